@@ -1,0 +1,24 @@
+/**
+ * Every code the program can report, with its cause and its fix.
+ *
+ * One file per stage; a code without cause or fix does not compile.
+ */
+import { configDiagnostics } from "./config.js";
+import { documentDiagnostics } from "./document.js";
+import { emitDiagnostics } from "./emit.js";
+import { modelDiagnostics } from "./model.js";
+import { outputDiagnostics } from "./output.js";
+import { sandboxDiagnostics } from "./sandbox.js";
+import { sourceDiagnostics } from "./source.js";
+
+export const catalogue = {
+  ...configDiagnostics,
+  ...sourceDiagnostics,
+  ...documentDiagnostics,
+  ...modelDiagnostics,
+  ...emitDiagnostics,
+  ...outputDiagnostics,
+  ...sandboxDiagnostics,
+};
+
+export type DiagnosticCode = keyof typeof catalogue;

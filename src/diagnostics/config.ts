@@ -1,0 +1,49 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const configDiagnostics = {
+  CONFIG_MISSING: {
+    severity: "error",
+    cause: "The configuration that `--config` names does not exist.",
+    fix: "Check the path, or leave `--config` out to use generate.config.ts of the working directory.",
+  },
+  CONFIG_UNREADABLE: {
+    severity: "error",
+    cause: "The configuration could not be loaded as a module or as JSON.",
+    fix: "Correct the file; it has to export its configuration as default (`export default defineConfig({ … })`).",
+  },
+  CONFIG_INVALID: {
+    severity: "error",
+    cause: "The configuration does not have the form that `defineConfig` describes.",
+    fix: "Correct this entry; the README lists every key under “Configuration”.",
+  },
+  PRESET_UNKNOWN: {
+    severity: "error",
+    cause: "The package has no documents and overlays under this name.",
+    fix: "Choose a preset that the package has, or give `index`, `baseUrl` or `documents` instead.",
+  },
+  VERSION_UNKNOWN: {
+    severity: "error",
+    cause: "A version was asked for that is not among the documents of this API.",
+    fix: "Choose one of the versions that are there, or run `generate pull` to refresh the lock.",
+  },
+  API_UNKNOWN: {
+    severity: "error",
+    cause: "The configuration has no API of this name.",
+    fix: "Choose one of the names under `apis` in the configuration.",
+  },
+  INPUT_UNVERSIONED: {
+    severity: "error",
+    cause: "Several documents are versions of one API, so each has to say which version it is.",
+    fix: "Write `-i VERSION=DOCUMENT` for each, for example `-i 2026-01-01=b.yaml`.",
+  },
+  OVERLAY_MISSING: {
+    severity: "error",
+    cause: "An overlay that the configuration names does not exist or cannot be read.",
+    fix: "Check the path under `overlays` in the configuration, or of `--overlay`.",
+  },
+  INDEX_NOT_CONFIGURED: {
+    severity: "error",
+    cause: "A pull begins at the versions index, and neither the configuration nor the command names it.",
+    fix: "Give `--base-url`, or `baseUrl` or `index` in the configuration.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

@@ -1,0 +1,60 @@
+/**
+ * One thing that is wrong with the input, and the exception that carries all of them.
+ *
+ * A stage adds to a `Report` and goes on, so that one broken thing does not hide the next;
+ * the pipeline stops at the stage boundary. Codes, causes and fixes stand in `catalogue.ts`.
+ */
+import { catalogue, type DiagnosticCode } from "./catalogue.js";
+
+export type Severity = "error" | "warning" | "note";
+
+/** What the catalogue says about a code. `cause` and `fix` are whole sentences; `fix` begins with a verb. */
+export interface DiagnosticEntry {
+  readonly severity: Severity;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/** Where it is. Every part is optional, but at least one should be there. */
+export interface Place {
+  readonly api?: string;
+  readonly version?: string;
+  /** Path or URL as the user knows it, relative to the working directory where possible. */
+  readonly file?: string;
+  /** JSON pointer into the document, in URI fragment form: `#/paths/~1autoramps/get`. */
+  readonly pointer?: string;
+  /** Both count from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly place: Place;
+  /** What was seen here: one or two sentences with the names and values of this occurrence. */
+  readonly detail: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+export function createDiagnostic(
+  code: DiagnosticCode,
+  place: Place,
+  detail: string,
+  fix?: string,
+): Diagnostic {
+  const entry: DiagnosticEntry = catalogue[code];
+  return { code, severity: entry.severity, place, detail, cause: entry.cause, fix: fix ?? entry.fix };
+}
+
+/** Thrown when work cannot go on. The command prints every diagnostic and exits with 1. */
+export class DiagnosticError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join("\n"));
+    this.name = "DiagnosticError";
+    this.diagnostics = diagnostics;
+  }
+}

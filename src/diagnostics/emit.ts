@@ -1,0 +1,21 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const emitDiagnostics = {
+  NAME_TAKEN: {
+    severity: "note",
+    cause:
+      "Another declaration, a word of the language or a name that every version exports has this name already.",
+    fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
+  },
+  KEYWORD_NOT_TYPED: {
+    severity: "note",
+    cause: "TypeScript types cannot express this keyword, so the emitted type is wider than the schema.",
+    fix: "Check such values yourself where it matters; nothing else has to be done.",
+  },
+  EMITTED_CODE_UNPLANNED: {
+    severity: "error",
+    cause:
+      "The emitted text does not parse, or declares something that was not planned: the document may be hostile.",
+    fix: "Report this as a bug of the generator with the document; nothing was written.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

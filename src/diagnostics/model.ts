@@ -1,0 +1,97 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const modelDiagnostics = {
+  // Schemas.
+  TAG_CONTRADICTION: {
+    severity: "note",
+    cause:
+      "A union's discriminator and its members name different values, so the type accepts both and a member's own value does not narrow it.",
+    fix: "Tell the publisher; meanwhile an overlay can correct the mapping of the discriminator or the member's enum.",
+  },
+  TAG_UNDECIDED: {
+    severity: "note",
+    cause: "A discriminator does not say which value means which member, so the union has no tag from it.",
+    fix: "Add the value to the discriminator's `mapping` with an overlay, or give the member a property with one constant value.",
+  },
+  DISCRIMINATOR_WITHOUT_UNION: {
+    severity: "note",
+    cause:
+      "A discriminator at a schema that is no union promises subtypes that the schema does not list, so only the base is typed.",
+    fix: "List the subtypes under `oneOf` with an overlay where you need them told apart.",
+  },
+  OPEN_WITHOUT_VALUES: {
+    severity: "warning",
+    cause: "The trait `open` says that a list of values or alternatives may grow, and here is no such list.",
+    fix: "Put `x-client: { open: true }` at the schema that has the `enum`, `anyOf` or `oneOf` itself, not at a reference to it.",
+  },
+
+  // Versions, operations, parameters.
+  VERSION_UNNAMEABLE: {
+    severity: "warning",
+    cause:
+      "A version names a folder and is sent in a header, so it may only have letters, digits, `.`, `-` and `_`.",
+    fix: "Name the document by its version in the configuration, or correct `info.version` with an overlay.",
+  },
+  MISSING_OPERATION_ID: {
+    severity: "warning",
+    cause:
+      "A function's name comes from the operationId. One made of method and path changes when a path parameter is renamed.",
+    fix: "Give the operations an `operationId`, or a name with the trait `x-client: { name }`, with an overlay.",
+  },
+  OPERATION_NAME_REPEATED: {
+    severity: "error",
+    cause:
+      "The trait `name` gives an operation a name that another one has already, and each is to be a function of its own.",
+    fix: "Choose another `name` for one of the two in the overlay.",
+  },
+  OPERATION_SERVER: {
+    severity: "note",
+    cause: "A client has one base URL, so it does not go to another server for a single operation.",
+    fix: "Make a transport with that server's base URL for this operation.",
+  },
+  PARAMETER_UNSUPPORTED: {
+    severity: "warning",
+    cause:
+      "A query that is one text in a media type of its own cannot be given as named parameters, so it is left out.",
+    fix: "Describe the query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters, with an overlay.",
+  },
+
+  // Names in traits.
+  TRAIT_OPERATION_UNKNOWN: {
+    severity: "error",
+    cause:
+      "A behaviour change that is in force names an operation that the document does not have, so nobody would be told of it.",
+    fix: "Correct the operationId under `x-client.behaviours` in the overlay, or name the versions that the overlay is for.",
+  },
+  TRAIT_SCHEMA_UNKNOWN: {
+    severity: "error",
+    cause:
+      "A trait names a schema that the document does not have, so there is nothing to generate a type from.",
+    fix: "Correct the name in the overlay, or add the schema under `components.schemas` with it.",
+  },
+  TRAIT_FIELD_UNKNOWN: {
+    severity: "error",
+    cause: "A trait leads to a field that the schema does not have, so it would never find anything.",
+    fix: "Correct the name of the field in the overlay, or add the field to the schema with it.",
+  },
+  TRAIT_PARAMETER_UNKNOWN: {
+    severity: "error",
+    cause: "A trait of an operation names a parameter that its caller cannot give.",
+    fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not among the parameters.",
+  },
+  TRAIT_ERROR_SET_UNKNOWN: {
+    severity: "error",
+    cause: "An operation draws its error codes from a set that `x-client.errors.sets` does not have.",
+    fix: "Correct the name at the operation, or add the set under `x-client.errors.sets`, in the overlay.",
+  },
+  TRAIT_NAME_REPEATED: {
+    severity: "error",
+    cause: "Names in a list of traits become names in code, so each may stand there once.",
+    fix: "Remove or rename one of the two in the overlay; two overlays may both have added it.",
+  },
+  EVENT_WITHOUT_NAME: {
+    severity: "error",
+    cause: "An event that has neither a topic nor a delivered type cannot be told from any other.",
+    fix: "Give the row `topic`, `type` or both under `x-client.webhooks.events` in the overlay.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

@@ -1,0 +1,30 @@
+/**
+ * Text of a document, made safe to stand in a diagnostic: quoted, cut to a line, and with everything
+ * a terminal could act on (controls, bidi overrides) spelled out.
+ */
+export function quote(text: string, limit = 80): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  return JSON.stringify(cut).replace(unprintable, escapeCharacter);
+}
+
+/** Type of a JSON value in the words of JSON. */
+export function describeType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  return typeof value === "string"
+    ? `the text ${quote(value, 40)}`
+    : `the ${typeof value} ${JSON.stringify(value)}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listWords(words: readonly string[], conjunction = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+
+const unprintable = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}

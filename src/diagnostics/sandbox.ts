@@ -1,0 +1,14 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const sandboxDiagnostics = {
+  PORT_UNAVAILABLE: {
+    severity: "error",
+    cause: "The sandbox cannot listen on the address and port that were asked for.",
+    fix: "Choose another `--port`, leave it out to get a free one, or end the program that uses it.",
+  },
+  PUBLIC_KEY_UNREADABLE: {
+    severity: "error",
+    cause: "The file that `--public-key` names cannot be read, or holds no public key in PEM form.",
+    fix: "Give the path of the public half, which begins with `-----BEGIN PUBLIC KEY-----`.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

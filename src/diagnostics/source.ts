@@ -1,0 +1,257 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const sourceDiagnostics = {
+  // The versions index.
+  INDEX_FORM_UNKNOWN: {
+    severity: "error",
+    cause: "The answer of the versions index has a form that does not show which versions there are.",
+    fix: "Check that the URL is the one of the versions index; otherwise name the documents by version under `documents` in the configuration.",
+  },
+  INDEX_MALFORMED: {
+    severity: "error",
+    cause: "The answer of the versions index is not JSON.",
+    fix: "Open the URL and compare; the index stands at `<base URL>/spec/versions` or at the URL that `index` gives.",
+  },
+  INDEX_EMPTY: {
+    severity: "error",
+    cause: "The versions index lists no version, so there is nothing to pull.",
+    fix: "Check the URL and the credentials; some publishers list only what the caller may see.",
+  },
+  INDEX_TOO_MANY_VERSIONS: {
+    severity: "error",
+    cause: "The versions index lists more versions than any API keeps alive.",
+    fix: "Check the URL; if the list is right, name the documents you need under `documents` in the configuration.",
+  },
+  INDEX_VERSION_MISSING: {
+    severity: "error",
+    cause: "An entry of the versions index does not say which version it is.",
+    fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
+  },
+  INDEX_VERSION_INVALID: {
+    severity: "error",
+    cause:
+      "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
+    fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
+  },
+  INDEX_VERSION_REPEATED: {
+    severity: "error",
+    cause: "The versions index lists one version twice, so it is not clear which document is meant.",
+    fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
+  },
+  INDEX_LOCATION_INVALID: {
+    severity: "error",
+    cause: "The versions index gives a location that is no plain http or https URL.",
+    fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
+  },
+  INDEX_LOCATION_OTHER_ORIGIN: {
+    severity: "error",
+    cause:
+      "The versions index points to another server than its own, which could be any server this machine can reach.",
+    fix: "If you trust that server, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
+  },
+  INDEX_DEFAULT_UNCLEAR: {
+    severity: "warning",
+    cause:
+      "The default or latest version that the index names is not one of its versions, or it names several.",
+    fix: "Nothing to do for pinned clients; tell the publisher. The value is left out of the lock.",
+  },
+  INDEX_VERSION_VANISHED: {
+    severity: "warning",
+    cause: "A locked version is no longer in the versions index; the publisher may be about to retire it.",
+    fix: "Plan the step to a listed version. The locked document is kept, so builds go on.",
+  },
+  VERSION_NOT_IN_INDEX: {
+    severity: "error",
+    cause: "A version that was asked for is not in the versions index.",
+    fix: "Use one of the listed versions.",
+  },
+
+  // URLs and requests.
+  URL_INVALID: {
+    severity: "error",
+    cause: "What was given is no http or https URL.",
+    fix: "Give the whole URL, with `https://` in front.",
+  },
+  URL_WITHOUT_HTTPS: {
+    severity: "error",
+    cause: "Over plain http anyone on the way can change a document, and with it the generated code.",
+    fix: "Use the `https://` URL; plain http is accepted for this machine (localhost, 127.0.0.1, [::1]) only.",
+  },
+  URL_WITH_CREDENTIALS: {
+    severity: "error",
+    cause: "The URL contains a user name or password, which would end up in the lock.",
+    fix: "Take them out of the URL; give them under `headers` of the API in the configuration.",
+  },
+  REQUEST_HEADER_INVALID: {
+    severity: "error",
+    cause: "A header that was to be sent cannot be sent.",
+    fix: "Correct the header: no line breaks or control characters, and none that the download itself sets.",
+  },
+  CONNECTION_FAILED: {
+    severity: "error",
+    cause: "The server could not be reached, or it broke the connection before it answered.",
+    fix: "Check the URL and the network; behind a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY (Node 22.21 or newer).",
+  },
+  CONNECTION_NOT_TRUSTED: {
+    severity: "error",
+    cause: "The server's TLS certificate could not be verified.",
+    fix: "If your company's proxy replaces certificates, name its root certificate in NODE_EXTRA_CA_CERTS.",
+  },
+  FETCH_TIMED_OUT: {
+    severity: "error",
+    cause: "The server did not deliver the whole answer in time.",
+    fix: "Try again later; if it stays so, tell the publisher or look for a proxy in between.",
+  },
+  REDIRECT_REFUSED: {
+    severity: "error",
+    cause: "The server redirects; redirects are not followed, because credentials would travel along.",
+    fix: "If you trust the new location, use it as the URL.",
+  },
+  CREDENTIALS_REFUSED: {
+    severity: "error",
+    cause: "The server wants credentials that it did not get or does not accept.",
+    fix: "Give the publisher's credentials under `headers` of the API in the configuration; they go to the server of the index only.",
+  },
+  HTTP_STATUS_UNEXPECTED: {
+    severity: "error",
+    cause: "The server answered, but not with the document.",
+    fix: "Open the URL and compare; with a 5xx or 429 try again later.",
+  },
+
+  // What was downloaded.
+  DOWNLOAD_TOO_LARGE: {
+    severity: "error",
+    cause: "The answer is larger than the limit.",
+    fix: "Check the URL: published documents are a few megabytes, the largest known ones 13.",
+  },
+  DOWNLOAD_INCOMPLETE: {
+    severity: "error",
+    cause:
+      "The answer has another length than the server announced, or it broke off; part of a document is no document.",
+    fix: "Try again; if it stays so, tell the publisher or look for a proxy in between.",
+  },
+  DOWNLOAD_ENCODING_BROKEN: {
+    severity: "error",
+    cause:
+      "The server compressed the answer although asked not to, and the compressed data are cut or damaged.",
+    fix: "Try again; if it stays so, tell the publisher or look for a proxy in between.",
+  },
+  DOWNLOAD_ENCODING_UNSUPPORTED: {
+    severity: "error",
+    cause: "The server compressed the answer although asked not to, in a way that cannot be checked.",
+    fix: "Tell the publisher: gzip, deflate and br are understood, one at a time; none is best.",
+  },
+  DOCUMENT_NOT_UTF8: {
+    severity: "error",
+    cause: "The document is not valid UTF-8; guessing another encoding could change names and values.",
+    fix: "Save it as UTF-8, or tell the publisher.",
+  },
+
+  // The lock and the files beside it.
+  LOCK_MISSING: {
+    severity: "error",
+    cause: "There is no lock here, so it is not known which documents belong to the API.",
+    fix: "Run `generate pull` for this API.",
+  },
+  LOCK_UNREADABLE: {
+    severity: "error",
+    cause: "The lock exists but cannot be read.",
+    fix: "Check that it is a file and that you may read it.",
+  },
+  LOCK_MALFORMED: {
+    severity: "error",
+    cause: "The lock is not valid JSON, perhaps after a merge.",
+    fix: "Restore it from version control, or delete it and run `generate pull`.",
+  },
+  LOCK_INVALID: {
+    severity: "error",
+    cause: "The lock is JSON, but not what `generate pull` writes.",
+    fix: "Restore it from version control, or delete it and run `generate pull`.",
+  },
+  LOCK_VERSION_UNKNOWN: {
+    severity: "error",
+    cause: "The lock was written in a form that this release of the tool does not know.",
+    fix: "Update openapi-dated to the release that wrote the lock.",
+  },
+  LOCK_FILE_OUTSIDE: {
+    severity: "error",
+    cause: "The lock names a file outside its own folder.",
+    fix: "Restore the lock from version control, or delete it and run `generate pull`; documents stand beside the lock.",
+  },
+  LOCKED_FILE_MISSING: {
+    severity: "error",
+    cause: "A document that the lock names is not there.",
+    fix: "Restore it from version control, or run `generate pull`.",
+  },
+  LOCKED_FILE_CHANGED: {
+    severity: "error",
+    cause: "A locked document is not byte for byte what was pulled.",
+    fix: "Restore it from version control, or run `generate pull`; put what you want to change into an overlay.",
+  },
+
+  // Pull.
+  LOCKED_DOCUMENT_CHANGED: {
+    severity: "error",
+    cause: "The publisher changed a dated document after it was locked, and not only by additions.",
+    fix: "Review the change; if you agree with it, run `generate pull --accept`.",
+  },
+  LOCKED_DOCUMENT_UPDATED: {
+    severity: "note",
+    cause: "The publisher changed a dated document after it was locked, and the change was taken.",
+    fix: "Review the difference of the document in version control, and generate again.",
+  },
+  LOCKED_FILE_RESTORED: {
+    severity: "warning",
+    cause: "A locked document had been changed or deleted here, and the published one was put back.",
+    fix: "Put what you want to change into an overlay; pulled documents are not edited.",
+  },
+  PULL_WOULD_OVERWRITE: {
+    severity: "error",
+    cause: "A file that no lock names stands where a pulled document belongs.",
+    fix: "Move or delete it, or run `generate pull --accept` to replace it.",
+  },
+  PULL_NOT_WRITTEN: {
+    severity: "error",
+    cause: "The pulled documents could not be written; what was there before is unchanged.",
+    fix: "Check the permissions and the free space of the folder.",
+  },
+
+  // Documents that are given by file or URL.
+  DOCUMENT_FILE_MISSING: {
+    severity: "error",
+    cause: "A document that was given does not exist.",
+    fix: "Check the path; it counts from the working directory, in a configuration from the file that names it.",
+  },
+  DOCUMENT_FILE_UNREADABLE: {
+    severity: "error",
+    cause: "A document exists but cannot be read.",
+    fix: "Check that it is a file and that you may read it.",
+  },
+  DOCUMENT_FILE_TOO_LARGE: {
+    severity: "error",
+    cause: "A document is larger than the limit.",
+    fix: "Check the path; documents are rarely larger than a few megabytes.",
+  },
+  GIVEN_VERSION_INVALID: {
+    severity: "error",
+    cause:
+      "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
+    fix: "Write the version as the publisher does; dates with four, two and two digits.",
+  },
+  GIVEN_VERSION_UNKNOWN: {
+    severity: "error",
+    cause: "No version was given for a document, and `info.version` does not name one either.",
+    fix: "Give the version with the document: `-i 2025-01-01=openapi.yaml`.",
+  },
+  HEADERS_FOR_SEVERAL_SERVERS: {
+    severity: "error",
+    cause:
+      "Headers were given for documents of several servers, and credentials should reach only the one they are for.",
+    fix: "Download the documents of the other servers, and give them as files.",
+  },
+  GIVEN_VERSION_REPEATED: {
+    severity: "error",
+    cause: "Two documents were given for the same version.",
+    fix: "Give each document a version of its own: `-i 2025-01-01=a.yaml -i 2026-01-01=b.yaml`.",
+  },
+} satisfies Record<string, DiagnosticEntry>;
