@@ -1,0 +1,25 @@
+/** The components that a schema includes without going into a value: what it consists of. */
+import { isList, isObject } from "./json-object.js";
+import type { JsonValue } from "./json.js";
+import { referencedName } from "./schema-components.js";
+import type { JsonSchema } from "./valid-document.js";
+
+export const unionKeywords = ["anyOf", "oneOf"] as const;
+
+/** In the order of the schema. `keywords` are those to look into, by default all that apply in place. */
+export function inPlaceReferences(schema: JsonSchema | undefined, keywords = everyKeyword): string[] {
+  const names: string[] = [];
+  const visit = (value: JsonValue | undefined): void => {
+    if (!isObject(value)) return;
+    const reference = value["$ref"];
+    if (typeof reference === "string") names.push(referencedName(reference));
+    for (const keyword of keywords) {
+      const members = value[keyword];
+      for (const member of isList(members) ? members : [members]) visit(member);
+    }
+  };
+  visit(schema);
+  return names;
+}
+
+const everyKeyword: readonly string[] = ["allOf", ...unionKeywords, "not", "if", "then", "else"];

@@ -1,0 +1,153 @@
+/**
+ * The text of an overlay to a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
+ *
+ * Three extensions are ours. At the top, `x-versions` (see `overlay-versions.ts`). At an action, `x-optional: true` allows it to match
+ * nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
+ */
+import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { isList, isObject } from "./json-object.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { appendToken } from "./json-pointer.js";
+import { readOverlayVersions, type OverlayVersions } from "./overlay-versions.js";
+import { readText, type ReadText } from "./read-text.js";
+
+export interface Overlay {
+  readonly file: string;
+  readonly title: string;
+  readonly versions: OverlayVersions;
+  readonly actions: readonly OverlayAction[];
+  readonly locate: ReadText["locate"];
+}
+
+export type OverlayAction = UpdateAction | RemoveAction;
+
+export interface UpdateAction extends ActionBase {
+  readonly kind: "update";
+  readonly update: JsonValue;
+  readonly isAddOnly: boolean;
+}
+
+export interface RemoveAction extends ActionBase {
+  readonly kind: "remove";
+}
+
+interface ActionBase {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly target: string;
+  readonly description?: string;
+  readonly isOptional: boolean;
+}
+
+export function parseOverlay(file: string, text: string, report: Report): Overlay | undefined {
+  const data = readText(text, { file }, report);
+  if (data === undefined) return undefined;
+  let failures = 0;
+  const fail: Fail = (pointer, detail) => {
+    failures++;
+    report.add("OVERLAY_INVALID", { file, pointer, ...data.locate(pointer) }, detail);
+  };
+  if (!isObject(data.value)) {
+    fail("#", `The overlay is ${describeType(data.value)}, not an object.`);
+    return undefined;
+  }
+  const { value: root, locate } = data;
+  checkVersion(root["overlay"], fail);
+  checkKeys(root, ["overlay", "info", "extends", "actions", "x-versions"], "#", fail);
+  const title = readTitle(root["info"], fail);
+  const versions = readVersions(root["x-versions"], fail);
+  const actions = readActions(root["actions"], fail);
+  return failures === 0 ? { file, title, versions, actions, locate } : undefined;
+}
+
+type Fail = (pointer: string, detail: string) => void;
+
+function checkVersion(version: JsonValue | undefined, fail: Fail): void {
+  if (typeof version === "string" && /^1\.0\.\d+$/.test(version)) return;
+  const said = version === undefined ? "`overlay` is missing" : `\`overlay\` is ${describeType(version)}`;
+  fail(version === undefined ? "#" : "#/overlay", `${said}; it has to be the text "1.0.0".`);
+}
+
+/** A misspelt key would be ignored in silence. Extensions of others are none of our business. */
+function checkKeys(node: JsonObject, known: readonly string[], pointer: string, fail: Fail): void {
+  for (const key of Object.keys(node)) {
+    const isOurs = !key.startsWith("x-") || known.some((name) => isMisspelling(key, name));
+    if (known.includes(key) || !isOurs) continue;
+    fail(
+      appendToken(pointer, key),
+      `The key ${quote(key)} is not known here; known are ${listWords(known)}.`,
+    );
+  }
+}
+
+/** `x-addOnly`, `x-add_only`, `x-optionals` for `x-add-only`, `x-optional`. */
+function isMisspelling(key: string, name: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+  return name.startsWith("x-") && plain(key).replace(/s$/, "") === plain(name).replace(/s$/, "");
+}
+
+function readTitle(info: JsonValue | undefined, fail: Fail): string {
+  const title = isObject(info) ? info["title"] : undefined;
+  if (typeof title === "string" && isObject(info) && typeof info["version"] === "string") return title;
+  fail("#/info", "`info` has to be an object with the texts `title` and `version`.");
+  return "";
+}
+
+function readVersions(value: JsonValue | undefined, fail: Fail): OverlayVersions {
+  const versions = readOverlayVersions(value);
+  if (versions !== undefined) return versions;
+  fail(
+    "#/x-versions",
+    `\`x-versions\` is ${describeType(value)}; it has to be a list of versions, or an object with \`from\`, \`until\` or both and nothing else.`,
+  );
+  return { kind: "all" };
+}
+
+function readActions(value: JsonValue | undefined, fail: Fail): OverlayAction[] {
+  if (!isList(value) || value.length === 0) {
+    fail(value === undefined ? "#" : "#/actions", "`actions` has to be a list with at least one action.");
+    return [];
+  }
+  return value.flatMap((action, index) => readAction(action, index, fail) ?? []);
+}
+
+function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction | undefined {
+  const pointer = `#/actions/${index}`;
+  if (!isObject(action)) {
+    fail(pointer, `Action ${index + 1} is ${describeType(action)}, not an object.`);
+    return undefined;
+  }
+  checkKeys(action, ["target", "description", "update", "remove", "x-optional", "x-add-only"], pointer, fail);
+  const { target, description, update, remove } = action as Record<string, JsonValue | undefined>;
+  const isRemoval = readFlag(action, "remove", pointer, fail);
+  const isOptional = readFlag(action, "x-optional", pointer, fail);
+  const isAddOnly = readFlag(action, "x-add-only", pointer, fail);
+  if (typeof target !== "string" || !target.startsWith("$")) {
+    fail(
+      target === undefined ? pointer : `${pointer}/target`,
+      `Action ${index + 1} needs a \`target\`, a JSONPath that begins with \`$\`.`,
+    );
+    return undefined;
+  }
+  const base = {
+    number: index + 1,
+    target,
+    isOptional,
+    ...(typeof description === "string" && { description }),
+  };
+  if (isRemoval) return { kind: "remove", ...base };
+  if (update !== undefined) return { kind: "update", update, isAddOnly, ...base };
+  fail(
+    pointer,
+    `Action ${index + 1} has neither \`update\` nor \`remove: true\`${remove === false ? " (`remove` is false)" : ""}, so it does nothing.`,
+  );
+  return undefined;
+}
+
+function readFlag(action: JsonObject, key: string, pointer: string, fail: Fail): boolean {
+  const value = action[key] ?? false;
+  if (typeof value !== "boolean")
+    fail(appendToken(pointer, key), `\`${key}\` is ${describeType(value)}, not true or false.`);
+  return value === true;
+}

@@ -1,0 +1,130 @@
+/**
+ * What kind of thing stands at a place of an OpenAPI document, by the way that leads there. A reference has
+ * to lead to the kind that its own place asks for.
+ *
+ * The table follows the fixed fields of OpenAPI 3.0 to 3.2. A place that the standard does not describe
+ * (under an extension, `definitions`) is "unknown" and may hold anything.
+ */
+export type NodeKind =
+  | "callback"
+  | "example"
+  | "header"
+  | "link"
+  | "media-type"
+  | "operation"
+  | "parameter"
+  | "path-item"
+  | "request-body"
+  | "response"
+  | "schema"
+  | "security-scheme";
+
+/** "other" is a place that holds none of these, for example `#/info` or a map of schemas. */
+export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown" {
+  let place: Place = "root";
+  for (const token of tokens) {
+    const next: Place | "unknown" | undefined = isCollection(place)
+      ? elementOf(place)
+      : stepFrom(place, token);
+    if (next === undefined) return "other";
+    if (next === "unknown") return "unknown";
+    place = next;
+  }
+  return place === "root" || place === "components" || place === "encoding" || isCollection(place)
+    ? "other"
+    : place;
+}
+
+/** How a kind is called in a sentence. */
+export const kindNames: Record<NodeKind, string> = {
+  callback: "a callback",
+  example: "an example",
+  header: "a header",
+  link: "a link",
+  "media-type": "a media type",
+  operation: "an operation",
+  parameter: "a parameter",
+  "path-item": "a path item",
+  "request-body": "a request body",
+  response: "a response",
+  schema: "a schema",
+  "security-scheme": "a security scheme",
+};
+
+type Single = NodeKind | "root" | "components" | "encoding";
+/** `schema*` is a map or list of schemas: whatever the next token is, it leads to a schema. */
+type Collection = `${Single}*`;
+type Place = Single | Collection;
+
+const isCollection = (place: Place): place is Collection => place.endsWith("*");
+const elementOf = (place: Collection): Single => place.slice(0, -1) as Single;
+
+function stepFrom(place: Single, token: string): Place | "unknown" | undefined {
+  const step = fields[place].get(token) ?? fields[place].get("*");
+  if (step !== undefined) return step;
+  const isOutsideStandard =
+    token.startsWith("x-") || (place === "root" && /^(definitions|\$defs)$/.test(token));
+  return isOutsideStandard ? "unknown" : undefined;
+}
+
+type Fields = ReadonlyMap<string, Place>;
+
+const table = (rows: Readonly<Record<string, Place>>): Fields => new Map(Object.entries(rows));
+const each = (place: Place, names: string): Record<string, Place> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, place]));
+
+const valueFields = table({ schema: "schema", content: "media-type*", examples: "example*" });
+
+const fields: Readonly<Record<Single, Fields>> = {
+  root: table({
+    paths: "path-item*",
+    webhooks: "path-item*",
+    "x-webhooks": "path-item*",
+    components: "components",
+  }),
+  components: table({
+    schemas: "schema*",
+    responses: "response*",
+    parameters: "parameter*",
+    examples: "example*",
+    requestBodies: "request-body*",
+    headers: "header*",
+    securitySchemes: "security-scheme*",
+    links: "link*",
+    callbacks: "callback*",
+    pathItems: "path-item*",
+    mediaTypes: "media-type*",
+  }),
+  "path-item": table({
+    ...each("operation", "get put post delete options head patch trace query"),
+    additionalOperations: "operation*",
+    parameters: "parameter*",
+  }),
+  operation: table({
+    parameters: "parameter*",
+    requestBody: "request-body",
+    responses: "response*",
+    callbacks: "callback*",
+  }),
+  callback: table({ "*": "path-item" }),
+  parameter: valueFields,
+  header: valueFields,
+  "request-body": table({ content: "media-type*" }),
+  response: table({ headers: "header*", content: "media-type*", links: "link*" }),
+  "media-type": table({
+    schema: "schema",
+    itemSchema: "schema",
+    examples: "example*",
+    encoding: "encoding*",
+  }),
+  encoding: table({ headers: "header*" }),
+  schema: table({
+    ...each("schema", "items additionalProperties additionalItems unevaluatedItems unevaluatedProperties"),
+    ...each("schema", "not if then else contains propertyNames contentSchema"),
+    ...each("schema*", "properties patternProperties dependentSchemas $defs definitions"),
+    ...each("schema*", "allOf anyOf oneOf prefixItems"),
+  }),
+  example: new Map(),
+  link: new Map(),
+  "security-scheme": new Map(),
+};

@@ -1,0 +1,99 @@
+/** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
+import { quote } from "../diagnostics/quote.js";
+import { readEntries, readFlag, readList, readObject, readString, type Located } from "./fields.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { appendToken } from "./json-pointer.js";
+import { readSchema } from "./read-schema.js";
+import type { Reading } from "./reading.js";
+import type { DocumentMediaType } from "./valid-document.js";
+
+export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
+  const entries = readEntries(content);
+  // A stray key beside media types loses nothing; where no key is one, the body would vanish.
+  const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
+  return entries.flatMap(({ key, value, pointer }) => {
+    if (!mediaTypeForm.test(key)) {
+      const code = hasMediaType ? "FIELD_IGNORED" : "MEDIA_TYPE_INVALID";
+      reading.findings.add(code, pointer, `${quote(key)} is no media type.`);
+      return [];
+    }
+    const node = reading.references.follow({ value, pointer }, "media-type");
+    return node === undefined ? [] : [readMediaType(key, node, reading)];
+  });
+}
+
+/** RFC 9110, section 8.3.1, with the wildcards that OpenAPI allows; parameters are the publisher's own. */
+const mediaTypeForm = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
+
+function readMediaType(
+  mediaType: string,
+  { value, pointer }: Located<JsonObject>,
+  reading: Reading,
+): DocumentMediaType {
+  const { schema, itemSchema } = value as { schema?: JsonValue; itemSchema?: JsonValue };
+  return {
+    pointer,
+    mediaType,
+    ...(schema !== undefined && { schema: readSchema(schema, `${pointer}/schema`, reading) }),
+    ...(itemSchema !== undefined && { itemSchema: readSchema(itemSchema, `${pointer}/itemSchema`, reading) }),
+    encoding: readEncoding(value, pointer, reading),
+    examples: readExamples(value, pointer, reading),
+  };
+}
+
+type Encoding = DocumentMediaType["encoding"];
+
+function readEncoding(node: JsonObject, pointer: string, { findings }: Reading): Encoding {
+  const entries = readEntries(readObject(node, "encoding", pointer, findings));
+  return new Map(
+    entries.flatMap(({ key, pointer: at }) => {
+      const field = readObject(
+        node["encoding"] as JsonObject,
+        key,
+        appendToken(pointer, "encoding"),
+        findings,
+      );
+      if (field === undefined) return [];
+      const contentType = readString(field.value, "contentType", at, findings);
+      const style = readString(field.value, "style", at, findings);
+      const explode = readFlag(field.value, "explode", at, findings);
+      return [
+        [
+          key,
+          {
+            ...(contentType !== undefined && { contentType }),
+            ...(style !== undefined && { style }),
+            ...(explode !== undefined && { explode }),
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+/** The values only. `externalValue` and `serializedValue` are not data we have. */
+function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
+  const { example } = node as { example?: JsonValue };
+  const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
+    const followed = reading.references.follow(entry, "example");
+    const { dataValue, value } = (followed?.value ?? {}) as { dataValue?: JsonValue; value?: JsonValue };
+    return dataValue ?? value ?? [];
+  });
+  return example === undefined ? named : [example, ...named];
+}
+
+/** A list of examples belongs into a schema; the values are clear all the same. */
+function readNamedExamples(
+  node: JsonObject,
+  pointer: string,
+  { findings }: Reading,
+): Located<JsonObject> | undefined {
+  if (!Array.isArray(node["examples"])) return readObject(node, "examples", pointer, findings);
+  const list = readList(node, "examples", pointer, findings);
+  findings.add(
+    "FIELD_IGNORED",
+    `${pointer}/examples`,
+    `\`examples\` is a list of ${list.length}, not an object of named examples.`,
+  );
+  return undefined;
+}

@@ -1,0 +1,136 @@
+/**
+ * A JSON text to data (RFC 8259): no comments, no trailing commas, no BOM inside.
+ *
+ * `JSON.parse` does the work; only a text it refuses, or one in which a key is missing afterwards, is read
+ * again by a parser that knows places.
+ */
+import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
+
+import type { Place } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { limits } from "./document-limits.js";
+import type { JsonValue } from "./json.js";
+import { appendToken, tokensOf } from "./json-pointer.js";
+import { prepareTree } from "./prepare-tree.js";
+import type { ReadText } from "./read-text.js";
+import { reportTree } from "./report-tree.js";
+import { scanJson } from "./scan-json.js";
+import { frameAt, positionAt } from "./text-position.js";
+
+export function readJson(text: string, place: Place, report: Report): ReadText | undefined {
+  const scan = scanJson(text, limits.depth);
+  if (scan.tooDeepAt !== undefined) {
+    const position = positionAt(text, scan.tooDeepAt);
+    report.add(
+      "DOCUMENT_TOO_DEEP",
+      { ...place, ...position },
+      `More than ${limits.depth} objects and lists stand inside each other.`,
+    );
+    return undefined;
+  }
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    const { offset, message } = findMistake(text, error);
+    const position = positionAt(text, offset);
+    report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`);
+    return undefined;
+  }
+  const tree = prepareTree(value);
+  const locate = createJsonLocator(text);
+  if (!reportTree(tree, place, report, locate)) return undefined;
+  if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);
+  return { value, size: text.length, locate };
+}
+
+/** The first mistake, in words. The finder recurses, so a text that misleads the scan may exhaust its stack. */
+function findMistake(text: string, error: unknown): { offset: number; message: string } {
+  const mistakes: { offset: number; message: string }[] = [];
+  try {
+    visit(
+      text,
+      {
+        onError: (code, offset) =>
+          mistakes.push({ offset, message: describeMistake(text, printParseErrorCode(code), offset) }),
+      },
+      { disallowComments: true, allowTrailingComma: false },
+    );
+  } catch (failure) {
+    if (!(failure instanceof RangeError)) throw failure;
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  return mistakes[0] ?? { offset: 0, message: `The text is not JSON: ${quote(said, 120)}.` };
+}
+
+function describeMistake(text: string, code: string, offset: number): string {
+  const isAfterComma = text.slice(0, offset).trimEnd().endsWith(",");
+  if (offset >= text.trimEnd().length)
+    return "The text ends in the middle: a bracket, brace or string is not closed.";
+  if (code === "InvalidCommentToken") return "JSON has no comments.";
+  if (isAfterComma && /[}\]]/.test(text[offset] ?? "")) return "JSON allows no comma after the last entry.";
+  return mistakeWords.get(code) ?? "This is not JSON.";
+}
+
+const mistakeWords = new Map([
+  [
+    "InvalidSymbol",
+    "This is no JSON value: only strings in double quotation marks, numbers, true, false and null are.",
+  ],
+  ["InvalidNumberFormat", "This is no number in the sense of JSON."],
+  ["PropertyNameExpected", "A key in double quotation marks is expected here."],
+  ["ValueExpected", "A value is expected here."],
+  ["ColonExpected", "A colon is expected here, between a key and its value."],
+  ["CommaExpected", "A comma is expected here, between two entries."],
+  ["CloseBraceExpected", "A closing brace is expected here."],
+  ["CloseBracketExpected", "A closing bracket is expected here."],
+  ["EndOfFileExpected", "The document ended before this; nothing may follow it."],
+  ["UnexpectedEndOfString", "The string that begins here is not closed on its line."],
+  ["InvalidUnicode", "The escape \\u needs four hexadecimal digits."],
+  ["InvalidEscapeCharacter", "JSON does not know this escape."],
+  ["InvalidCharacter", "A control character in a string has to be escaped."],
+]);
+
+/** `JSON.parse` keeps the last of two equal keys and says nothing. */
+function reportDuplicateKeys(text: string, place: Place, report: Report): void {
+  const seen: Set<string>[] = [];
+  const end = (): void => void seen.pop();
+  visit(text, {
+    onObjectBegin: () => void seen.push(new Set()),
+    onObjectEnd: end,
+    onObjectProperty: (key, offset, _length, _line, _character, path) => {
+      const keys = seen.at(-1);
+      if (keys?.has(key) === true) {
+        const pointer = [...path(), key].reduce<string>(appendToken, "#");
+        report.add(
+          "JSON_DUPLICATE_KEY",
+          { ...place, pointer, ...positionAt(text, offset) },
+          `The key ${quote(key)} stands twice in one object; the last one counts.`,
+        );
+      }
+      keys?.add(key);
+    },
+  });
+}
+
+/** The text is read again when the first place is asked for, and never otherwise. */
+function createJsonLocator(text: string): ReadText["locate"] {
+  let tree: Node | undefined;
+  return (pointer) => {
+    tree ??= parseTree(text);
+    let found: Node | undefined = tree;
+    let at = tree;
+    for (const token of tokensOf(pointer) ?? []) {
+      if (found?.type === "array") at = found = found.children?.[Number(token)];
+      else {
+        at =
+          found?.type === "object"
+            ? found.children?.findLast(({ children }) => children?.[0]?.value === token)
+            : undefined;
+        found = at?.children?.[1];
+      }
+    }
+    return at === undefined ? undefined : positionAt(text, at.offset);
+  };
+}

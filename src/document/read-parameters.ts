@@ -1,0 +1,149 @@
+/**
+ * The parameters of one operation: its own and those of its path, each (name, in) once, its own first to win
+ * (OpenAPI 3.2, sections 4.9 to 4.12).
+ */
+import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { readFlag, readString, type Located } from "./fields.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { overridingDescription, readOnce, type Reading } from "./reading.js";
+import { readValue } from "./read-value.js";
+import type { DocumentParameter } from "./valid-document.js";
+
+export function readParameters(
+  ofPath: readonly Located<JsonValue>[],
+  ofOperation: readonly Located<JsonValue>[],
+  reading: Reading,
+): DocumentParameter[] {
+  const own = readDistinct(ofOperation, reading);
+  const overridden = new Set(own.map(identityOf));
+  const shared = readDistinct(ofPath, reading).filter((parameter) => !overridden.has(identityOf(parameter)));
+  return [...shared, ...own];
+}
+
+function readDistinct(entries: readonly Located<JsonValue>[], reading: Reading): DocumentParameter[] {
+  const distinct = new Map<string, DocumentParameter>();
+  for (const entry of entries) {
+    const parameter = readParameter(entry, reading);
+    if (parameter === undefined) continue;
+    const identity = identityOf(parameter);
+    const known = distinct.get(identity);
+    if (known === undefined) distinct.set(identity, parameter);
+    else reportDuplicate(known, parameter, entry.pointer, reading);
+  }
+  return [...distinct.values()];
+}
+
+/** Header names do not distinguish upper and lower case. */
+function identityOf({ name, in: place }: DocumentParameter): string {
+  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+}
+
+function reportDuplicate(
+  known: DocumentParameter,
+  again: DocumentParameter,
+  pointer: string,
+  { findings }: Reading,
+): void {
+  const first = `the ${again.in} parameter ${quote(again.name)}, which stands at ${known.pointer}`;
+  if (known.pointer === again.pointer) findings.add("FIELD_IGNORED", pointer, `This repeats ${first}.`);
+  else findings.add("DUPLICATE_PARAMETER", pointer, `This is again ${first}.`);
+}
+
+/** Undefined where it is no parameter, or one that the standard says to ignore. */
+export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
+  const node = reading.references.follow(entry, "parameter");
+  if (node === undefined) return undefined;
+  const parameter = readOnce(reading.known.parameters, node.pointer, () => readFresh(node, reading));
+  return parameter && { ...parameter, ...overridingDescription(entry, reading) };
+}
+
+function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParameter | undefined {
+  const { value, pointer } = node;
+  const { findings } = reading;
+  const name = value["name"];
+  const place = readPlace(value["in"], pointer, reading);
+  if (typeof name !== "string" || name === "") {
+    findings.add(
+      "FIELD_TYPE",
+      pointer,
+      `The parameter has no name: \`name\` is ${describeType(name ?? null)}.`,
+    );
+  }
+  if (typeof name !== "string" || name === "" || place === undefined) return undefined;
+  if (place === "header" && /^(accept|content-type|authorization)$/i.test(name)) {
+    findings.add("HEADER_PARAMETER_IGNORED", pointer, `The parameter is the header ${quote(name)}.`);
+    return undefined;
+  }
+  const description = readString(value, "description", pointer, findings);
+  const style = readStyle(value, place, pointer, reading);
+  return {
+    pointer,
+    name,
+    in: place,
+    required: readRequired(value, name, place, pointer, reading),
+    deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
+    ...(description !== undefined && { description }),
+    style,
+    explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
+    allowReserved: readFlag(value, "allowReserved", pointer, findings) ?? false,
+    ...readValue(node, reading),
+  };
+}
+
+type ParameterPlace = DocumentParameter["in"];
+type Style = DocumentParameter["style"];
+
+/** The styles of each place; the first is its default. */
+const stylesByPlace: Readonly<Record<ParameterPlace, readonly [Style, ...Style[]]>> = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  querystring: ["form"],
+  header: ["simple"],
+  cookie: ["form", "cookie"],
+};
+
+function readPlace(
+  value: JsonValue | undefined,
+  pointer: string,
+  { findings }: Reading,
+): ParameterPlace | undefined {
+  if (typeof value === "string" && Object.hasOwn(stylesByPlace, value)) return value as ParameterPlace;
+  const isOld = value === "body" || value === "formData";
+  const advice = isOld ? "; that is Swagger 2, where OpenAPI 3 has `requestBody`" : "";
+  findings.add(
+    "FIELD_TYPE",
+    `${pointer}/in`,
+    `\`in\` is ${describeType(value ?? null)}${advice}. Allowed are ${listWords(Object.keys(stylesByPlace))}.`,
+  );
+  return undefined;
+}
+
+function readStyle(node: JsonObject, place: ParameterPlace, pointer: string, { findings }: Reading): Style {
+  const [fallback, ...others] = stylesByPlace[place];
+  const style = readString(node, "style", pointer, findings) ?? fallback;
+  const known = [fallback, ...others].find((allowed) => allowed === style);
+  if (known !== undefined) return known;
+  findings.add(
+    "FIELD_IGNORED",
+    `${pointer}/style`,
+    `A ${place} parameter has no style ${quote(style)}; ${fallback} is used.`,
+  );
+  return fallback;
+}
+
+function readRequired(
+  node: JsonObject,
+  name: string,
+  place: ParameterPlace,
+  pointer: string,
+  { findings }: Reading,
+): boolean {
+  const required = readFlag(node, "required", pointer, findings) ?? false;
+  if (place !== "path" || required) return required;
+  findings.add(
+    "PATH_PARAMETER_OPTIONAL",
+    pointer,
+    `The path parameter ${quote(name)} is not marked as required.`,
+  );
+  return true;
+}

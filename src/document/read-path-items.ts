@@ -1,0 +1,99 @@
+/**
+ * A path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
+ * `additionalOperations`, with what the item gives to all of them.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { readEntries, readList, readObject, readString, type Located } from "./fields.js";
+import { copyObject, isObject } from "./json-object.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { appendToken } from "./json-pointer.js";
+import type { Reading } from "./reading.js";
+
+export interface PathItemOperation extends Located<JsonObject> {
+  readonly method: string;
+  /** Of the path item, as they stand there. */
+  readonly sharedParameters: readonly Located<JsonValue>[];
+  readonly item: Located<JsonObject>;
+  readonly sharedSummary?: string;
+  readonly sharedDescription?: string;
+}
+
+export function readPathItem(entry: Located<JsonValue>, reading: Reading): PathItemOperation[] {
+  const item = resolveItem(entry, reading);
+  if (item === undefined) return [];
+  const { value, pointer } = item;
+  const { findings } = reading;
+  const summary = readString(value, "summary", pointer, findings);
+  const description = readString(value, "description", pointer, findings);
+  const shared = {
+    item,
+    sharedParameters: readList(value, "parameters", pointer, findings),
+    ...(summary !== undefined && { sharedSummary: summary }),
+    ...(description !== undefined && { sharedDescription: description }),
+  };
+  checkKeys(item, reading);
+  return [...fixedOperations(item), ...additionalOperations(item, reading)].flatMap(
+    ({ method, value: operation, pointer: at }) => {
+      if (isObject(operation)) return [{ method, value: operation, pointer: at, ...shared }];
+      findings.add("OPERATION_INVALID", at, `The operation ${quote(method)} is no object.`);
+      return [];
+    },
+  );
+}
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
+const otherKeys = new Set([
+  "$ref",
+  "summary",
+  "description",
+  "servers",
+  "parameters",
+  "additionalOperations",
+]);
+
+/** Beside a `$ref`, fields of the item itself count and win. The standard leaves it open; losing them would be worse. */
+function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonObject> | undefined {
+  const target = reading.references.follow(entry, "path-item");
+  const { value } = entry;
+  if (target === undefined || !isObject(value) || target.value === value) return target;
+  const own = Object.keys(value).filter((key) => key !== "$ref");
+  if (own.length === 0) return target;
+  const merged = copyObject(target.value);
+  for (const key of own) merged[key] = value[key] as JsonValue;
+  return { value: merged, pointer: target.pointer };
+}
+
+interface Found {
+  readonly method: string;
+  readonly value: JsonValue;
+  readonly pointer: string;
+}
+
+function fixedOperations({ value, pointer }: Located<JsonObject>): Found[] {
+  return Object.keys(value)
+    .filter((key) => methods.has(key))
+    .map((method) => ({ method, value: value[method] as JsonValue, pointer: appendToken(pointer, method) }));
+}
+
+function additionalOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): Found[] {
+  return readEntries(readObject(value, "additionalOperations", pointer, findings)).flatMap((entry) => {
+    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
+    if (isToken) return [{ method: entry.key, value: entry.value, pointer: entry.pointer }];
+    findings.add("OPERATION_INVALID", entry.pointer, `${quote(entry.key)} is no additional HTTP method.`);
+    return [];
+  });
+}
+
+/** `GET` and `Post` would vanish in silence. */
+function checkKeys({ value, pointer }: Located<JsonObject>, { findings }: Reading): void {
+  for (const key of Object.keys(value)) {
+    if (methods.has(key) || otherKeys.has(key) || key.startsWith("x-")) continue;
+    const isMethod = methods.has(key.toLowerCase());
+    const advice = isMethod ? `; methods are written in lower case` : "";
+    findings.add(
+      isMethod ? "OPERATION_INVALID" : "FIELD_IGNORED",
+      appendToken(pointer, key),
+      `A path item has no field ${quote(key)}${advice}.`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+/** Request bodies, responses and their headers, each read once however often it is referred to. */
+import { quote } from "../diagnostics/quote.js";
+import { readEntries, readFlag, readObject, readString, type Located } from "./fields.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { readContent } from "./read-content.js";
+import { overridingDescription, readOnce, type Reading } from "./reading.js";
+import { readValue } from "./read-value.js";
+import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-document.js";
+
+export function readBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
+  const node = reading.references.follow(entry, "request-body");
+  if (node === undefined) return undefined;
+  const body = readOnce(reading.known.bodies, node.pointer, () => {
+    const { value, pointer } = node;
+    return {
+      pointer,
+      required: readFlag(value, "required", pointer, reading.findings) ?? false,
+      ...describe(value, pointer, reading),
+      content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+    };
+  });
+  return { ...body, ...overridingDescription(entry, reading) };
+}
+
+export function readResponses(operation: Located<JsonObject>, reading: Reading): DocumentResponse[] {
+  const responses = readObject(operation.value, "responses", operation.pointer, reading.findings);
+  return readEntries(responses, { hasExtensions: true }).flatMap(({ key, value, pointer }) => {
+    if (!statusForm.test(key)) {
+      reading.findings.add("STATUS_INVALID", pointer, `${quote(key)} is no status.`);
+      return [];
+    }
+    const response = readResponse({ value, pointer }, reading);
+    return response === undefined
+      ? []
+      : [{ ...response, status: key === "default" ? key : key.toUpperCase() }];
+  });
+}
+
+const statusForm = /^([1-5](\d\d|XX)|default)$/i;
+
+/** Without its status, which belongs to the place that refers to it. */
+export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
+  const node = reading.references.follow(entry, "response");
+  if (node === undefined) return undefined;
+  const response = readOnce(reading.known.responses, node.pointer, () => {
+    const { value, pointer } = node;
+    return {
+      pointer,
+      status: "",
+      ...describe(value, pointer, reading),
+      content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+      headers: readHeaders(value, pointer, reading),
+    };
+  });
+  return { ...response, ...overridingDescription(entry, reading) };
+}
+
+/** `Content-Type` is the media type's own matter, says the standard. */
+function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
+  return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
+    ({ key, value, pointer: at }) => {
+      if (key.toLowerCase() === "content-type") return [];
+      const header = readHeader({ value, pointer: at }, reading);
+      return header === undefined ? [] : [{ ...header, name: key }];
+    },
+  );
+}
+
+/** Without its name, which belongs to the place that refers to it. */
+export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
+  const node = reading.references.follow(entry, "header");
+  if (node === undefined) return undefined;
+  const header = readOnce(reading.known.headers, node.pointer, () => {
+    const { value, pointer } = node;
+    return {
+      name: "",
+      required: readFlag(value, "required", pointer, reading.findings) ?? false,
+      deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
+      ...describe(value, pointer, reading),
+      schema: readValue(node, reading).schema,
+    };
+  });
+  return { ...header, ...overridingDescription(entry, reading) };
+}
+
+function describe(node: JsonObject, pointer: string, { findings }: Reading): { description?: string } {
+  const description = readString(node, "description", pointer, findings);
+  return description === undefined ? {} : { description };
+}

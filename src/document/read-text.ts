@@ -1,0 +1,43 @@
+/**
+ * The text of a document or an overlay to data: JSON or YAML, by content and not by name.
+ *
+ * What begins with a brace or a bracket is JSON and has to be right as JSON; an HTML page or an empty
+ * answer is named as what it is.
+ */
+import type { Place } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import type { JsonValue } from "./json.js";
+import { readJson } from "./read-json.js";
+import { readYaml } from "./read-yaml.js";
+import type { TextPosition } from "./text-position.js";
+
+export interface ReadText {
+  readonly value: JsonValue;
+  /** Characters of the text. */
+  readonly size: number;
+  /** Of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. */
+  readonly locate: (pointer: string) => TextPosition | undefined;
+}
+
+export function readText(text: string, place: Place, report: Report): ReadText | undefined {
+  // A byte order mark is tolerated at the very beginning only.
+  const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const start = content.trimStart();
+  if (start === "") {
+    report.add("DOCUMENT_EMPTY", place, "There is no text at all, or only blanks.");
+    return undefined;
+  }
+  if (start.startsWith("<")) {
+    report.add("DOCUMENT_IS_MARKUP", place, describeMarkup(start));
+    return undefined;
+  }
+  return /^[{[]/.test(start) ? readJson(content, place, report) : readYaml(content, place, report);
+}
+
+function describeMarkup(text: string): string {
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(text.slice(0, 20_000))?.[1]?.trim();
+  const isHtml = /^<(!doctype\s+html|html|head|body)/i.test(text);
+  const kind = isHtml || title !== undefined ? "an HTML page" : "XML or another markup";
+  return `The text looks like ${kind}${title === undefined ? `; it begins with ${quote(text, 40)}` : ` with the title ${quote(title)}`}.`;
+}

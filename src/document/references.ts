@@ -1,0 +1,134 @@
+/**
+ * Finds what a `$ref` of the document means (OpenAPI 3.1, section 4.6; RFC 6901).
+ *
+ * Only inside the document: nothing is ever read from a file or the network. A pointer may lead through
+ * another reference, as most tools allow. Chains are walked in a loop, so their length costs no stack.
+ */
+import { describeType, quote } from "../diagnostics/quote.js";
+import type { Located } from "./fields.js";
+import type { Findings } from "./findings.js";
+import { isList, isObject } from "./json-object.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { pointerOf, tokensOf } from "./json-pointer.js";
+import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
+
+export interface Target {
+  readonly value: JsonValue;
+  /** Where it stands, after every reference on the way. */
+  readonly tokens: readonly string[];
+}
+
+export class References {
+  readonly #root: JsonObject;
+  readonly #findings: Findings;
+  /** By kind and reference: what a chain of references ends in; undefined where it leads nowhere. */
+  readonly #ends = new Map<string, Located<JsonObject> | undefined>();
+
+  constructor(root: JsonObject, findings: Findings) {
+    this.#root = root;
+    this.#findings = findings;
+  }
+
+  /** The object itself, or what its chain of Reference Objects ends in. What is wrong is reported. */
+  follow(start: Located<JsonValue>, kind: NodeKind): Located<JsonObject> | undefined {
+    const passed = new Set<string>();
+    const end = this.#walk(start, kind, passed);
+    // A reference that is wrong by itself is reported wherever it stands; a wrong one further on, once.
+    if (end !== undefined || passed.size > 1) for (const key of passed) this.#ends.set(key, end);
+    return end;
+  }
+
+  /** What a pointer leads to. References on the way are followed, one at the end is not. */
+  lookup(tokens: readonly string[]): Target | undefined {
+    let path: string[] = [];
+    let value: JsonValue = this.#root;
+    let rest = [...tokens].reverse();
+    for (let hops = 0; rest.length > 0;) {
+      const token = rest.at(-1) ?? "";
+      const child = childOf(value, token);
+      if (child !== undefined) {
+        path.push(token);
+        value = child;
+        rest.pop();
+        continue;
+      }
+      const reference: JsonValue | undefined = isObject(value) ? value["$ref"] : undefined;
+      const detour = typeof reference === "string" ? tokensOf(reference) : undefined;
+      if (detour === undefined || ++hops > maximalDetours) return undefined;
+      rest = [...rest, ...detour.reverse()];
+      [path, value] = [[], this.#root];
+    }
+    return { value, tokens: path };
+  }
+
+  #walk(start: Located<JsonValue>, kind: NodeKind, passed: Set<string>): Located<JsonObject> | undefined {
+    let at = start;
+    for (;;) {
+      if (!isObject(at.value)) {
+        this.#findings.add(
+          "FIELD_TYPE",
+          at.pointer,
+          `Here stands ${describeType(at.value)} instead of ${kindNames[kind]}, which is an object.`,
+        );
+        return undefined;
+      }
+      const reference = at.value["$ref"];
+      if (reference === undefined) return { value: at.value, pointer: at.pointer };
+      if (typeof reference !== "string") {
+        this.#findings.add(
+          "FIELD_TYPE",
+          `${at.pointer}/$ref`,
+          `\`$ref\` is ${describeType(reference)}, not a text.`,
+        );
+        return undefined;
+      }
+      const key = `${kind} ${reference}`;
+      if (this.#ends.has(key)) return this.#ends.get(key);
+      if (passed.has(key)) {
+        this.#findings.add(
+          "REFERENCE_CYCLE",
+          at.pointer,
+          `${quote(reference)} leads back to itself and never to ${kindNames[kind]}.`,
+        );
+        return undefined;
+      }
+      passed.add(key);
+      const target = this.find(reference, at.pointer, kind);
+      if (target === undefined) return undefined;
+      at = { value: target.value, pointer: pointerOf(target.tokens) };
+    }
+  }
+
+  /** One step of a reference, with its mistakes reported. */
+  find(reference: string, pointer: string, kind: NodeKind): Target | undefined {
+    const place = `${pointer}/$ref`;
+    if (!reference.startsWith("#")) {
+      this.#findings.add("REFERENCE_EXTERNAL", place, `${quote(reference)} is outside the document.`);
+      return undefined;
+    }
+    const tokens = tokensOf(reference);
+    const target = tokens === undefined ? undefined : this.lookup(tokens);
+    if (target === undefined) {
+      this.#findings.add("REFERENCE_UNRESOLVED", place, `${quote(reference)} leads to nothing.`);
+      return undefined;
+    }
+    const found = kindAt(target.tokens);
+    if (found !== kind && found !== "unknown") {
+      const what = found === "other" ? "no such thing" : kindNames[found];
+      this.#findings.add(
+        "REFERENCE_WRONG_KIND",
+        place,
+        `${quote(reference)} is ${what}; ${kindNames[kind]} is needed here.`,
+      );
+      return undefined;
+    }
+    return target;
+  }
+}
+
+const maximalDetours = 100;
+
+function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+  if (isObject(value)) return value[token];
+  return isList(value) && /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+}

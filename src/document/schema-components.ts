@@ -1,0 +1,166 @@
+/**
+ * The named schemas of a document, and the one form of a reference to them: `#/components/schemas/<name>`,
+ * the name exactly as it is the key in `ValidDocument.schemas`, without any escape.
+ *
+ * A reference to a schema anywhere else claims a component for it, which waits in `pending` until it is read.
+ * Anchors and `$id` are looked up in the whole document; dynamic scope is not followed.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { componentName, freeName } from "./component-name.js";
+import type { Findings } from "./findings.js";
+import { isObject } from "./json-object.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import { pointerOf, tokensOf } from "./json-pointer.js";
+import { kindAt } from "./pointer-kind.js";
+import type { References, Target } from "./references.js";
+import { collectIdentifiers } from "./schema-identifiers.js";
+
+export interface PendingSchema {
+  readonly name: string;
+  readonly raw: JsonValue;
+  readonly pointer: string;
+}
+
+/** The schema that a reference stands in, from its root: an inline schema or a component. */
+export interface SchemaScope {
+  readonly pointer: string;
+  /** It has an `$id`, so that `#/…` inside begins at it. */
+  readonly isResource: boolean;
+}
+
+export class SchemaComponents {
+  readonly pending: PendingSchema[] = [];
+  readonly #root: JsonObject;
+  readonly #references: References;
+  readonly #published: ReadonlySet<string>;
+  readonly #claimed = new Map<string, string>();
+  readonly #claimedNames = new Set<string>();
+  readonly #missing: { readonly reference: string; readonly pointer: string }[] = [];
+  #count = 0;
+  #identifiers: ReadonlyMap<string, readonly string[]> | undefined;
+
+  constructor(root: JsonObject, references: References) {
+    this.#root = root;
+    this.#references = references;
+    const components = root["components"];
+    const schemas = isObject(components) ? components["schemas"] : undefined;
+    this.#published = new Set(isObject(schemas) ? Object.keys(schemas) : []);
+  }
+
+  isPublished(name: string): boolean {
+    return this.#published.has(name);
+  }
+
+  /** The name of the component that a reference means; undefined (and reported) where it means none. */
+  nameOf(reference: string, pointer: string, scope: SchemaScope): string | undefined {
+    this.#count++;
+    const simple = reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
+    if (simple !== undefined && !/[/%~]/.test(simple)) {
+      if (this.#published.has(simple)) return simple;
+      this.#missing.push({ reference, pointer });
+      return undefined;
+    }
+    const target = this.#findInScope(reference, scope) ?? this.#references.find(reference, pointer, "schema");
+    return target && this.#componentAt(target);
+  }
+
+  /**
+   * Schemas that are referred to and were forgotten. Once among hundreds of references that is a slip of the
+   * publisher, and the place may hold anything; else the document is cut off or not what it claims to be.
+   */
+  reportMissing(findings: Findings): void {
+    const isSlip = this.#missing.length * slipShare <= this.#count;
+    for (const { reference, pointer } of this.#missing) {
+      findings.add(
+        isSlip ? "SCHEMA_MISSING" : "REFERENCE_UNRESOLVED",
+        `${pointer}/$ref`,
+        `${quote(reference)} leads to nothing.`,
+      );
+    }
+  }
+
+  /** The same without a report. */
+  findName(reference: string, scope: SchemaScope): string | undefined {
+    const tokens = tokensOf(reference);
+    const target = this.#findInScope(reference, scope) ?? (tokens && this.#references.lookup(tokens));
+    return target !== undefined && isSchemaPlace(target) ? this.#componentAt(target) : undefined;
+  }
+
+  /**
+   * Identifiers and anchors; and `#/$defs/…`, which strictly begins at the document, but is meant from the schema
+   * around it by those who paste schemas in.
+   */
+  #findInScope(reference: string, scope: SchemaScope): Target | undefined {
+    const tokens = tokensOf(reference);
+    if (tokens === undefined) {
+      const named = this.#identifierTokens(reference);
+      return named && this.#references.lookup(named);
+    }
+    const isLocal = scope.isResource || tokens[0] === "$defs" || tokens[0] === "definitions";
+    if (!isLocal || (!scope.isResource && this.#references.lookup(tokens) !== undefined)) return undefined;
+    for (let outer = tokensOf(scope.pointer) ?? []; outer.length > 0; outer = outer.slice(0, -1)) {
+      const target = isSchemaPlace({ tokens: outer })
+        ? this.#references.lookup([...outer, ...tokens])
+        : undefined;
+      if (target !== undefined && isSchemaPlace(target)) return target;
+    }
+    return undefined;
+  }
+
+  #componentAt(found: Target): string {
+    const target = this.#behindAliases(found);
+    if (isNamed(target)) return target.tokens[2] ?? "";
+    const pointer = pointerOf(target.tokens);
+    const known = this.#claimed.get(pointer);
+    if (known !== undefined) return known;
+    const derived = componentName(target.tokens, this.#root);
+    const free = freeName(
+      derived,
+      (candidate) => this.#published.has(candidate) || this.#claimedNames.has(candidate),
+    );
+    this.#claimed.set(pointer, free);
+    this.#claimedNames.add(free);
+    this.pending.push({ name: free, raw: target.value, pointer });
+    return free;
+  }
+
+  /** A schema that is nothing but a reference needs no name of its own. In a circle, the last one stands for all. */
+  #behindAliases(start: Target): Target {
+    let target = start;
+    for (const passed = new Set<JsonValue>(); isObject(target.value) && !passed.has(target.value);) {
+      passed.add(target.value);
+      const reference = Object.keys(target.value).length === 1 ? target.value["$ref"] : undefined;
+      const tokens = typeof reference === "string" ? tokensOf(reference) : undefined;
+      const next = tokens && this.#references.lookup(tokens);
+      if (next === undefined || isNamed(target) || !isSchemaPlace(next)) return target;
+      target = next;
+    }
+    return target;
+  }
+
+  /** `#name` by anchor, anything else by `$id`. */
+  #identifierTokens(reference: string): readonly string[] | undefined {
+    this.#identifiers ??= collectIdentifiers(this.#root);
+    return this.#identifiers.get(reference);
+  }
+}
+
+export function schemaReference(name: string): string {
+  return prefix + name;
+}
+
+export function referencedName(reference: string): string {
+  return reference.slice(prefix.length);
+}
+
+const prefix = "#/components/schemas/";
+const slipShare = 100;
+
+function isNamed({ tokens }: Target): boolean {
+  return tokens.length === 3 && tokens[0] === "components" && tokens[1] === "schemas";
+}
+
+function isSchemaPlace({ tokens }: Pick<Target, "tokens">): boolean {
+  const kind = kindAt(tokens);
+  return kind === "schema" || kind === "unknown";
+}

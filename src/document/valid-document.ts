@@ -1,0 +1,169 @@
+/**
+ * What comes out of `document/`: a document that was parsed, overlaid, checked and brought to one form.
+ *
+ * One form means: OpenAPI 3.0, 3.1 and 3.2 look the same, with the keywords of JSON Schema 2020-12;
+ * every reference but those to schemas is followed; parameters of a path stand at its operations;
+ * every schema reference is `{ "$ref": "#/components/schemas/<name>" }` and its target exists
+ * (a reference into the middle of something gets a component of its own).
+ *
+ * In a reference `<name>` is the key in `schemas` exactly as it is, without any escape. Beside `$ref` stand only
+ * keywords that describe (title, description, deprecated, readOnly, writeOnly, default, examples, `x-client`, enum
+ * descriptions); rules beside a reference became `allOf: [{ $ref }, { rules }]`, or were dropped (OpenAPI 3.0).
+ * A reference to a schema that the document forgot is `{}` (with a warning), as long as that is rare.
+ * Every cycle of schemas leads through a property, an item or the like: none is through `$ref`, `allOf`, `anyOf`,
+ * `oneOf`, `not` or `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
+ * `discriminator.mapping` and `defaultMapping` hold references in the same form.
+ * Extensions are gone but for `x-client`, `x-enum-descriptions`, `x-enumDescriptions`, `x-enum-varnames`
+ * and `x-extensible-enum`.
+ */
+import type { JsonObject, JsonValue } from "./json.js";
+
+declare const valid: unique symbol;
+
+export interface ValidDocument {
+  readonly [valid]: true;
+  /** Name of the API in the configuration. */
+  readonly api: string;
+  /** The dated version, or `info.version` for an API without dates. */
+  readonly version: string;
+  /** The file or URL, as the user knows it. */
+  readonly file: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly servers: readonly DocumentServer[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly security: readonly SecurityRequirement[];
+  readonly securitySchemes: ReadonlyMap<string, DocumentSecurityScheme>;
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  /** In the order of the document. */
+  readonly operations: readonly DocumentOperation[];
+  readonly webhooks: readonly DocumentWebhook[];
+  /** The validated `x-client` of the root: see `model/traits.ts`. Empty where the document has none. */
+  readonly traits: JsonObject;
+  /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
+  locate(pointer: string): { readonly line: number; readonly column: number } | undefined;
+}
+
+/**
+ * A schema object with the keywords of JSON Schema 2020-12 (`true` and `false` included), references
+ * in the one form. Keyword types were checked (`required` is a list of strings, `minimum` a number, …).
+ * `nullable` is gone: 3.0's spelling became `type: [X, "null"]` or an `anyOf` with `{ type: "null" }`.
+ */
+export type JsonSchema = boolean | JsonObject;
+
+export interface DocumentServer {
+  /** With its variables' defaults filled in. May be relative (`/api`). */
+  readonly url: string;
+  readonly description?: string;
+}
+
+/** Scheme name to scopes; all of one requirement are needed together. `{}` means "none needed". */
+export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
+
+export interface DocumentSecurityScheme {
+  readonly type: "apiKey" | "http" | "oauth2" | "openIdConnect" | "mutualTLS";
+  /** apiKey: where and under which name. */
+  readonly in?: "query" | "header" | "cookie";
+  readonly name?: string;
+  /** http: `basic`, `bearer`, … in lower case. */
+  readonly scheme?: string;
+  readonly description?: string;
+}
+
+export type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
+
+export interface DocumentOperation {
+  /** The operation in the document: `#/paths/~1autoramps/get`. */
+  readonly pointer: string;
+  readonly path: string;
+  /** Lower case; 3.2's `additionalOperations` may name others. */
+  readonly method: HttpMethod | (string & {});
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly tags: readonly string[];
+  /** Path-level ones included, each (name, in) once; the operation's own wins. */
+  readonly parameters: readonly DocumentParameter[];
+  readonly requestBody?: DocumentBody;
+  /** In the order of the document. */
+  readonly responses: readonly DocumentResponse[];
+  readonly callbacks: readonly DocumentWebhook[];
+  /** The operation's own, or the document's where it has none. */
+  readonly security: readonly SecurityRequirement[];
+  /** The operation's (then its path's, then the document's) own servers, where it overrides them. */
+  readonly servers?: readonly DocumentServer[];
+  /** The validated `x-client` of the operation. */
+  readonly traits: JsonObject;
+}
+
+export interface DocumentParameter {
+  readonly pointer: string;
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie" | "querystring";
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  /** Defaults of the standard filled in. */
+  readonly style:
+    "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly schema: JsonSchema;
+  /** Where the parameter has `content` instead of `schema`: its media type. */
+  readonly mediaType?: string;
+}
+
+export interface DocumentBody {
+  readonly pointer: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly content: readonly DocumentMediaType[];
+}
+
+export interface DocumentMediaType {
+  readonly pointer: string;
+  /** As written: `application/json; charset=utf-8`. */
+  readonly mediaType: string;
+  /** Absent where the document gives none. */
+  readonly schema?: JsonSchema;
+  /** 3.2: the schema of one item of a sequential media type. */
+  readonly itemSchema?: JsonSchema;
+  readonly encoding: ReadonlyMap<
+    string,
+    { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
+  >;
+  readonly examples: readonly JsonValue[];
+}
+
+export interface DocumentResponse {
+  readonly pointer: string;
+  /** `200`, `4XX` (upper case) or `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly content: readonly DocumentMediaType[];
+  readonly headers: readonly DocumentHeader[];
+}
+
+export interface DocumentHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+/** One entry of `webhooks`, `x-webhooks`, or of an operation's callbacks. */
+export interface DocumentWebhook {
+  readonly pointer: string;
+  /** The key of the entry; for a callback `<callback name>`. */
+  readonly name: string;
+  readonly method: string;
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly tags: readonly string[];
+  readonly parameters: readonly DocumentParameter[];
+  readonly requestBody?: DocumentBody;
+  readonly responses: readonly DocumentResponse[];
+}

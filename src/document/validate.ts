@@ -1,0 +1,86 @@
+/**
+ * The only maker of a `ValidDocument`: reads the whole document into its one form and collects everything
+ * that is wrong on the way. What can be repaired is repaired with a warning; anything else is an error,
+ * and then there is no document.
+ */
+import type { Report } from "../diagnostics/report.js";
+import { readEntries, readObject, type Entry } from "./fields.js";
+import type { JsonObject } from "./json.js";
+import type { ParsedDocument } from "./parse.js";
+import { readInfo, readTags } from "./read-info.js";
+import { readOperations } from "./read-operations.js";
+import { readParameter } from "./read-parameters.js";
+import { readBody, readHeader, readResponse } from "./read-responses.js";
+import { readSchema } from "./read-schema.js";
+import { readRequirements, readSecuritySchemes } from "./read-security.js";
+import { readServers } from "./read-servers.js";
+import { readTraits } from "./read-traits.js";
+import { readWebhooks } from "./read-webhooks.js";
+import { startReading, type Reading } from "./reading.js";
+import { reportSchemaCycles } from "./schema-cycles.js";
+import { splitRecursiveBases } from "./split-recursive-bases.js";
+import type { JsonSchema, ValidDocument } from "./valid-document.js";
+
+export function validate(parsed: ParsedDocument, report: Report): ValidDocument | undefined {
+  const reading = startReading(parsed, report);
+  const { findings } = reading;
+  const { api, version, file, root, locate } = parsed;
+  const securitySchemes = readSecuritySchemes(root, reading);
+  const schemeNames = new Set(securitySchemes.keys());
+  const security = readRequirements(root, "#", schemeNames, findings);
+  const document: Omit<Content, "schemas"> = {
+    api,
+    version,
+    file,
+    info: readInfo(parsed, findings),
+    servers: readServers(root, "#", findings),
+    tags: readTags(root, findings),
+    security,
+    securitySchemes,
+    operations: readOperations(root, { security, schemeNames }, reading),
+    webhooks: readWebhooks(root, reading),
+    traits: readTraits("root", root["x-client"], "#/x-client", findings),
+    locate,
+  };
+  readUnusedComponents(root, reading);
+  const schemas = readSchemas(root, reading);
+  reading.components.reportMissing(findings);
+  splitRecursiveBases(schemas, findings);
+  reportSchemaCycles(schemas, findings);
+  findings.close();
+  return findings.hasErrors ? undefined : brand({ ...document, schemas });
+}
+
+/** Everything but the brand. */
+type Content = { [Key in keyof ValidDocument as Extract<Key, string>]: ValidDocument[Key] };
+
+function brand(content: Content): ValidDocument {
+  return content as unknown as ValidDocument;
+}
+
+/** What nothing refers to is no part of the result, but a mistake in it is one all the same. */
+function readUnusedComponents(root: JsonObject, reading: Reading): void {
+  for (const entry of componentsOf(root, "parameters", reading)) readParameter(entry, reading);
+  for (const entry of componentsOf(root, "requestBodies", reading)) readBody(entry, reading);
+  for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);
+  for (const entry of componentsOf(root, "headers", reading)) readHeader(entry, reading);
+}
+
+/** The published ones, then those that references claimed; reading one may claim more. */
+function readSchemas(root: JsonObject, reading: Reading): Map<string, JsonSchema> {
+  const schemas = new Map<string, JsonSchema>();
+  for (const { key, value, pointer } of componentsOf(root, "schemas", reading)) {
+    schemas.set(key, readSchema(value, pointer, reading));
+  }
+  for (const { name, raw, pointer } of reading.components.pending) {
+    schemas.set(name, readSchema(raw, pointer, reading));
+  }
+  return schemas;
+}
+
+function componentsOf(root: JsonObject, section: string, { findings }: Reading): Entry[] {
+  const components = readObject(root, "components", "#", findings);
+  return components === undefined
+    ? []
+    : readEntries(readObject(components.value, section, components.pointer, findings));
+}

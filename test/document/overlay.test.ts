@@ -1,0 +1,323 @@
+import { describe, expect, it } from "vitest";
+
+import { Report } from "../../src/diagnostics/report.js";
+import { applyOverlays } from "../../src/document/overlay.js";
+import { parseOverlay } from "../../src/document/parse-overlay.js";
+import { parseText, plain } from "./reading.js";
+
+const head = "overlay: 1.0.0\ninfo: { title: Test, version: '1' }\n";
+
+/** Applies overlays (without their head) to a document and gives back both. */
+function apply(
+  document: object,
+  overlays: readonly string[],
+  version = "2026-01-01",
+): { root: unknown; report: Report } {
+  const report = new Report();
+  const { parsed } = parseText(JSON.stringify({ openapi: "3.1.0", ...document }));
+  if (parsed === undefined) throw new Error("The test's own document is broken.");
+  const parsedOverlays = overlays.map((text) => parseOverlay("things.overlay.yaml", head + text, report));
+  const usable = parsedOverlays.filter((overlay) => overlay !== undefined);
+  const { root } = applyOverlays({ ...parsed, version }, usable, report);
+  return { root: plain(root), report };
+}
+
+function action(text: string): string {
+  return `actions:\n  - ${text.split("\n").join("\n    ")}\n`;
+}
+
+describe("an update merges as OpenAPI Overlay 1.0 says", () => {
+  const cases: [name: string, document: object, overlay: string, expected: object][] = [
+    [
+      "objects key by key",
+      { info: { a: 1, b: { c: 1 } } },
+      "target: $.info\nupdate: { b: { d: 2 } }",
+      { info: { a: 1, b: { c: 1, d: 2 } } },
+    ],
+    [
+      "values by the new one",
+      { info: { a: 1, b: { c: 1 } } },
+      "target: $.info\nupdate: { a: 2, b: null }",
+      { info: { a: 2, b: null } },
+    ],
+    [
+      "lists at their end",
+      { info: { a: [1] } },
+      "target: $.info\nupdate: { a: [1, 2] }",
+      { info: { a: [1, 1, 2] } },
+    ],
+    [
+      "one entry into a list",
+      { tags: [{ name: "a" }] },
+      "target: $.tags\nupdate: { name: b }",
+      { tags: [{ name: "a" }, { name: "b" }] },
+    ],
+    [
+      "several entries into a list",
+      { tags: [] },
+      "target: $.tags\nupdate: [{ name: a }, { name: b }]",
+      { tags: [{ name: "a" }, { name: "b" }] },
+    ],
+    ["at the root", {}, "target: $\nupdate: { paths: { /a: {} } }", { paths: { "/a": {} } }],
+    [
+      "a new path",
+      { paths: {} },
+      "target: $.paths\nupdate: { /a: { get: {} } }",
+      { paths: { "/a": { get: {} } } },
+    ],
+    [
+      "every node a wildcard finds",
+      { paths: { "/a": { get: {} }, "/b": { get: { x: 1 } } } },
+      "target: $.paths.*.get\nupdate: { x: 2 }",
+      { paths: { "/a": { get: { x: 2 } }, "/b": { get: { x: 2 } } } },
+    ],
+    [
+      "a node that a path names twice, once",
+      { tags: [] },
+      "target: $['tags', 'tags']\nupdate: a",
+      { tags: ["a"] },
+    ],
+    [
+      "keys that need quotation",
+      { paths: { "/it's/{a}\\": {} } },
+      `target: $.paths["/it's/{a}\\\\"]\nupdate: { x: 1 }`,
+      { paths: { "/it's/{a}\\": { x: 1 } } },
+    ],
+    [
+      "what a filter finds",
+      { tags: [{ name: "a" }, { name: "b" }] },
+      "target: $.tags[?@.name == 'b']\nupdate: { x: 1 }",
+      { tags: [{ name: "a" }, { name: "b", x: 1 }] },
+    ],
+  ];
+
+  it.each(cases)("%s", (_name, document, text, expected) => {
+    const { root, report } = apply(document, [action(text)]);
+    expect(report.diagnostics).toEqual([]);
+    expect(root).toEqual({ openapi: "3.1.0", ...expected });
+  });
+});
+
+describe("a removal", () => {
+  it("takes several entries of one list, whatever their order", () => {
+    const { root } = apply({ tags: [0, 1, 2, 3, 4] }, [action("target: $.tags[3, 0, 2]\nremove: true")]);
+    expect(root).toMatchObject({ tags: [1, 4] });
+  });
+
+  it("takes keys of objects, also nested ones at once", () => {
+    const { root } = apply({ a: { x: { x: 1, y: 2 }, z: 3 } }, [action("target: $..x\nremove: true")]);
+    expect(root).toEqual({ openapi: "3.1.0", a: { z: 3 } });
+  });
+
+  it("wins over an update in the same action", () => {
+    const { root } = apply({ a: {}, b: {} }, [action("target: $.a\nremove: true\nupdate: { x: 1 }")]);
+    expect(root).toEqual({ openapi: "3.1.0", b: {} });
+  });
+});
+
+describe("`x-add-only` merges without harm", () => {
+  const overlay = action(
+    "target: $\nx-add-only: true\nupdate: { info: { title: New, a: 1 }, tags: [{ name: a, x: 2 }, { name: b }], e: [{ $ref: '#/r' }, 1, { z: [1] }], p: [{ name: n, in: query }] }",
+  );
+
+  it("adds what is missing and keeps what is there", () => {
+    const document = {
+      info: { title: "Old" },
+      tags: [{ name: "a", x: 1 }],
+      e: [{ $ref: "#/r", y: 1 }, 2],
+      p: [{ name: "n", in: "header" }],
+    };
+    expect(apply(document, [overlay]).root).toEqual({
+      openapi: "3.1.0",
+      info: { title: "Old", a: 1 },
+      tags: [{ name: "a", x: 1 }, { name: "b" }],
+      e: [{ $ref: "#/r", y: 1 }, 2, 1, { z: [1] }],
+      p: [
+        { name: "n", in: "header" },
+        { name: "n", in: "query" },
+      ],
+    });
+  });
+
+  it("changes nothing the second time", () => {
+    const once = apply({}, [overlay]).root;
+    expect(apply(once as object, [overlay]).root).toEqual(once);
+  });
+});
+
+describe("the order of actions", () => {
+  it("is theirs: each sees the result of the one before", () => {
+    const text =
+      "actions:\n  - { target: $.a, remove: true }\n  - { target: $, update: { a: { x: 1 } } }\n  - { target: $.a, update: { y: 2 } }\n";
+    expect(apply({ a: { old: true } }, [text]).root).toMatchObject({ a: { x: 1, y: 2 } });
+  });
+
+  it("leaves the parsed document as it was", () => {
+    const { parsed } = parseText('{"openapi": "3.1.0", "a": {"b": [1]}}');
+    const report = new Report();
+    const overlay = parseOverlay("o.yaml", `${head}actions: [{ target: $.a, update: { b: [2] } }]`, report);
+    if (parsed === undefined || overlay === undefined) throw new Error("The test's own input is broken.");
+    expect(plain(applyOverlays(parsed, [overlay], report).root)).toMatchObject({ a: { b: [1, 2] } });
+    expect(plain(parsed.root)).toMatchObject({ a: { b: [1] } });
+  });
+
+  it("changes only one of two places that a YAML alias made equal", () => {
+    const report = new Report();
+    const { parsed } = parseText("openapi: 3.1.0\na: &a {x: {y: 1}}\nb: *a\n");
+    const overlay = parseOverlay("o.yaml", `${head}actions: [{ target: $.b.x, update: { y: 2 } }]`, report);
+    if (parsed === undefined || overlay === undefined) throw new Error("The test's own input is broken.");
+    expect(plain(applyOverlays(parsed, [overlay], report).root)).toMatchObject({
+      a: { x: { y: 1 } },
+      b: { x: { y: 2 } },
+    });
+  });
+});
+
+describe("`x-versions` says which versions an overlay is for", () => {
+  const cases: [versions: string, version: string, applies: boolean][] = [
+    ["['2026-01-01', '2026-07-01']", "2026-07-01", true],
+    ["['2026-01-01']", "2026-07-01", false],
+    ["{ from: '2026-01-01' }", "2026-01-01", true],
+    ["{ from: '2026-01-02' }", "2026-01-01", false],
+    ["{ until: '2026-01-01' }", "2026-01-01", true],
+    ["{ until: '2025-12-31' }", "2026-01-01", false],
+    ["{ from: v9, until: v11 }", "v10", true],
+  ];
+
+  it.each(cases)("%s for %s: %s", (versions, version, applies) => {
+    const { root } = apply(
+      {},
+      [`x-versions: ${versions}\n${action("target: $\nupdate: { a: 1 }")}`],
+      version,
+    );
+    expect(root).toEqual({ openapi: "3.1.0", ...(applies && { a: 1 }) });
+  });
+});
+
+describe("what cannot be applied is an error at the action", () => {
+  const cases: [name: string, text: string, code: string, words: RegExp][] = [
+    [
+      "a target that matches nothing",
+      "target: $.paths['/a']\nupdate: { x: 1 }",
+      "OVERLAY_TARGET_NOT_FOUND",
+      /Action 1 \(target "\$\.paths\['\/a'\]"\): nothing/,
+    ],
+    [
+      "a removal that matches nothing",
+      "target: $.nothing\nremove: true",
+      "OVERLAY_TARGET_NOT_FOUND",
+      /Action 1/,
+    ],
+    ["no JSONPath", "target: $.[\nupdate: {}", "OVERLAY_TARGET_INVALID", /RFC 9535/],
+    [
+      "a text as target node",
+      "target: $.openapi\nupdate: 3.0.0",
+      "OVERLAY_UPDATE_MISMATCH",
+      /#\/openapi is the text "3\.1\.0"/,
+    ],
+    [
+      "a text into an object",
+      "target: $.info\nupdate: text",
+      "OVERLAY_UPDATE_MISMATCH",
+      /#\/info is an object/,
+    ],
+    ["the removal of everything", "target: $\nremove: true", "OVERLAY_UPDATE_MISMATCH", /whole document/],
+  ];
+
+  it.each(cases)("%s", (_name, text, code, words) => {
+    const { root, report } = apply({ info: {} }, [action(text)]);
+    expect(report.diagnostics).toMatchObject([
+      { code, severity: "error", place: { file: "things.overlay.yaml", version: "2026-01-01" } },
+    ]);
+    expect(report.diagnostics[0]?.detail).toMatch(words);
+    expect(report.diagnostics[0]?.place.line).toBeGreaterThan(3);
+    expect(root).toEqual({ openapi: "3.1.0", info: {} });
+  });
+
+  it("unless it is optional to match something", () => {
+    const { report } = apply({}, [action("target: $.nothing\nx-optional: true\nupdate: {}")]);
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it("and a result that nests too deeply is refused", () => {
+    const deep = `${"{ a: ".repeat(150)}1${" }".repeat(150)}`;
+    const target = `$${".a".repeat(100)}`;
+    const text = `actions:\n  - { target: $, update: ${deep} }\n  - { target: ${target}, update: ${deep} }\n`;
+    const { report } = apply({}, [text, action(`target: $${".a".repeat(149)}\nupdate: { a: ${deep} }`)]);
+    expect(report.diagnostics.map(({ code }) => code)).toContain("DOCUMENT_TOO_DEEP");
+  });
+});
+
+describe("an overlay that is none is refused with every reason and its line", () => {
+  const cases: [name: string, text: string, words: RegExp, line?: number][] = [
+    ["no object", "- a", /not an object/, 1],
+    [
+      "another version",
+      "overlay: 2.0.0\ninfo: { title: a, version: b }\nactions: [{ target: $, update: {} }]",
+      /"1\.0\.0"/,
+      1,
+    ],
+    [
+      "no version",
+      "info: { title: a, version: b }\nactions: [{ target: $, update: {} }]",
+      /`overlay` is missing/,
+    ],
+    ["no info", "overlay: 1.0.0\nactions: [{ target: $, update: {} }]", /`title` and `version`/],
+    ["no actions", head, /at least one action/],
+    ["an empty list of actions", `${head}actions: []`, /at least one action/, 3],
+    ["an action without target", `${head}actions:\n  - update: {}`, /Action 1 needs a `target`/, 4],
+    ["an action that does nothing", `${head}actions:\n  - target: $`, /neither `update` nor/, 4],
+    [
+      "a misspelt key",
+      `${head}actions:\n  - target: $\n    updates: {}\n    update: {}`,
+      /"updates" is not known/,
+      5,
+    ],
+    [
+      "a misspelt extension of ours",
+      `${head}actions:\n  - target: $\n    x-addOnly: true\n    update: {}`,
+      /"x-addOnly" is not known/,
+      5,
+    ],
+    [
+      "a flag that is no flag",
+      `${head}actions:\n  - target: $\n    x-optional: "yes"\n    update: {}`,
+      /not true or false/,
+      5,
+    ],
+    [
+      "versions that are none",
+      `${head}x-versions: 2026-01-01\nactions: [{ target: $, update: {} }]`,
+      /list of versions/,
+      3,
+    ],
+    [
+      "a misspelt end of a range",
+      `${head}x-versions: { since: a, from: b }\nactions: [{ target: $, update: {} }]`,
+      /`from`, `until` or both and nothing else/,
+      3,
+    ],
+  ];
+
+  it.each(cases)("%s", (_name, text, words, line) => {
+    const report = new Report();
+    expect(parseOverlay("o.yaml", text, report)).toBeUndefined();
+    expect(report.diagnostics).toMatchObject([
+      { code: "OVERLAY_INVALID", place: { file: "o.yaml", ...(line && { line }) } },
+    ]);
+    expect(report.diagnostics[0]?.detail).toMatch(words);
+  });
+
+  it("broken YAML among them", () => {
+    const report = new Report();
+    expect(parseOverlay("o.yaml", "overlay: [", report)).toBeUndefined();
+    expect(report.diagnostics).toMatchObject([{ code: "YAML_INVALID", place: { file: "o.yaml", line: 1 } }]);
+  });
+
+  it("but extensions of others are none of our business", () => {
+    const report = new Report();
+    const text = `${head}x-author: me\nactions:\n  - { target: $, x-note: 1, update: {} }`;
+    expect(parseOverlay("o.yaml", text, report)).toMatchObject({ title: "Test" });
+    expect(report.diagnostics).toEqual([]);
+  });
+});

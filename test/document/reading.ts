@@ -1,0 +1,61 @@
+/** Reads a document in a test as the program does, and shows what it reported. */
+import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { Report } from "../../src/diagnostics/report.js";
+import type { JsonObject } from "../../src/document/json.js";
+import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
+import { validate } from "../../src/document/validate.js";
+import type { JsonSchema, ValidDocument } from "../../src/document/valid-document.js";
+
+export interface ReadResult {
+  readonly document: ValidDocument | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly codes: readonly DiagnosticCode[];
+}
+
+export function parseText(
+  text: string,
+  file = "api.json",
+): { parsed: ParsedDocument | undefined; diagnostics: readonly Diagnostic[] } {
+  const report = new Report();
+  const parsed = parseDocument({ api: "things", version: "2026-01-01", file, text }, report);
+  return { parsed, diagnostics: report.diagnostics };
+}
+
+export function read(source: string | object): ReadResult {
+  const report = new Report();
+  const text = typeof source === "string" ? source : JSON.stringify(source);
+  const parsed = parseDocument({ api: "things", version: "2026-01-01", file: "api.json", text }, report);
+  const document = parsed && validate(parsed, report);
+  return { document, diagnostics: report.diagnostics, codes: report.diagnostics.map(({ code }) => code) };
+}
+
+/** A whole document around what a test is about. */
+export function withParts(parts: object, openapi = "3.1.0"): Record<string, unknown> {
+  return { openapi, info: { title: "Things", version: "1" }, paths: {}, ...parts };
+}
+
+export function withOperation(
+  operation: object,
+  path = "/things",
+  openapi = "3.1.0",
+): Record<string, unknown> {
+  return withParts({ paths: { [path]: { get: { responses: { 204: {} }, ...operation } } } }, openapi);
+}
+
+export function withSchemas(schemas: object, openapi = "3.1.0"): Record<string, unknown> {
+  return withParts({ components: { schemas } }, openapi);
+}
+
+/** The schema as it comes out, as plain data. */
+export function readSchemaAs(schema: unknown, openapi: string): unknown {
+  const { document, diagnostics } = read(
+    withSchemas({ Other: { type: "object" }, Subject: schema }, openapi),
+  );
+  if (document === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2));
+  return plain(document.schemas.get("Subject"));
+}
+
+export function plain(schema: JsonSchema | JsonObject | undefined): unknown {
+  return schema === undefined ? undefined : (JSON.parse(JSON.stringify(schema)) as unknown);
+}

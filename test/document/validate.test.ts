@@ -1,0 +1,660 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { plain, read, withOperation, withParts } from "./reading.js";
+
+const pathParameter = { name: "id", in: "path", required: true, schema: { type: "string" } };
+
+describe("what is wrong around schemas is an error with its pointer", () => {
+  const get = "#/paths/~1things/get";
+  const cases: [name: string, source: object, code: string, pointer: string, words?: RegExp][] = [
+    ["paths that are null", withParts({ paths: null }), "FIELD_TYPE", "#/paths", /`paths` is null/],
+    [
+      "no paths in 3.0",
+      { openapi: "3.0.3", info: { title: "a", version: "1" } },
+      "FIELD_TYPE",
+      "#/paths",
+      /missing/,
+    ],
+    ["no info", { openapi: "3.1.0", paths: {} }, "FIELD_TYPE", "#/info"],
+    ["a path without slash", withParts({ paths: { things: {} } }), "PATH_INVALID", "#/paths/things"],
+    ["a path item that is a text", withParts({ paths: { "/a": "b" } }), "FIELD_TYPE", "#/paths/~1a"],
+    [
+      "an operation that is a text",
+      withParts({ paths: { "/a": { get: "b" } } }),
+      "OPERATION_INVALID",
+      "#/paths/~1a/get",
+    ],
+    [
+      "a method in upper case",
+      withParts({ paths: { "/a": { GET: {} } } }),
+      "OPERATION_INVALID",
+      "#/paths/~1a/GET",
+      /lower case/,
+    ],
+    ["parameters that are an object", withOperation({ parameters: {} }), "FIELD_TYPE", `${get}/parameters`],
+    [
+      "a parameter without a name",
+      withOperation({ parameters: [{ in: "query", schema: {} }] }),
+      "FIELD_TYPE",
+      `${get}/parameters/0`,
+    ],
+    [
+      "a parameter in the body",
+      withOperation({ parameters: [{ name: "a", in: "body" }] }),
+      "FIELD_TYPE",
+      `${get}/parameters/0/in`,
+      /Swagger 2.*path, query/,
+    ],
+    [
+      "a parameter twice",
+      withOperation({
+        parameters: [
+          { name: "a", in: "query", schema: {} },
+          { name: "a", in: "query", schema: { type: "string" } },
+        ],
+      }),
+      "DUPLICATE_PARAMETER",
+      `${get}/parameters/1`,
+      /parameters\/0/,
+    ],
+    [
+      "a header twice in other case",
+      withOperation({
+        parameters: [
+          { name: "X-A", in: "header", schema: {} },
+          { name: "x-a", in: "header", schema: {} },
+        ],
+      }),
+      "DUPLICATE_PARAMETER",
+      `${get}/parameters/1`,
+    ],
+    [
+      "a status that is none",
+      withOperation({ responses: { "200 OK": {} } }),
+      "STATUS_INVALID",
+      `${get}/responses/200 OK`,
+    ],
+    [
+      "a status beyond 599",
+      withOperation({ responses: { 600: {} } }),
+      "STATUS_INVALID",
+      `${get}/responses/600`,
+    ],
+    ["responses that are a list", withOperation({ responses: [] }), "FIELD_TYPE", `${get}/responses`],
+    [
+      "a response that is a text",
+      withOperation({ responses: { 200: "ok" } }),
+      "FIELD_TYPE",
+      `${get}/responses/200`,
+    ],
+    [
+      "a schema where a media type should be",
+      withOperation({ requestBody: { content: { schema: {} } } }),
+      "MEDIA_TYPE_INVALID",
+      `${get}/requestBody/content/schema`,
+    ],
+    [
+      "an unknown security scheme",
+      withOperation({ security: [{ key: [] }] }),
+      "SECURITY_SCHEME_UNKNOWN",
+      `${get}/security/0`,
+      /"key"; there are none/,
+    ],
+    [
+      "an API key without a place",
+      withParts({ components: { securitySchemes: { key: { type: "apiKey", name: "a" } } } }),
+      "SECURITY_SCHEME_INVALID",
+      "#/components/securitySchemes/key",
+    ],
+    [
+      "a security scheme of no type",
+      withParts({ components: { securitySchemes: { key: { type: "magic" } } } }),
+      "SECURITY_SCHEME_INVALID",
+      "#/components/securitySchemes/key",
+      /apiKey, http/,
+    ],
+    [
+      "a trait of the root that does not exist",
+      withParts({ "x-client": { versions: {} } }),
+      "TRAIT_INVALID",
+      "#/x-client",
+      /"versions".*known are version/,
+    ],
+    [
+      "a trait with another value",
+      withParts({ "x-client": { auth: [{ kind: "cookie", name: "a" }] } }),
+      "TRAIT_INVALID",
+      "#/x-client/auth/0/kind",
+      /"cookie" is not allowed; allowed are "apiKey" and "bearer"/,
+    ],
+    [
+      "a trait with a wrong word in a list",
+      withParts({ "x-client": { version: { header: "X-V", echoAbsent: ["always"] } } }),
+      "TRAIT_INVALID",
+      "#/x-client/version/echoAbsent/0",
+      /"keyedReplay" and "ignoresVersion"/,
+    ],
+    [
+      "a trait of an operation of another type",
+      withOperation({ "x-client": { sandboxOnly: "yes" } }),
+      "TRAIT_INVALID",
+      `${get}/x-client/sandboxOnly`,
+      /must be boolean/,
+    ],
+    ["webhooks that are a list", withParts({ webhooks: [] }), "FIELD_TYPE", "#/webhooks"],
+  ];
+
+  it.each(cases)("%s", (_name, source, code, pointer, words = /./) => {
+    const { document, diagnostics } = read(source);
+    expect(document).toBeUndefined();
+    expect(diagnostics).toMatchObject([
+      { code, severity: "error", place: { pointer, line: 1, file: "api.json", version: "2026-01-01" } },
+    ]);
+    expect(diagnostics[0]?.detail).toMatch(words);
+  });
+
+  it("and all of it comes at once", () => {
+    const { codes } = read(
+      withParts({ paths: { a: {}, "/b": { get: { responses: { 2000: {} } }, post: 1 } }, webhooks: 1 }),
+    );
+    expect(codes).toEqual(
+      ["PATH_INVALID", "STATUS_INVALID", "OPERATION_INVALID", "FIELD_TYPE"].sort(
+        (a, b) => codes.indexOf(a as never) - codes.indexOf(b as never),
+      ),
+    );
+    expect(codes).toHaveLength(4);
+  });
+
+  it("an operationId that stands twice names both places", () => {
+    const operation = { operationId: "a", responses: {} };
+    const { diagnostics } = read(
+      withParts({ paths: { "/a": { get: operation }, "/b": { post: operation } } }),
+    );
+    expect(diagnostics).toMatchObject([
+      { code: "DUPLICATE_OPERATION_ID", place: { pointer: "#/paths/~1b/post" } },
+    ]);
+    expect(diagnostics[0]?.detail).toBe('"a" names POST /b here and GET /a at #/paths/~1a/get.');
+  });
+
+  it("the same mistake at many places is told for the first, and counted", () => {
+    const schemas = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`A${index}`, { enum: {} }]));
+    const { diagnostics } = read(withParts({ components: { schemas } }));
+    expect(diagnostics).toHaveLength(21);
+    expect(diagnostics.at(-1)?.detail).toBe("The same at 30 further places.");
+  });
+});
+
+describe("a reference that is no schema's", () => {
+  const respond = (response: object, components: object = {}): object => ({
+    ...withOperation({ responses: { 200: response } }),
+    components,
+  });
+  const at = "#/paths/~1things/get/responses/200/$ref";
+  const cases: [name: string, source: object, code: string, pointer: string, words?: RegExp][] = [
+    ["to nothing", respond({ $ref: "#/components/responses/Gone" }), "REFERENCE_UNRESOLVED", at],
+    ["to a file", respond({ $ref: "../../etc/passwd" }), "REFERENCE_EXTERNAL", at, /outside/],
+    ["to a file with a fragment", respond({ $ref: "other.yaml#/a" }), "REFERENCE_EXTERNAL", at],
+    ["to an address", respond({ $ref: "http://169.254.169.254/latest" }), "REFERENCE_EXTERNAL", at],
+    ["to a file address", respond({ $ref: "file:///etc/passwd" }), "REFERENCE_EXTERNAL", at],
+    [
+      "to a schema",
+      respond({ $ref: "#/components/schemas/A" }, { schemas: { A: {} } }),
+      "REFERENCE_WRONG_KIND",
+      at,
+      /is a schema; a response is needed/,
+    ],
+    ["to no such thing", respond({ $ref: "#/info" }), "REFERENCE_WRONG_KIND", at],
+    [
+      "to itself",
+      respond(
+        { $ref: "#/components/responses/A" },
+        { responses: { A: { $ref: "#/components/responses/A" } } },
+      ),
+      "REFERENCE_CYCLE",
+      "#/components/responses/A",
+    ],
+    [
+      "in a circle of two",
+      respond(
+        { $ref: "#/components/responses/A" },
+        { responses: { A: { $ref: "#/components/responses/B" }, B: { $ref: "#/components/responses/A" } } },
+      ),
+      "REFERENCE_CYCLE",
+      "#/components/responses/B",
+    ],
+    [
+      "of a path item to a file",
+      withParts({ paths: { "/a": { $ref: "./a.yaml" } } }),
+      "REFERENCE_EXTERNAL",
+      "#/paths/~1a/$ref",
+    ],
+  ];
+
+  it.each(cases)("%s is an error", (_name, source, code, pointer, words = /./) => {
+    const { document, diagnostics } = read(source);
+    expect(document).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code, place: { pointer } }]);
+    expect(diagnostics[0]?.detail).toMatch(words);
+  });
+
+  const schemaCases: [reference: string, code: string][] = [
+    ["#/components/schemas/A/required", "REFERENCE_WRONG_KIND"],
+    ["#/components/schemas/A/properties", "REFERENCE_WRONG_KIND"],
+    ["#/components/responses/R", "REFERENCE_WRONG_KIND"],
+    ["#/info/title", "REFERENCE_WRONG_KIND"],
+    ["#", "REFERENCE_WRONG_KIND"],
+    ["#/components/schemas/A/properties/c", "REFERENCE_UNRESOLVED"],
+    ["#/constructor", "REFERENCE_UNRESOLVED"],
+    ["#/components/schemas/toString", "REFERENCE_UNRESOLVED"],
+    ["#anchor", "REFERENCE_UNRESOLVED"],
+    ["Pet", "REFERENCE_EXTERNAL"],
+    ["https://example.com/a.json", "REFERENCE_EXTERNAL"],
+  ];
+
+  it.each(schemaCases)("nor may a schema refer to %s", (reference, code) => {
+    const components = {
+      schemas: { A: { required: ["b"], properties: { b: {} } }, S: { items: { $ref: reference } } },
+      responses: { R: {} },
+    };
+    expect(read(withParts({ components })).diagnostics).toMatchObject([
+      { code, place: { pointer: "#/components/schemas/S/items/$ref" } },
+    ]);
+  });
+
+  it("may be a chain of any length, through any place", () => {
+    const parameters = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, index) => [
+        `P${index}`,
+        { $ref: `#/components/parameters/P${index + 1}` },
+      ]),
+    );
+    const source = {
+      ...withOperation({ parameters: [{ $ref: "#/components/parameters/P0" }] }),
+      components: { parameters: { ...parameters, P10000: { name: "a", in: "query", schema: {} } } },
+    };
+    expect(read(source).document?.operations[0]?.parameters).toMatchObject([
+      { name: "a", pointer: "#/components/parameters/P10000" },
+    ]);
+  });
+});
+
+describe("what can be repaired is repaired, with a word", () => {
+  const cases: [name: string, source: object, code: string][] = [
+    [
+      "a stray key beside media types",
+      withOperation({ responses: { 200: { content: { "text/plain": {}, examples: {} } } } }),
+      "FIELD_IGNORED",
+    ],
+    ["no responses in 3.0", withOperation({ responses: undefined }, "/things", "3.0.3"), "RESPONSES_MISSING"],
+    [
+      "paths that differ in names only",
+      withParts({ paths: { "/a/{b}": {}, "/a/{c}": {} } }),
+      "PATHS_AMBIGUOUS",
+    ],
+    [
+      "a path parameter that is optional",
+      withOperation({ parameters: [{ ...pathParameter, required: false }] }, "/things/{id}"),
+      "PATH_PARAMETER_OPTIONAL",
+    ],
+    [
+      "a header that has its own place",
+      withOperation({ parameters: [{ name: "Accept", in: "header", schema: {} }] }),
+      "HEADER_PARAMETER_IGNORED",
+    ],
+    [
+      "a parameter without a schema",
+      withOperation({ parameters: [{ name: "a", in: "query" }] }),
+      "VALUE_NOT_DESCRIBED",
+    ],
+    [
+      "a style of another place",
+      withOperation({ parameters: [{ name: "a", in: "query", style: "matrix", schema: {} }] }),
+      "FIELD_IGNORED",
+    ],
+    [
+      "the same reference twice",
+      {
+        ...withOperation({
+          parameters: [{ $ref: "#/components/parameters/A" }, { $ref: "#/components/parameters/A" }],
+        }),
+        components: { parameters: { A: { name: "a", in: "query", schema: {} } } },
+      },
+      "FIELD_IGNORED",
+    ],
+    [
+      "a server variable without default",
+      withParts({ servers: [{ url: "https://{host}/" }] }),
+      "SERVER_VARIABLE_WITHOUT_DEFAULT",
+    ],
+    [
+      "another date than the lock's",
+      withParts({ info: { title: "a", version: "2025-12-31" } }),
+      "INFO_VERSION_DIFFERS",
+    ],
+    ["a description that is a number", withOperation({ description: 1 }), "FIELD_IGNORED"],
+  ];
+
+  it.each(cases)("%s", (_name, source, code) => {
+    const { document, codes } = read(source);
+    expect(document).toBeDefined();
+    expect(codes).toEqual([code]);
+  });
+
+  it("path parameters and braces: what is missing is a text, what is too much is gone", () => {
+    const { document, codes } = read(
+      withOperation({ parameters: [{ ...pathParameter, name: "thingid" }] }, "/things/{thing_id}"),
+    );
+    expect(codes).toEqual(["PATH_PARAMETER_NOT_IN_PATH", "PATH_PARAMETER_UNDECLARED"]);
+    expect(document?.operations[0]?.parameters).toMatchObject([
+      { name: "thing_id", in: "path", required: true, schema: { type: "string" } },
+    ]);
+  });
+});
+
+describe("the one form of a document", () => {
+  it("has path-level parameters at its operations, the operation's own first to win", () => {
+    const shared = [pathParameter, { name: "a", in: "query", schema: { type: "string" } }];
+    const { document } = read(
+      withParts({
+        paths: {
+          "/t/{id}": {
+            parameters: shared,
+            get: {
+              responses: {},
+              parameters: [{ name: "a", in: "query", required: true, schema: { type: "integer" } }],
+            },
+            post: { responses: {} },
+          },
+        },
+      }),
+    );
+    expect(
+      document?.operations.map(({ parameters }) => parameters.map(({ name, required }) => [name, required])),
+    ).toEqual([
+      [
+        ["id", true],
+        ["a", true],
+      ],
+      [
+        ["id", true],
+        ["a", false],
+      ],
+    ]);
+  });
+
+  it("has the defaults of parameters filled in", () => {
+    const parameters = [
+      { name: "q", in: "query", schema: { type: "array" } },
+      { name: "d", in: "query", style: "deepObject", schema: { type: "object" } },
+      { name: "c", in: "query", explode: false, allowReserved: true, schema: {} },
+      { name: "X-H", in: "header", schema: {} },
+      { name: "k", in: "cookie", schema: {} },
+      { name: "j", in: "query", content: { "application/json": { schema: { type: "object" } } } },
+    ];
+    expect(read(withOperation({ parameters })).document?.operations[0]?.parameters).toMatchObject([
+      { name: "q", style: "form", explode: true, allowReserved: false, required: false },
+      { name: "d", style: "deepObject", explode: false },
+      { name: "c", style: "form", explode: false, allowReserved: true },
+      { name: "X-H", style: "simple", explode: false },
+      { name: "k", style: "form", explode: true },
+      { name: "j", mediaType: "application/json", schema: { type: "object" } },
+    ]);
+  });
+
+  it("has responses and bodies followed, described where they are used", () => {
+    const components = {
+      responses: {
+        Bad: {
+          description: "bad",
+          content: { "text/plain": { schema: { type: "string" }, example: "no" } },
+          headers: { "X-A": { $ref: "#/components/headers/A" }, "Content-Type": { schema: {} } },
+        },
+      },
+      headers: { A: { required: true, schema: { type: "integer" } } },
+      requestBodies: {
+        Body: { required: true, content: { "application/json; charset=utf-8": { schema: {} } } },
+      },
+    };
+    const operation = {
+      requestBody: { $ref: "#/components/requestBodies/Body" },
+      responses: {
+        "4xx": { $ref: "#/components/responses/Bad", description: "own" },
+        default: { $ref: "#/components/responses/Bad" },
+      },
+    };
+    const { document } = read({ ...withOperation(operation), components });
+    expect(document?.operations[0]).toMatchObject({
+      requestBody: { required: true, content: [{ mediaType: "application/json; charset=utf-8" }] },
+      responses: [
+        {
+          status: "4XX",
+          description: "own",
+          pointer: "#/components/responses/Bad",
+          content: [{ mediaType: "text/plain", examples: ["no"] }],
+          headers: [{ name: "X-A", required: true, schema: { type: "integer" } }],
+        },
+        { status: "default", description: "bad" },
+      ],
+    });
+    expect(document?.operations[0]?.responses[0]?.headers).toHaveLength(1);
+  });
+
+  it("has the operation's own security and servers, or the document's", () => {
+    const source = withParts({
+      security: [{ key: [] }],
+      servers: [
+        {
+          url: "https://{host}:{port}/api",
+          variables: { host: { default: "example.com" }, port: { default: 8443 } },
+        },
+      ],
+      paths: {
+        "/a": {
+          servers: [{ url: "/a" }],
+          get: { responses: {} },
+          post: { responses: {}, security: [{}], servers: [{ url: "/b" }] },
+        },
+      },
+      components: {
+        securitySchemes: {
+          key: { type: "apiKey", in: "header", name: "X-Key" },
+          basic: { type: "http", scheme: "Basic" },
+        },
+      },
+    });
+    const { document } = read(source);
+    expect(document?.servers).toEqual([{ url: "https://example.com:8443/api" }]);
+    expect(
+      document?.operations.map(({ security }) => security.map((requirement) => [...requirement])),
+    ).toEqual([[[["key", []]]], [[]]]);
+    expect(document?.operations.map(({ servers }) => servers)).toEqual([[{ url: "/a" }], [{ url: "/b" }]]);
+    expect(document?.securitySchemes.get("basic")).toEqual({ type: "http", scheme: "basic" });
+  });
+
+  it("has webhooks, `x-webhooks` and callbacks as one kind of thing", () => {
+    const item = {
+      post: {
+        operationId: "sent",
+        requestBody: { content: { "application/json": { schema: { type: "object" } } } },
+        responses: { 200: {} },
+      },
+    };
+    const source = withParts({
+      webhooks: { paid: item, shared: { $ref: "#/components/pathItems/Shared" } },
+      "x-webhooks": { old: item },
+      paths: { "/a": { post: { responses: {}, callbacks: { done: { "{$request.body#/url}": item } } } } },
+      components: { pathItems: { Shared: item } },
+    });
+    const { document, codes } = read(source);
+    expect(codes).toEqual([]);
+    expect(document?.webhooks.map(({ name, method, pointer }) => [name, method, pointer])).toEqual([
+      ["paid", "post", "#/webhooks/paid/post"],
+      ["shared", "post", "#/components/pathItems/Shared/post"],
+      ["old", "post", "#/x-webhooks/old/post"],
+    ]);
+    expect(document?.operations[0]?.callbacks).toMatchObject([
+      { name: "done", method: "post", operationId: "sent" },
+    ]);
+  });
+
+  it("knows what OpenAPI 3.2 added", () => {
+    const source = withParts(
+      {
+        tags: [{ name: "a", parent: "b", kind: "nav" }],
+        paths: {
+          "/a": {
+            query: {
+              responses: {},
+              parameters: [{ name: "q", in: "querystring", content: { "application/json": { schema: {} } } }],
+            },
+            additionalOperations: {
+              COPY: {
+                responses: {
+                  200: {
+                    content: {
+                      "application/jsonl": { itemSchema: { type: "object" } },
+                      "text/plain": { $ref: "#/components/mediaTypes/Text" },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        components: { mediaTypes: { Text: { schema: { type: "string" } } } },
+      },
+      "3.2.0",
+    );
+    const { document, codes } = read(source);
+    expect(codes).toEqual([]);
+    expect(document?.tags).toEqual([{ name: "a" }]);
+    expect(document?.operations).toMatchObject([
+      { method: "query", parameters: [{ in: "querystring", mediaType: "application/json" }] },
+      {
+        method: "COPY",
+        pointer: "#/paths/~1a/additionalOperations/COPY",
+        responses: [{ content: [{ itemSchema: { type: "object" } }, { schema: { type: "string" } }] }],
+      },
+    ]);
+  });
+
+  it("keeps valid traits of root, operation and schema", () => {
+    const source = {
+      ...withOperation({ "x-client": { name: "listThings" } }),
+      "x-client": { nullableOptionals: true },
+      components: { schemas: { A: { enum: ["a"], "x-client": { open: true } } } },
+    };
+    const { document } = read(source);
+    expect(plain(document?.traits)).toEqual({ nullableOptionals: true });
+    expect(plain(document?.operations[0]?.traits)).toEqual({ name: "listThings" });
+    expect(plain(document?.schemas.get("A"))).toEqual({ enum: ["a"], "x-client": { open: true } });
+  });
+
+  it("tells the place of anything in the text that was pulled", () => {
+    const { document } = read(
+      'openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths:\n  /a:\n    get:\n      responses: {}\n',
+    );
+    expect(document?.locate(document.operations[0]?.pointer ?? "")).toEqual({ line: 5, column: 5 });
+  });
+});
+
+describe("validation never throws", () => {
+  const schema = {
+    type: "object",
+    required: ["a"],
+    properties: { a: { $ref: "#/components/schemas/B" } },
+    oneOf: [{ $ref: "#/components/schemas/B" }],
+    discriminator: { propertyName: "a", mapping: { b: "B" } },
+    nullable: true,
+  };
+  const whole = {
+    ...withOperation(
+      {
+        operationId: "getThing",
+        parameters: [pathParameter, { $ref: "#/components/parameters/P" }],
+        requestBody: {
+          content: {
+            "multipart/form-data": {
+              schema,
+              encoding: { a: { contentType: "text/plain" } },
+              examples: { one: { value: 1 } },
+            },
+          },
+        },
+        responses: {
+          200: { headers: { "X-A": { schema: {} } }, content: { "application/json": { schema } } },
+        },
+        callbacks: { done: { "{$url}": { post: { responses: {} } } } },
+        security: [{ key: ["scope"] }],
+        servers: [{ url: "https://{a}", variables: { a: { default: "b" } } }],
+      },
+      "/things/{id}",
+    ),
+    tags: [{ name: "a" }],
+    webhooks: { paid: { post: { requestBody: { content: { "application/json": { schema } } } } } },
+    "x-client": { version: { header: "X-V" } },
+    components: {
+      schemas: { A: schema, B: { type: "string", enum: ["b"] } },
+      parameters: { P: { name: "p", in: "query", schema: {} } },
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    },
+  };
+
+  /** Every place of the document, as the keys that lead to it. */
+  function placesOf(value: unknown): string[][] {
+    if (typeof value !== "object" || value === null) return [[]];
+    return [
+      [],
+      ...Object.entries(value).flatMap(([key, child]) => placesOf(child).map((rest) => [key, ...rest])),
+    ];
+  }
+
+  function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+    if (key === undefined) return by;
+    const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+      string,
+      unknown
+    >;
+    copy[key] = replaced(copy[key], rest, by);
+    return copy;
+  }
+
+  it("reads the document of this test", () => {
+    expect(read({ ...whole, openapi: "3.0.3" }).codes).toEqual([]);
+  });
+
+  it("whatever stands at any of its places", () => {
+    const odd = fc.oneof(
+      fc.constantFrom(
+        null,
+        true,
+        0,
+        -1,
+        "",
+        "#",
+        "#/",
+        "#/paths",
+        "a",
+        [],
+        {},
+        [null],
+        { $ref: 1 },
+        { $ref: "#/components/schemas/A" },
+        { $ref: "#/x" },
+      ),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const versions = fc.constantFrom("3.0.3", "3.1.0", "3.2.0");
+    const places = fc.constantFrom(...placesOf(whole));
+    fc.assert(
+      fc.property(versions, places, places, odd, odd, (openapi, first, second, one, two) => {
+        const { document, diagnostics } = read(
+          replaced(replaced({ ...whole, openapi }, first, one), second, two) as object,
+        );
+        expect(document !== undefined || diagnostics.some(({ severity }) => severity === "error")).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
