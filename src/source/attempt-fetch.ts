@@ -1,0 +1,131 @@
+/**
+ * One attempt to get a document, and what its status means. Everything that goes wrong is a `FetchProblem`;
+ * whether there is another attempt is decided in `fetch-document.ts`.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { decodeText } from "./decode-text.js";
+import { describeConnectionError, FetchProblemError, type FetchProblem } from "./fetch-problem.js";
+import type { HttpAnswer, HttpTransport } from "./http-transport.js";
+import { readBody } from "./read-body.js";
+import { isEtag } from "./request-headers.js";
+import { displayUrl, parseUrl } from "./url-rules.js";
+
+export type FetchedDocument =
+  | { readonly kind: "fetched"; readonly bytes: Uint8Array; readonly text: string; readonly etag?: string }
+  /** The document that the given ETag stands for is still the one. */
+  | { readonly kind: "not-modified" };
+
+export type FetchAttempt = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
+
+export interface FetchLimits {
+  readonly maximumBytes: number;
+  readonly timeoutMilliseconds: number;
+}
+
+/** Throws only when `signal` was aborted: its reason. */
+export async function attemptFetch(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  limits: FetchLimits,
+  transport: HttpTransport,
+  signal: AbortSignal | undefined,
+): Promise<FetchAttempt> {
+  const attempt = new AbortController();
+  const timer = setTimeout(() => {
+    attempt.abort(timedOut);
+  }, limits.timeoutMilliseconds);
+  const stop = (): void => {
+    attempt.abort(signal?.reason);
+  };
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    const answer = await transport({ url, headers, signal: attempt.signal });
+    return await readAnswer(answer, url, "if-none-match" in headers, limits.maximumBytes);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (attempt.signal.aborted)
+      return { kind: "failed", problem: describeTimeout(limits.timeoutMilliseconds) };
+    return {
+      kind: "failed",
+      problem: error instanceof FetchProblemError ? error.problem : describeConnectionError(error),
+    };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    attempt.abort(finished); // closes the connection where the body was not read
+  }
+}
+
+const timedOut = new Error("timed out");
+const finished = new Error("finished");
+
+function describeTimeout(milliseconds: number): FetchProblem {
+  return {
+    code: "FETCH_TIMED_OUT",
+    detail: `The answer was not complete after ${milliseconds / 1_000} seconds.`,
+    isRetryable: true,
+  };
+}
+
+async function readAnswer(
+  answer: HttpAnswer,
+  url: URL,
+  isConditional: boolean,
+  maximumBytes: number,
+): Promise<FetchAttempt> {
+  if (answer.status === 304 && isConditional) return { kind: "not-modified" };
+  if (answer.status !== 200) return { kind: "failed", problem: describeStatus(answer, url) };
+  const bytes = await readBody(answer, maximumBytes);
+  const decoded = decodeText(bytes);
+  if (decoded.kind === "not-utf8") {
+    const { detail, line, column } = decoded;
+    return {
+      kind: "failed",
+      problem: { code: "DOCUMENT_NOT_UTF8", detail, position: { line, column }, isRetryable: false },
+    };
+  }
+  const problem = refuseText(decoded.text);
+  if (problem !== undefined) return { kind: "failed", problem };
+  const etag = answer.headers.get("etag");
+  return { kind: "fetched", bytes, text: decoded.text, ...(isEtag(etag) ? { etag } : {}) };
+}
+
+function describeStatus(answer: HttpAnswer, url: URL): FetchProblem {
+  const { status, headers } = answer;
+  if (status === 401 || status === 403) {
+    return { code: "CREDENTIALS_REFUSED", detail: `The server answered ${status}.`, isRetryable: false };
+  }
+  const location = headers.get("location");
+  if (status >= 300 && status < 400 && location !== undefined) return describeRedirect(status, location, url);
+  const retryAfter = headers.get("retry-after");
+  return {
+    code: "HTTP_STATUS_UNEXPECTED",
+    detail: `The server answered ${status}${status === 404 ? ": there is nothing at this URL" : ""}.`,
+    isRetryable: status === 408 || status === 429 || status >= 500,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+function describeRedirect(status: number, location: string, url: URL): FetchProblem {
+  const target = parseUrl(location, url);
+  const shown = target === undefined ? quote(location) : displayUrl(target);
+  const detail = `The server answered ${status} and redirects to ${shown}.`;
+  return { code: "REDIRECT_REFUSED", detail, isRetryable: false };
+}
+
+/** Neither JSON nor YAML of a document begins like this, so no parser needs to be asked. */
+function refuseText(text: string): FetchProblem | undefined {
+  const beginning = text.slice(0, 20_000).trimStart();
+  if (beginning === "" && text.trim() === "") {
+    return { code: "DOCUMENT_EMPTY", detail: "The answer is empty.", isRetryable: false };
+  }
+  if (!beginning.startsWith("<")) return undefined;
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(beginning)?.[1]?.trim();
+  const seen =
+    title === undefined ? `It begins with ${quote(beginning, 40)}` : `Its title is ${quote(title)}`;
+  return {
+    code: "DOCUMENT_IS_MARKUP",
+    detail: `The answer is a page, not a document. ${seen}.`,
+    isRetryable: false,
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * Documents that are named by file or URL instead of an index and a lock. Nothing is kept of them: what is to be
+ * reproducible belongs into a lock or into version control.
+ */
+import path from "node:path";
+import type { Place } from "../diagnostics/diagnostic.js";
+import { listWords, quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { compareVersions } from "../model/version.js";
+import { decodeText } from "./decode-text.js";
+import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { knownPath } from "./known-path.js";
+import { sha256Of, type LockedDocument, type ParseDocument } from "./locked-document.js";
+import { readFileContent } from "./read-file.js";
+import type { HeadersByOrigin } from "./request-headers.js";
+import { versionOfDocument } from "./document-version.js";
+import { displayUrl, parseUrl } from "./url-rules.js";
+import { checkVersionName } from "./version-name.js";
+
+export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
+  readonly api: string;
+  /** File or URL by version. An empty version is the one that the document names in `info.version`. */
+  readonly documents: ReadonlyMap<string, string>;
+  /** What relative paths start from. Default: the working directory. */
+  readonly cwd?: string;
+  /** For the one server that the URLs among the documents are on. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Asked only for a document without version. */
+  readonly parseDocument: ParseDocument;
+}
+
+/** Sorted, oldest first. What cannot be had is in the report, and not in the answer. */
+export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {
+  const headers = headersByOrigin(given, report);
+  if (headers === undefined) return [];
+  const loaded: LockedDocument[] = [];
+  for (const [name, location] of given.documents) {
+    const document = await loadDocument(name, location, { ...given, headers }, report);
+    if (document === undefined) continue;
+    const earlier = loaded.find(({ version }) => version === document.version);
+    if (earlier === undefined) loaded.push(document);
+    else {
+      const { api, version, file } = document;
+      report.add(
+        "GIVEN_VERSION_REPEATED",
+        { api, version, file },
+        `${earlier.file} is version ${version} already.`,
+      );
+    }
+  }
+  return loaded.sort((left, right) => compareVersions(left.version, right.version));
+}
+
+/** Credentials were meant for one server; which one, nobody could say if there are two. */
+function headersByOrigin(
+  { api, documents, headers = {} }: GivenDocuments,
+  report: Report,
+): HeadersByOrigin | undefined {
+  const urls = [...documents.values()].filter(isUrl).map((location) => parseUrl(location)?.origin);
+  const origins = [...new Set(urls)].filter((origin) => origin !== undefined);
+  if (Object.keys(headers).length === 0 || origins.length === 0) return new Map();
+  if (origins.length === 1) return new Map(origins.map((origin) => [origin, headers]));
+  report.add("HEADERS_FOR_SEVERAL_SERVERS", { api }, `The documents are on ${listWords(origins)}.`);
+  return undefined;
+}
+
+function isUrl(location: string): boolean {
+  return /^[a-z][a-z\d+.-]+:\/\//i.test(location);
+}
+
+type GivenSettings = Omit<GivenDocuments, "headers"> & FetchSettings;
+
+async function loadDocument(
+  name: string,
+  location: string,
+  given: GivenSettings,
+  report: Report,
+): Promise<LockedDocument | undefined> {
+  const checked = name === "" ? undefined : checkVersionName(name);
+  const { api } = given;
+  if (checked?.kind === "refused") {
+    report.add(
+      "GIVEN_VERSION_INVALID",
+      { api, file: location },
+      `${quote(name)} is no version: ${checked.reason}.`,
+    );
+    return undefined;
+  }
+  const place = checked === undefined ? { api } : { api, version: checked.version };
+  const read = isUrl(location)
+    ? await loadUrl(location, place, given, report)
+    : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
+  if (read === undefined) return undefined;
+  const version = checked?.version ?? versionOfDocument(given.api, read, given.parseDocument, report);
+  return version === undefined ? undefined : { api, version, ...read };
+}
+
+type ReadDocument = Pick<LockedDocument, "file" | "text" | "sha256">;
+
+async function loadUrl(
+  location: string,
+  place: Place,
+  given: GivenSettings,
+  report: Report,
+): Promise<ReadDocument | undefined> {
+  const url = parseUrl(location);
+  if (url === undefined) {
+    report.add("URL_INVALID", place, `${quote(location)} is no URL.`);
+    return undefined;
+  }
+  const fetched = await fetchDocument(url, { ...given, place }, report);
+  // Without an ETag in the request "not modified" is refused before it comes here.
+  if (fetched?.kind !== "fetched") return undefined;
+  return { file: displayUrl(url), text: fetched.text, sha256: sha256Of(fetched.bytes) };
+}
+
+async function loadFile(
+  file: string,
+  place: Place,
+  given: GivenSettings,
+  report: Report,
+): Promise<ReadDocument | undefined> {
+  const known = knownPath(file, given.cwd ?? process.cwd());
+  const at = { ...place, file: known };
+  const maximumBytes = given.maximumBytes ?? defaultMaximumBytes;
+  const content = await readFileContent(file, { maximumBytes });
+  switch (content.kind) {
+    case "missing":
+      report.add("DOCUMENT_FILE_MISSING", at, `There is no file ${known}.`);
+      return undefined;
+    case "too-large":
+      report.add(
+        "DOCUMENT_FILE_TOO_LARGE",
+        at,
+        `It has ${content.size} bytes; the limit is ${maximumBytes}.`,
+      );
+      return undefined;
+    case "unreadable":
+    case "outside":
+      report.add(
+        "DOCUMENT_FILE_UNREADABLE",
+        at,
+        `It cannot be read: ${content.kind === "unreadable" ? content.reason : "outside"}.`,
+      );
+      return undefined;
+    case "bytes":
+      break;
+  }
+  const decoded = decodeText(content.bytes);
+  if (decoded.kind === "text") return { file: known, text: decoded.text, sha256: sha256Of(content.bytes) };
+  report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
+  return undefined;
+}

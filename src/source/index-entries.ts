@@ -1,0 +1,124 @@
+/**
+ * Finds the list of versions in the answer of a versions index, whatever form the publisher chose.
+ *
+ * The body of the index is documented nowhere, so the reasonable forms are accepted: a list of texts or objects, or an
+ * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
+ */
+import { describeType, quote } from "../diagnostics/quote.js";
+
+export const listKeys = ["versions", "supported", "data"] as const;
+export const versionKeys = ["version", "date", "id", "name"] as const;
+export const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as const;
+export const defaultKeys = ["default", "default_version", "defaultVersion"] as const;
+export const latestKeys = ["latest", "latest_version", "latestVersion"] as const;
+
+export interface IndexEntry {
+  readonly pointer: string;
+  /** Not checked: what stood where the version belongs. */
+  readonly version: unknown;
+  readonly location: unknown;
+  readonly isDefault: boolean;
+  readonly isLatest: boolean;
+}
+
+export interface IndexEntries {
+  readonly entries: readonly IndexEntry[];
+  /** What stood under a default or latest key beside or above the list. */
+  readonly default: unknown;
+  readonly latest: unknown;
+}
+
+/** Undefined where the form is unknown. */
+export function findIndexEntries(body: unknown): IndexEntries | undefined {
+  if (Array.isArray(body)) {
+    return {
+      entries: body.map((item, index) => readItem(item, `#/${index}`)),
+      default: undefined,
+      latest: undefined,
+    };
+  }
+  return isObject(body) ? findInObject(body, "#", 0) : undefined;
+}
+
+/** What was seen, and which keys were looked for. */
+export function describeUnknownForm(body: unknown): string {
+  const keys = typeof body === "object" && body !== null ? Object.keys(body) : [];
+  const shown = keys
+    .slice(0, 12)
+    .map((key) => `${quote(key, 40)} (${describeType((body as Record<string, unknown>)[key])})`);
+  const seen =
+    keys.length === 0
+      ? describeType(body)
+      : `an object with ${shown.join(", ")}${keys.length > 12 ? ", …" : ""}`;
+  return (
+    `It is ${seen}. Looked for a list, or an object with a list or an object under ${listKeys.join(", ")}; ` +
+    `in each entry for ${versionKeys.join(", ")} (the version) and ${locationKeys.join(", ")} (the location).`
+  );
+}
+
+/** `{"data": {"versions": […], "default": …}}` is an envelope around the same forms; one level of it is opened. */
+function findInObject(object: JsonMap, pointer: string, depth: number): IndexEntries | undefined {
+  const key = listKeys.find((candidate) => isObject(object[candidate]) || Array.isArray(object[candidate]));
+  if (key === undefined) return undefined;
+  const list = object[key];
+  const own = { default: firstOf(object, defaultKeys), latest: firstOf(object, latestKeys) };
+  const at = `${pointer}/${key}`;
+  if (Array.isArray(list))
+    return { entries: list.map((item, index) => readItem(item, `${at}/${index}`)), ...own };
+  if (!isObject(list)) return undefined;
+  const inner = depth === 0 ? findInObject(list, at, 1) : undefined;
+  const nested = inner ?? {
+    entries: Object.entries(list).flatMap(([name, value]) =>
+      isHolderKey(name) ? [] : [readKeyed(name, value, at)],
+    ),
+    default: firstOf(list, defaultKeys),
+    latest: firstOf(list, latestKeys),
+  };
+  return {
+    entries: nested.entries,
+    default: nested.default ?? own.default,
+    latest: nested.latest ?? own.latest,
+  };
+}
+
+function readItem(item: unknown, pointer: string): IndexEntry {
+  if (!isObject(item))
+    return { pointer, version: item, location: undefined, isDefault: false, isLatest: false };
+  const version = versionKeys.map((key) => item[key]).find((value) => typeof value === "string");
+  return {
+    ...readFlags(item),
+    pointer,
+    version: version ?? firstOf(item, versionKeys),
+    location: firstOf(item, locationKeys),
+  };
+}
+
+/** The key is the version, even where the value has another (`{"2025-03-13": {"version": "1.4.2"}}`). */
+function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
+  const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (isObject(value))
+    return { ...readFlags(value), pointer: at, version: name, location: firstOf(value, locationKeys) };
+  const location = typeof value === "boolean" || value === null ? undefined : value;
+  return { pointer: at, version: name, location, isDefault: false, isLatest: false };
+}
+
+function readFlags(item: JsonMap): { readonly isDefault: boolean; readonly isLatest: boolean } {
+  return { isDefault: firstOf(item, defaultKeys) === true, isLatest: firstOf(item, latestKeys) === true };
+}
+
+type JsonMap = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isHolderKey(name: string): boolean {
+  return [...defaultKeys, ...latestKeys].some((key) => key === name);
+}
+
+/** Null counts as absent: some publishers write out every key. */
+function firstOf(object: JsonMap, keys: readonly string[]): unknown {
+  return keys
+    .map((key) => (Object.hasOwn(object, key) ? object[key] : undefined))
+    .find((value) => value !== undefined && value !== null);
+}

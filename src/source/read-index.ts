@@ -1,0 +1,122 @@
+/**
+ * The versions index: which versions an API has and where each one's document is.
+ *
+ * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
+ * location becomes a request. Everything that is wrong is said at once.
+ */
+import type { Place } from "../diagnostics/diagnostic.js";
+import { describeType, quote } from "../diagnostics/quote.js";
+import { Report } from "../diagnostics/report.js";
+import { compareVersions, type ApiVersion } from "../model/version.js";
+import { checkIndexLocation, type AllowedOrigins } from "./index-location.js";
+import { describeUnknownForm, findIndexEntries, versionKeys, type IndexEntry } from "./index-entries.js";
+import { readMark } from "./index-mark.js";
+import { displayUrl } from "./url-rules.js";
+import { checkVersionName } from "./version-name.js";
+
+export interface VersionsIndex {
+  /** Sorted, oldest first. */
+  readonly versions: readonly IndexedVersion[];
+  readonly default?: ApiVersion;
+  readonly latest?: ApiVersion;
+}
+
+export interface IndexedVersion {
+  readonly version: ApiVersion;
+  readonly url: URL;
+}
+
+export interface ReadIndexOptions {
+  /** Servers other than the index's own that documents may come from. */
+  readonly allowOtherOrigins?: AllowedOrigins;
+  /** Takes warnings as well; without one, only errors are told, by throwing. */
+  readonly report?: Report;
+  /** Name of the API, for messages. */
+  readonly api?: string;
+}
+
+export const maximumVersions = 500;
+
+/** Throws a `DiagnosticError` with everything that is wrong. */
+export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOptions = {}): VersionsIndex {
+  const report = options.report ?? new Report();
+  const place: Place = {
+    ...(options.api === undefined ? {} : { api: options.api }),
+    file: displayUrl(indexUrl),
+  };
+  const found = findIndexEntries(body);
+  if (found === undefined) report.add("INDEX_FORM_UNKNOWN", place, describeUnknownForm(body));
+  else if (found.entries.length === 0) report.add("INDEX_EMPTY", place, "The list of versions is empty.");
+  else if (found.entries.length > maximumVersions) {
+    const detail = `It lists ${found.entries.length} versions; at most ${maximumVersions} are read.`;
+    report.add("INDEX_TOO_MANY_VERSIONS", place, detail);
+  }
+  report.throwIfErrors();
+
+  const entries = found?.entries ?? [];
+  const versions = entries.flatMap((entry) =>
+    readEntry(entry, indexUrl, options.allowOtherOrigins, place, report),
+  );
+  refuseRepeated(versions, place, report);
+  report.throwIfErrors();
+  const markedDefault = readMark("default", found, versions, place, report);
+  const markedLatest = readMark("latest", found, versions, place, report);
+  return {
+    versions: versions.sort(byVersion).map(({ version, url }) => ({ version, url })),
+    ...(markedDefault === undefined ? {} : { default: markedDefault }),
+    ...(markedLatest === undefined ? {} : { latest: markedLatest }),
+  };
+}
+
+interface ReadEntry extends IndexedVersion {
+  readonly entry: IndexEntry;
+}
+
+function readEntry(
+  entry: IndexEntry,
+  indexUrl: URL,
+  allowed: AllowedOrigins | undefined,
+  index: Place,
+  report: Report,
+): ReadEntry[] {
+  const place = { ...index, pointer: entry.pointer };
+  if (entry.version === undefined) {
+    report.add("INDEX_VERSION_MISSING", place, `The entry has none of the keys ${versionKeys.join(", ")}.`);
+    return [];
+  }
+  if (typeof entry.version !== "string") {
+    report.add("INDEX_VERSION_INVALID", place, `The version is ${describeType(entry.version)}, not a text.`);
+    return [];
+  }
+  const name = checkVersionName(entry.version);
+  if (name.kind === "refused") {
+    report.add("INDEX_VERSION_INVALID", place, `${quote(entry.version)} is no version: ${name.reason}.`);
+    return [];
+  }
+  const location = checkIndexLocation(entry.location, name.version, indexUrl, allowed);
+  if (location.kind === "url") return [{ version: name.version, url: location.url, entry }];
+  report.add(location.code, { ...place, version: name.version }, location.detail, location.fix);
+  return [];
+}
+
+/** Compared without case: two names that differ in nothing else are one file on most machines. */
+function refuseRepeated(versions: readonly ReadEntry[], place: Place, report: Report): void {
+  const first = new Map<string, ReadEntry>();
+  for (const read of versions) {
+    const earlier = first.get(read.version.toLowerCase());
+    if (earlier === undefined) {
+      first.set(read.version.toLowerCase(), read);
+      continue;
+    }
+    const detail = `${quote(read.version)} stands at ${earlier.entry.pointer} and again at ${read.entry.pointer}.`;
+    report.add(
+      "INDEX_VERSION_REPEATED",
+      { ...place, version: read.version, pointer: read.entry.pointer },
+      detail,
+    );
+  }
+}
+
+function byVersion(left: IndexedVersion, right: IndexedVersion): number {
+  return compareVersions(left.version, right.version);
+}

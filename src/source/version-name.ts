@@ -1,0 +1,42 @@
+/**
+ * Which names of versions can be trusted to become a file, a folder and a header.
+ *
+ * Stricter than `parseApiVersion`: what looks like a date must be one in canonical form (`2025-3-13` would sort
+ * wrongly and name another folder than `2025-03-13`), and no name may hide a file that has another meaning.
+ */
+import { isDate, parseApiVersion, type ApiVersion } from "../model/version.js";
+
+export type VersionName =
+  | { readonly kind: "version"; readonly version: ApiVersion }
+  | { readonly kind: "refused"; readonly reason: string };
+
+export function checkVersionName(name: string): VersionName {
+  const version = parseApiVersion(name);
+  if (version === undefined) return { kind: "refused", reason: reasonForCharacters(name) };
+  if (looksLikeDate(name) && !isDate(name)) {
+    return { kind: "refused", reason: "it looks like a date, but no day is written like this: YYYY-MM-DD" };
+  }
+  if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
+  if (isReservedFileName(name)) return { kind: "refused", reason: "a file of this name has another meaning" };
+  return { kind: "version", version };
+}
+
+function reasonForCharacters(name: string): string {
+  if (name === "") return "it is empty";
+  if (name.length > 64) return "it is longer than 64 characters";
+  if (/[\\/]|^\.+$|\.\.[\\/]/.test(name)) return "it would be a path";
+  return "it has characters other than letters, digits, `.`, `-` and `_`, or does not begin with a letter or digit";
+}
+
+/** Three groups of digits of which one is a year, or a text that begins like a date: `2025-02-30-preview`. Dots (`2024.10.1`) are a release's. */
+function looksLikeDate(name: string): boolean {
+  if (/^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(name)) return true;
+  const beginning = /^\d{4}-\d{2}-\d{2}(?=\D)/.exec(name)?.[0];
+  return beginning !== undefined && !isDate(beginning);
+}
+
+/** `lock.json` and `versions.json` are ours; the others are devices on Windows, whatever their extension. */
+function isReservedFileName(name: string): boolean {
+  const stem = name.split(".", 1)[0] ?? "";
+  return /^(lock|versions)$/i.test(name) || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem);
+}

@@ -1,0 +1,128 @@
+/** Documents by file or URL, without index and lock. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Report } from "../../src/diagnostics/report.js";
+import { parseDocument } from "../../src/document/parse.js";
+import { loadGivenDocuments, type GivenDocuments } from "../../src/source/given-documents.js";
+import { startSpecServer } from "../support/spec-server.js";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "given-"));
+});
+afterEach(async () => {
+  await rm(cwd, { recursive: true });
+});
+
+const write = (name: string, content: string | Uint8Array): Promise<void> =>
+  writeFile(path.join(cwd, name), content);
+
+async function load(
+  documents: Readonly<Record<string, string>>,
+  options: Partial<GivenDocuments> = {},
+): Promise<{
+  readonly documents: Awaited<ReturnType<typeof loadGivenDocuments>>;
+  readonly problems: Report["diagnostics"];
+}> {
+  const report = new Report();
+  const given = {
+    api: "legacy",
+    documents: new Map(Object.entries(documents)),
+    cwd,
+    parseDocument,
+    ...options,
+  };
+  return { documents: await loadGivenDocuments(given, report), problems: report.diagnostics };
+}
+
+describe("documents by version", () => {
+  test("from files and URLs, oldest first", async () => {
+    await using server = await startSpecServer({
+      "/b.yaml?key=secret": { kind: "answer", body: "openapi: 3.1.0" },
+    });
+    await write("a.json", "{}");
+    const { documents, problems } = await load({
+      "2026-01-01": `${server.url.href}b.yaml?key=secret`,
+      "2025-01-01": "a.json",
+    });
+    expect(problems).toEqual([]);
+    expect(documents).toMatchObject([
+      { api: "legacy", version: "2025-01-01", file: "a.json", text: "{}" },
+      { api: "legacy", version: "2026-01-01", file: `${server.url.href}b.yaml?…`, text: "openapi: 3.1.0" },
+    ]);
+  });
+
+  test("everything that is wrong is told at once", async () => {
+    await write("latin.yaml", Buffer.from("a: \xe9", "latin1"));
+    const { problems, documents } = await load({
+      "2025-1-1": "a.json",
+      v1: "missing.json",
+      v2: "latin.yaml",
+      v3: ".",
+      v4: "http://api.example.com/v4",
+      v5: "https://[broken",
+    });
+    expect(documents).toEqual([]);
+    expect(problems.map(({ code }) => code)).toEqual([
+      "GIVEN_VERSION_INVALID",
+      "DOCUMENT_FILE_MISSING",
+      "DOCUMENT_NOT_UTF8",
+      "DOCUMENT_FILE_UNREADABLE",
+      "URL_WITHOUT_HTTPS",
+      "URL_INVALID",
+    ]);
+  });
+
+  test("a file over the limit is refused", async () => {
+    await write("a.json", "a".repeat(11));
+    expect((await load({ v1: "a.json" }, { maximumBytes: 10 })).problems).toMatchObject([
+      { code: "DOCUMENT_FILE_TOO_LARGE" },
+    ]);
+  });
+
+  test("headers reach the one server, and none where there are two", async () => {
+    await using one = await startSpecServer({ "/": { kind: "answer", body: "{}" } });
+    await using two = await startSpecServer({ "/": { kind: "answer", body: "{}" } });
+    const headers = { "X-Key": "secret" };
+    await load({ v1: one.url.href }, { headers });
+    expect(one.requests[0]?.headers["x-key"]).toBe("secret");
+    const { problems } = await load({ v1: one.url.href, v2: two.url.href }, { headers });
+    expect(problems.map(({ code }) => code)).toEqual(["HEADERS_FOR_SEVERAL_SERVERS"]);
+    expect(two.requests).toEqual([]);
+  });
+});
+
+describe("a document without a given version", () => {
+  const names: readonly (readonly [info: string, version: string])[] = [
+    ["'2.1.0'", "2.1.0"],
+    ["1.5", "1.5"],
+    ["'1.0 beta+7'", "1.0-beta-7"],
+    ["'2025-03-13'", "2025-03-13"],
+  ];
+  test.each(names)("is the version that it names: %s", async (info, version) => {
+    await write("a.yaml", `openapi: 3.1.0\ninfo: {title: A, version: ${info}}\n`);
+    const { documents, problems } = await load({ "": "a.yaml" });
+    expect(problems).toEqual([]);
+    expect(documents.map((document) => document.version)).toEqual([version]);
+  });
+
+  const nameless: readonly (readonly [name: string, text: string, code: string])[] = [
+    ["no info", "openapi: 3.1.0", "GIVEN_VERSION_UNKNOWN"],
+    ["nothing usable", "openapi: 3.1.0\ninfo: {version: '???'}", "GIVEN_VERSION_UNKNOWN"],
+    ["a day that does not exist", "openapi: 3.1.0\ninfo: {version: '2025-02-30'}", "GIVEN_VERSION_UNKNOWN"],
+    ["no document", "[1", "JSON_INVALID"],
+  ];
+  test.each(nameless)("that names none is refused: %s", async (_name, text, code) => {
+    await write("a.yaml", text);
+    expect((await load({ "": "a.yaml" })).problems.map((problem) => problem.code)).toEqual([code]);
+  });
+
+  test("may not be the version of another one", async () => {
+    await write("a.yaml", "openapi: 3.1.0\ninfo: {version: v1}");
+    expect((await load({ v1: "a.yaml", "": "a.yaml" })).problems).toMatchObject([
+      { code: "GIVEN_VERSION_REPEATED" },
+    ]);
+  });
+});

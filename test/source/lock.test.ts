@@ -1,0 +1,305 @@
+/** The lock says which bytes are the documents; whatever does not fit is refused by name, before anything is generated. */
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Report } from "../../src/diagnostics/report.js";
+import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
+import { formatLock, type Lock, type LockedVersion } from "../../src/source/lock-format.js";
+import { hasLock, loadLockedDocuments, readLock, writeLock } from "../../src/source/lock.js";
+import { sha256Of } from "../../src/source/locked-document.js";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "lock-"));
+  await mkdir(path.join(cwd, "specs"));
+});
+afterEach(async () => {
+  await rm(cwd, { recursive: true });
+});
+
+const oldest = "openapi: 3.1.0\n";
+const newest = '{"openapi": "3.1.0"}';
+const version = (name: string): ApiVersion => parseApiVersion(name) ?? expect.unreachable(name);
+const write = (name: string, content: string | Uint8Array): Promise<void> =>
+  writeFile(path.join(cwd, "specs", name), content);
+const lockText = (versions: object, rest: object = {}): string =>
+  JSON.stringify({ lockVersion: 1, ...rest, versions });
+
+async function writeGood(): Promise<void> {
+  await write("2025-03-13.yaml", oldest);
+  await write("2026-07-01.json", newest);
+  await writeLock(path.join(cwd, "specs"), {
+    versions: new Map<ApiVersion, LockedVersion>([
+      [version("2026-07-01"), { file: "2026-07-01.json", sha256: sha256Of(newest) }],
+      [
+        version("2025-03-13"),
+        { file: "2025-03-13.yaml", sha256: sha256Of(oldest), url: "https://api.example.com/a" },
+      ],
+    ]),
+  });
+}
+
+async function load(versions?: readonly string[]): Promise<{
+  readonly documents: Awaited<ReturnType<typeof loadLockedDocuments>>;
+  readonly problems: Report["diagnostics"];
+}> {
+  const report = new Report();
+  const options = { api: "payouts", cwd, ...(versions === undefined ? {} : { versions }) };
+  return { documents: await loadLockedDocuments("specs", options, report), problems: report.diagnostics };
+}
+
+describe("good documents", () => {
+  test("are given oldest first, with what the user calls them", async () => {
+    await writeGood();
+    const { documents, problems } = await load();
+    expect(problems).toEqual([]);
+    expect(documents).toEqual([
+      {
+        api: "payouts",
+        version: "2025-03-13",
+        file: "specs/2025-03-13.yaml",
+        text: oldest,
+        sha256: sha256Of(oldest),
+      },
+      {
+        api: "payouts",
+        version: "2026-07-01",
+        file: "specs/2026-07-01.json",
+        text: newest,
+        sha256: sha256Of(newest),
+      },
+    ]);
+  });
+
+  test("are given for the versions that were asked for", async () => {
+    await writeGood();
+    expect((await load(["2026-07-01", "2026-07-01"])).documents.map((document) => document.version)).toEqual([
+      "2026-07-01",
+    ]);
+  });
+
+  test("the locks in this package are read without a word", async () => {
+    for (const api of ["partner-platform", "virtual-accounts"]) {
+      const report = new Report();
+      const documents = await loadLockedDocuments(path.resolve("specs", api), { api }, report);
+      expect(report.diagnostics).toEqual([]);
+      expect(documents.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("documents that are not what was pulled", () => {
+  test("a changed one names file and hashes, and does not hide the next", async () => {
+    await writeGood();
+    await write("2025-03-13.yaml", "openapi: 3.0.0\n");
+    await rm(path.join(cwd, "specs/2026-07-01.json"));
+    const { documents, problems } = await load();
+    expect(documents).toEqual([]);
+    expect(problems.map(({ code, place }) => [code, place.file, place.version])).toEqual([
+      ["LOCKED_FILE_CHANGED", "specs/2025-03-13.yaml", "2025-03-13"],
+      ["LOCKED_FILE_MISSING", "specs/2026-07-01.json", "2026-07-01"],
+    ]);
+    const hashes = [sha256Of(oldest), sha256Of("openapi: 3.0.0\n")].map((hash) => hash.slice(0, 12));
+    expect(problems[0]?.detail).toBe(`The lock has sha256 ${hashes[0]}…, the file ${hashes[1]}….`);
+  });
+
+  test("one with converted line breaks gets the advice that helps", async () => {
+    await writeGood();
+    await write("2025-03-13.yaml", oldest.replace("\n", "\r\n"));
+    expect((await load()).problems[0]?.fix).toContain(".gitattributes");
+  });
+
+  test("a version that is not locked says which are", async () => {
+    await writeGood();
+    const { problems } = await load(["2027-01-01"]);
+    expect(problems[0]).toMatchObject({ code: "VERSION_UNKNOWN", place: { version: "2027-01-01" } });
+    expect(problems[0]?.detail).toContain("2025-03-13, 2026-07-01");
+  });
+
+  test("bytes that are no UTF-8 have a place", async () => {
+    const bytes = Buffer.from([0x61, 0x0a, 0xff]);
+    await write("v1.yaml", bytes);
+    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256Of(bytes) } }));
+    expect((await load()).problems[0]).toMatchObject({
+      code: "DOCUMENT_NOT_UTF8",
+      place: { line: 2, column: 1 },
+    });
+  });
+
+  test("a folder in place of a document is refused", async () => {
+    await mkdir(path.join(cwd, "specs/v1.json"));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of("") } }));
+    expect((await load()).problems.map(({ code }) => code)).toEqual(["DOCUMENT_FILE_UNREADABLE"]);
+  });
+
+  test("a link that leaves the folder is refused, even to the right bytes", async () => {
+    await writeFile(path.join(cwd, "outside.json"), newest);
+    await symlink(path.join(cwd, "outside.json"), path.join(cwd, "specs/v1.json"));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of(newest) } }));
+    expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCK_FILE_OUTSIDE"]);
+  });
+
+  test("a link inside the folder is a document like any other", async () => {
+    await write("real.json", newest);
+    await symlink("real.json", path.join(cwd, "specs/v1.json"));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of(newest) } }));
+    expect((await load()).problems).toEqual([]);
+  });
+});
+
+describe("a lock that cannot be trusted", () => {
+  const sha256 = sha256Of(newest);
+  const locks: readonly (readonly [name: string, text: string, code: string, pointer: string | undefined])[] =
+    [
+      ["broken JSON", '{\n  "lockVersion": 1,\n  "versions": {,}\n}', "LOCK_MALFORMED", undefined],
+      ["marks of a merge", '{\n<<<<<<< HEAD\n  "lockVersion": 1\n', "LOCK_MALFORMED", undefined],
+      ["nothing", "", "LOCK_MALFORMED", undefined],
+      ["a list", "[]", "LOCK_INVALID", "#"],
+      ["no lockVersion", '{"versions": {}}', "LOCK_INVALID", "#"],
+      ["a newer lockVersion", '{"lockVersion": 2, "documents": []}', "LOCK_VERSION_UNKNOWN", "#/lockVersion"],
+      ["no versions", '{"lockVersion": 1}', "LOCK_INVALID", "#"],
+      ["no hash", lockText({ v1: { file: "v1.json" } }), "LOCK_INVALID", "#/versions/v1"],
+      [
+        "half a hash",
+        lockText({ v1: { file: "v1.json", sha256: "abc" } }),
+        "LOCK_INVALID",
+        "#/versions/v1/sha256",
+      ],
+      ["a number as file", lockText({ v1: { file: 1, sha256 } }), "LOCK_INVALID", "#/versions/v1/file"],
+      [
+        "a path out of the folder",
+        lockText({ v1: { file: "../v1.json", sha256 } }),
+        "LOCK_FILE_OUTSIDE",
+        "#/versions/v1/file",
+      ],
+      [
+        "an absolute path",
+        lockText({ v1: { file: "/etc/passwd", sha256 } }),
+        "LOCK_FILE_OUTSIDE",
+        "#/versions/v1/file",
+      ],
+      [
+        "a path of Windows",
+        lockText({ v1: { file: "C:\\v1.json", sha256 } }),
+        "LOCK_FILE_OUTSIDE",
+        "#/versions/v1/file",
+      ],
+      [
+        "a folder below",
+        lockText({ v1: { file: "a/v1.json", sha256 } }),
+        "LOCK_FILE_OUTSIDE",
+        "#/versions/v1/file",
+      ],
+      [
+        "the lock itself",
+        lockText({ v1: { file: "lock.json", sha256 } }),
+        "LOCK_INVALID",
+        "#/versions/v1/file",
+      ],
+      [
+        "a version that is a path",
+        lockText({ "../x": { file: "v1.json", sha256 } }),
+        "LOCK_INVALID",
+        "#/versions",
+      ],
+      [
+        "a day that does not exist",
+        lockText({ "2025-02-30": { file: "v1.json", sha256 } }),
+        "LOCK_INVALID",
+        "#/versions",
+      ],
+      [
+        "a URL that is none",
+        lockText({ v1: { file: "v1.json", sha256, url: "spec" } }),
+        "LOCK_INVALID",
+        "#/versions/v1/url",
+      ],
+      [
+        "one file for two versions",
+        lockText({ v1: { file: "v.json", sha256 }, v2: { file: "V.json", sha256 } }),
+        "LOCK_INVALID",
+        "#/versions/v2/file",
+      ],
+      [
+        "a default that is no version",
+        lockText({}, { index: { default: "a b" } }),
+        "LOCK_INVALID",
+        "#/index/default",
+      ],
+    ];
+  test.each(locks)("%s", async (_name, text, code, pointer) => {
+    await write("lock.json", text);
+    const { problems, documents } = await load();
+    expect(documents).toEqual([]);
+    expect(problems.map((problem) => [problem.code, problem.place.pointer])).toEqual([[code, pointer]]);
+    expect(problems[0]?.place.file).toBe("specs/lock.json");
+  });
+
+  test("has line and column where it breaks off", async () => {
+    await write("lock.json", '{\n  "lockVersion": 1,\n  "versions": {,}\n}');
+    expect((await load()).problems[0]?.place).toMatchObject({ line: 3, column: 16 });
+  });
+
+  test("tells all its mistakes together", async () => {
+    await write("lock.json", lockText({ v1: { file: "../x", sha256: "1" }, v2: { sha256: "2" } }));
+    expect((await load()).problems).toHaveLength(4);
+  });
+
+  test("is missing", async () => {
+    expect(hasLock(path.join(cwd, "specs"))).toBe(false);
+    expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCK_MISSING"]);
+  });
+
+  test("is a folder", async () => {
+    await mkdir(path.join(cwd, "specs/lock.json"));
+    expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCK_UNREADABLE"]);
+  });
+});
+
+describe("writing", () => {
+  const lock: Lock = {
+    index: { latest: version("v10"), url: "https://api.example.com/spec/versions" },
+    versions: new Map<ApiVersion, LockedVersion>([
+      [version("v10"), { sha256: "b".repeat(64), file: "v10.json", etag: '"1"' }],
+      [version("v9"), { sha256: "a".repeat(64), file: "v9.json" }],
+    ]),
+  };
+
+  test("the same lock is the same bytes, in one order, with a line break at the end", () => {
+    expect(formatLock(lock)).toBe(
+      [
+        "{",
+        '  "lockVersion": 1,',
+        '  "index": {',
+        '    "url": "https://api.example.com/spec/versions",',
+        '    "latest": "v10"',
+        "  },",
+        '  "versions": {',
+        '    "v9": {',
+        '      "file": "v9.json",',
+        `      "sha256": "${"a".repeat(64)}"`,
+        "    },",
+        '    "v10": {',
+        '      "file": "v10.json",',
+        `      "sha256": "${"b".repeat(64)}",`,
+        '      "etag": "\\"1\\""',
+        "    }",
+        "  }",
+        "}",
+        "",
+      ].join("\n"),
+    );
+    const reversed = new Map([...lock.versions].reverse());
+    expect(formatLock({ ...lock, versions: reversed })).toBe(formatLock(lock));
+  });
+
+  test("what is written is what is read, and nothing else stays in the folder", async () => {
+    const folder = path.join(cwd, "new/specs");
+    await writeLock(folder, lock);
+    const report = new Report();
+    const read = await readLock(folder, { api: "payouts" }, report);
+    expect(read && formatLock(read)).toBe(await readFile(path.join(folder, "lock.json"), "utf8"));
+    expect(await readdir(folder)).toEqual(["lock.json"]);
+  });
+});

@@ -1,0 +1,416 @@
+/** A pull takes what is new, keeps what is promised, and is all or nothing. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { parseDocument } from "../../src/document/parse.js";
+import { loadLockedDocuments } from "../../src/source/lock.js";
+import { sha256Of } from "../../src/source/locked-document.js";
+import { pull } from "../../src/source/pull.js";
+import type { PullOptions, PullResult } from "../../src/source/pull-options.js";
+import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
+
+let cwd = "";
+let server: SpecServer;
+let report: Report;
+beforeEach(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "pull-"));
+  server = await startSpecServer();
+  report = new Report();
+});
+afterEach(async () => {
+  await server.close();
+  await rm(cwd, { recursive: true });
+});
+
+const oldText = '{\r\n  "openapi": "3.1.0", "info": {"title": "Payouts", "version": "1"}, "paths": {}\r\n}';
+const newText = "openapi: 3.1.0\ninfo: {title: Payouts, version: '2'}\npaths: {}\n";
+const changedText = oldText.replace("Payouts", "Payments");
+const folder = (): string => path.join(cwd, "specs/payouts");
+const text = (body: string): SpecRoute => ({
+  kind: "answer",
+  headers: { "content-type": "text/plain" },
+  body,
+});
+const published = {
+  "/spec/versions": json(["2026-07-01", "2025-03-13"]),
+  "/spec/2025-03-13": text(oldText),
+  "/spec/2026-07-01": text(newText),
+};
+
+/** A pull after which the report begins anew. */
+async function pullWith(options: Partial<PullOptions> = {}): Promise<PullResult> {
+  report = new Report();
+  return pull({
+    api: "payouts",
+    folder: "specs/payouts",
+    index: { baseUrl: server.url },
+    cwd,
+    report,
+    parseDocument,
+    sleep: () => Promise.resolve(),
+    ...options,
+  });
+}
+
+async function failingPull(options: Partial<PullOptions> = {}): Promise<readonly string[]> {
+  const before = await snapshot();
+  const error: unknown = await pullWith(options).catch((thrown: unknown) => thrown);
+  expect(await snapshot(), "a failed pull leaves everything as it was").toEqual(before);
+  if (error instanceof DiagnosticError) return error.diagnostics.map(({ code }) => code);
+  throw error instanceof Error ? error : new Error("the pull succeeded");
+}
+
+/** Every file below the working directory with its bytes, hidden ones included. */
+async function snapshot(): Promise<Record<string, string>> {
+  const entries = await readdir(cwd, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [path.relative(cwd, file), await readFile(file, "utf8")] as const),
+    ),
+  );
+}
+
+const codes = (): readonly string[] => report.diagnostics.map(({ code }) => code);
+
+describe("the first pull", () => {
+  test("writes index, documents and lock, byte for byte", async () => {
+    server.publish(published);
+    const result = await pullWith();
+    expect(result).toMatchObject({
+      added: ["2025-03-13", "2026-07-01"],
+      unchanged: [],
+      changed: [],
+      vanished: [],
+      isWritten: true,
+    });
+    const files = await snapshot();
+    expect(Object.keys(files).sort()).toEqual([
+      "specs/payouts/2025-03-13.json",
+      "specs/payouts/2026-07-01.yaml",
+      "specs/payouts/lock.json",
+      "specs/payouts/versions.json",
+    ]);
+    expect(files["specs/payouts/2025-03-13.json"]).toBe(oldText);
+    expect(files["specs/payouts/versions.json"]).toBe('["2026-07-01","2025-03-13"]');
+    expect(JSON.parse(files["specs/payouts/lock.json"] ?? "")).toMatchObject({
+      index: { url: `${server.url.href}spec/versions`, file: "versions.json" },
+      versions: {
+        "2025-03-13": {
+          file: "2025-03-13.json",
+          url: `${server.url.href}spec/2025-03-13`,
+          sha256: sha256Of(oldText),
+        },
+      },
+    });
+  });
+
+  test("is what generation reads afterwards", async () => {
+    server.publish(published);
+    await pullWith();
+    const documents = await loadLockedDocuments(folder(), { api: "payouts", cwd }, report);
+    expect(documents.map((document) => document.text)).toEqual([oldText, newText]);
+    expect(codes()).toEqual([]);
+  });
+
+  test("keeps default and latest of the index", async () => {
+    server.publish({
+      ...published,
+      "/spec/versions": json({ versions: ["2025-03-13"], default: "2025-03-13", latest: "2025-03-13" }),
+    });
+    const { index } = await pullWith();
+    expect(index).toMatchObject({ default: "2025-03-13", latest: "2025-03-13" });
+    expect(await readFile(path.join(folder(), "lock.json"), "utf8")).toContain('"default": "2025-03-13"');
+  });
+
+  test("takes a base URL with a path, and an index elsewhere", async () => {
+    server.publish({
+      "/a/b/spec/versions": json(["v1"]),
+      "/a/b/spec/v1": text(oldText),
+      "/files/index.json": json([{ version: "v2", url: "two" }]),
+      "/files/two": text(newText),
+    });
+    expect((await pullWith({ index: { baseUrl: new URL("a/b/", server.url) } })).added).toEqual(["v1"]);
+    expect((await pullWith({ index: { url: `${server.url.href}files/index.json` } })).added).toEqual(["v2"]);
+  });
+
+  test("takes only the versions that were asked for", async () => {
+    server.publish(published);
+    expect((await pullWith({ versions: ["2026-07-01"] })).added).toEqual(["2026-07-01"]);
+    expect(server.requests.map((request) => request.path)).toEqual(["/spec/versions", "/spec/2026-07-01"]);
+  });
+
+  test("sends credentials to the origin of the index only", async () => {
+    const other = await startSpecServer({ "/v1": text(oldText) });
+    server.publish({ "/spec/versions": json([{ version: "v1", url: `${other.url.href}v1` }]) });
+    await pullWith({ headers: { "X-Key": "secret" }, allowOtherOrigins: [other.url.origin] });
+    expect(server.requests[0]?.headers["x-key"]).toBe("secret");
+    expect(other.requests[0]?.headers["x-key"]).toBeUndefined();
+    await other.close();
+  });
+});
+
+describe("another pull", () => {
+  test("with nothing new touches no file, and asks with the ETag", async () => {
+    server.publish({
+      "/spec/versions": json(["v1"]),
+      "/spec/v1": { kind: "tagged", etag: '"1"', body: oldText },
+    });
+    await pullWith();
+    const result = await pullWith();
+    expect(result).toMatchObject({ added: [], unchanged: ["v1"], isWritten: false });
+    expect(server.requests.at(-1)?.headers["if-none-match"]).toBe('"1"');
+  });
+
+  test("takes a new version and leaves the old one alone", async () => {
+    server.publish({ ...published, "/spec/versions": json(["2025-03-13"]) });
+    await pullWith();
+    server.publish(published);
+    expect(await pullWith()).toMatchObject({
+      added: ["2026-07-01"],
+      unchanged: ["2025-03-13"],
+      isWritten: true,
+    });
+  });
+
+  test("keeps a version that vanished from the index, and warns", async () => {
+    server.publish(published);
+    await pullWith();
+    server.publish({ ...published, "/spec/versions": json(["2026-07-01"]) });
+    expect(await pullWith()).toMatchObject({ unchanged: ["2026-07-01"], vanished: ["2025-03-13"] });
+    expect(codes()).toEqual(["INDEX_VERSION_VANISHED"]);
+    expect(await loadLockedDocuments(folder(), { api: "payouts" }, report)).toHaveLength(2);
+  });
+
+  test("puts a document back that was changed or deleted here", async () => {
+    server.publish({
+      "/spec/versions": json(["v1"]),
+      "/spec/v1": { kind: "tagged", etag: '"1"', body: oldText },
+    });
+    await pullWith();
+    for (const damage of [
+      () => writeFile(path.join(folder(), "v1.json"), "{}"),
+      () => rm(path.join(folder(), "v1.json")),
+    ]) {
+      await damage();
+      expect(await pullWith()).toMatchObject({ unchanged: ["v1"], isWritten: true });
+      expect(codes()).toEqual(["LOCKED_FILE_RESTORED"]);
+      expect(await readFile(path.join(folder(), "v1.json"), "utf8")).toBe(oldText);
+    }
+  });
+
+  test("does not trust an ETag of another place", async () => {
+    server.publish({
+      "/spec/versions": json(["v1"]),
+      "/spec/v1": { kind: "tagged", etag: '"1"', body: oldText },
+    });
+    await pullWith();
+    server.publish({
+      "/spec/versions": json([{ version: "v1", url: "/b" }]),
+      "/b": { kind: "tagged", etag: '"1"', body: oldText },
+    });
+    expect((await pullWith()).unchanged).toEqual(["v1"]);
+    expect(server.requests.at(-1)?.headers["if-none-match"]).toBeUndefined();
+  });
+
+  test("leaves other files of the folder alone", async () => {
+    await mkdir(path.join(folder(), "overlays"), { recursive: true });
+    await writeFile(path.join(folder(), "overlays/a.yaml"), "overlay: 1.0.0");
+    server.publish(published);
+    await pullWith();
+    expect(await readFile(path.join(folder(), "overlays/a.yaml"), "utf8")).toBe("overlay: 1.0.0");
+  });
+});
+
+describe("a dated document that changed", () => {
+  beforeEach(async () => {
+    server.publish(published);
+    await pullWith();
+    server.publish({ ...published, "/spec/2025-03-13": text(changedText) });
+  });
+
+  test("stops the pull when nobody can judge it", async () => {
+    expect(await failingPull()).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
+    expect(report.diagnostics[0]?.detail).toContain(
+      `It was ${sha256Of(oldText).slice(0, 12)}… and is ${sha256Of(changedText).slice(0, 12)}…`,
+    );
+  });
+
+  test("stops the pull when it is breaking, and says what changed", async () => {
+    const judgeChange = (): { verdict: "breaking"; summary: string } => ({
+      verdict: "breaking",
+      summary: "The title was renamed.",
+    });
+    expect(await failingPull({ judgeChange })).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
+    expect(report.diagnostics[0]?.detail).toContain("The title was renamed.");
+  });
+
+  test.each(["prose", "additive"] as const)("is taken and told when it is %s", async (verdict) => {
+    const seen: unknown[] = [];
+    const result = await pullWith({
+      judgeChange: (locked, publishedDocument) => {
+        seen.push([locked.text, publishedDocument.text, locked.file]);
+        return Promise.resolve({ verdict, summary: "A new field." });
+      },
+    });
+    expect(seen).toEqual([[oldText, changedText, "specs/payouts/2025-03-13.json"]]);
+    expect(result.changed).toEqual([{ version: "2025-03-13", verdict, summary: "A new field." }]);
+    expect(codes()).toEqual(["LOCKED_DOCUMENT_UPDATED"]);
+    expect(await readFile(path.join(folder(), "2025-03-13.json"), "utf8")).toBe(changedText);
+  });
+
+  test("is taken when the user accepts it", async () => {
+    const judgeChange = (): { verdict: "breaking"; summary: string } => ({
+      verdict: "breaking",
+      summary: "x",
+    });
+    expect((await pullWith({ judgeChange, accept: true })).changed).toMatchObject([{ verdict: "breaking" }]);
+    expect(await loadLockedDocuments(folder(), { api: "payouts" }, report)).toHaveLength(2);
+  });
+
+  test("that cannot be compared says why, and can be accepted", async () => {
+    const judgeChange = (): never => {
+      throw new DiagnosticError([createDiagnostic("REFERENCE_CYCLE", {}, "a")]);
+    };
+    expect(await failingPull({ judgeChange })).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
+    expect(report.diagnostics[0]?.detail).toContain("REFERENCE_CYCLE");
+    expect((await pullWith({ judgeChange, accept: true })).changed).toMatchObject([{ verdict: "unknown" }]);
+  });
+
+  test("a change here as well cannot hide a change there", async () => {
+    await writeFile(path.join(folder(), "2025-03-13.json"), changedText.replace("3.1.0", "3.0.0"));
+    const judgeChange = (): { verdict: "prose"; summary: string } => ({ verdict: "prose", summary: "" });
+    expect(await failingPull({ judgeChange })).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
+  });
+
+  test("from JSON to YAML gets a new file, and the old one goes", async () => {
+    server.publish({ ...published, "/spec/2025-03-13": text(newText) });
+    await pullWith({ accept: true });
+    expect(Object.keys(await snapshot()).sort()).toEqual([
+      "specs/payouts/2025-03-13.yaml",
+      "specs/payouts/2026-07-01.yaml",
+      "specs/payouts/lock.json",
+      "specs/payouts/versions.json",
+    ]);
+  });
+});
+
+describe("all or nothing", () => {
+  test("one broken document keeps out the good ones, and all broken ones are told", async () => {
+    server.publish({
+      "/spec/versions": json(["v1", "v2", "v3", "v4"]),
+      "/spec/v1": text(oldText),
+      "/spec/v2": text('{"openapi": "3.1.0",}'),
+      "/spec/v3": text("<html><title>Sign in</title>"),
+    });
+    expect(await failingPull()).toEqual(["JSON_INVALID", "DOCUMENT_IS_MARKUP", "HTTP_STATUS_UNEXPECTED"]);
+    expect(report.diagnostics.map(({ place }) => place.version)).toEqual(["v2", "v3", "v4"]);
+  });
+
+  const broken: readonly (readonly [name: string, body: string, code: string])[] = [
+    ["an error answer with status 200", '{"error": "not found"}', "OPENAPI_VERSION_MISSING"],
+    ["Swagger 2", '{"swagger": "2.0"}', "SWAGGER_2_DOCUMENT"],
+    ["a list", "[]", "DOCUMENT_NOT_AN_OBJECT"],
+    ["broken YAML", "openapi: 3.1.0\n  info: [", "YAML_INVALID"],
+  ];
+  test.each(broken)("%s is not locked", async (_name, body, code) => {
+    server.publish({ "/spec/versions": json(["v1"]), "/spec/v1": text(body) });
+    expect(await failingPull()).toEqual([code]);
+  });
+
+  const indexes: readonly (readonly [name: string, route: SpecRoute, code: string])[] = [
+    ["is no JSON", text('{"versions": ['), "INDEX_MALFORMED"],
+    ["is a page", text("<!doctype html>"), "DOCUMENT_IS_MARKUP"],
+    ["has an unknown form", json({ error: "x" }), "INDEX_FORM_UNKNOWN"],
+    ["is missing", { kind: "answer", status: 404 }, "HTTP_STATUS_UNEXPECTED"],
+    [
+      "points elsewhere",
+      json([{ version: "v1", url: "https://evil.example/v1" }]),
+      "INDEX_LOCATION_OTHER_ORIGIN",
+    ],
+  ];
+  test.each(indexes)("an index that %s writes nothing", async (_name, route, code) => {
+    server.publish({ "/spec/versions": route });
+    expect(await failingPull()).toEqual([code]);
+    expect(report.diagnostics[0]?.place).toMatchObject({ api: "payouts" });
+  });
+
+  test("a broken lock is not overwritten", async () => {
+    await mkdir(folder(), { recursive: true });
+    await writeFile(path.join(folder(), "lock.json"), "<<<<<<< HEAD");
+    server.publish(published);
+    expect(await failingPull()).toEqual(["LOCK_MALFORMED"]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("a file that nobody pulled is not overwritten, unless accepted", async () => {
+    await mkdir(folder(), { recursive: true });
+    await writeFile(path.join(folder(), "2025-03-13.json"), "mine");
+    server.publish(published);
+    expect(await failingPull()).toEqual(["PULL_WOULD_OVERWRITE"]);
+    expect((await pullWith({ accept: true })).added).toHaveLength(2);
+  });
+
+  test("a version that the index does not list says which are listed", async () => {
+    server.publish(published);
+    expect(await failingPull({ versions: ["2027-01-01", "2025-03-13"] })).toEqual(["VERSION_NOT_IN_INDEX"]);
+    expect(report.diagnostics[0]?.fix).toBe("Use one of 2025-03-13, 2026-07-01.");
+  });
+
+  test("an abort between two documents leaves nothing behind", async () => {
+    const controller = new AbortController();
+    const reason = new Error("stopped");
+    server.publish({ ...published, "/spec/2026-07-01": { kind: "stall" } });
+    setTimeout(() => {
+      controller.abort(reason);
+    }, 100);
+    await expect(pullWith({ signal: controller.signal })).rejects.toBe(reason);
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  test("a file that cannot be replaced puts the replaced ones back", async () => {
+    server.publish(published);
+    await pullWith();
+    await rm(path.join(folder(), "versions.json"));
+    await mkdir(path.join(folder(), "versions.json")); // renaming a file onto a folder fails
+    server.publish({ ...published, "/spec/2025-03-13": text(changedText) });
+    expect(await failingPull({ accept: true })).toEqual(["PULL_NOT_WRITTEN"]);
+    expect(await readFile(path.join(folder(), "2025-03-13.json"), "utf8")).toBe(oldText);
+  });
+
+  test("a link in place of a document is replaced, its target is not touched", async () => {
+    server.publish(published);
+    await pullWith();
+    await cp(path.join(folder(), "2025-03-13.json"), path.join(cwd, "target.json"));
+    await rm(path.join(folder(), "2025-03-13.json"));
+    await symlink(path.join(cwd, "target.json"), path.join(folder(), "2025-03-13.json"));
+    server.publish({ ...published, "/spec/2025-03-13": text(changedText) });
+    await pullWith({ accept: true });
+    expect(await readFile(path.join(cwd, "target.json"), "utf8")).toBe(oldText);
+    expect(await readFile(path.join(folder(), "2025-03-13.json"), "utf8")).toBe(changedText);
+  });
+
+  test("a folder that cannot be made is named", async () => {
+    await writeFile(path.join(cwd, "specs"), "a file where the folder belongs");
+    server.publish(published);
+    expect(await failingPull()).toEqual(["PULL_NOT_WRITTEN"]);
+    expect(report.diagnostics[0]?.detail).toMatch(/ENOTDIR|EEXIST/);
+  });
+});
+
+describe("where the index is", () => {
+  const addresses: readonly (readonly [index: PullOptions["index"], code: string])[] = [
+    [{ baseUrl: "api.example.com" }, "URL_INVALID"],
+    [{ baseUrl: "http://api.example.com" }, "URL_WITHOUT_HTTPS"],
+    [{ url: "https://user:secret@api.example.com/spec/versions" }, "URL_WITH_CREDENTIALS"],
+    [{ url: "ftp://api.example.com/spec/versions" }, "URL_INVALID"],
+  ];
+  test.each(addresses)("%o is refused", async (index, code) => {
+    expect(await failingPull({ index })).toEqual([code]);
+  });
+});

@@ -1,0 +1,251 @@
+/** The body of a versions index is documented nowhere: which forms are understood, and which are refused by name. */
+import { describe, expect, test } from "vitest";
+import { DiagnosticError } from "../../src/diagnostics/diagnostic.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { maximumVersions, readIndex, type ReadIndexOptions } from "../../src/source/read-index.js";
+
+const indexUrl = new URL("https://api.example.com/base/spec/versions");
+const beside = (version: string): string => `https://api.example.com/base/spec/${version}`;
+
+function read(body: unknown, options?: ReadIndexOptions): object {
+  const { versions, ...marks } = readIndex(body, indexUrl, options);
+  return { ...marks, versions: versions.map(({ version, url }) => [version, url.href]) };
+}
+
+function codesOf(body: unknown, options?: ReadIndexOptions): readonly string[] {
+  return problemsOf(body, options).map(({ code }) => code);
+}
+
+function problemsOf(body: unknown, options?: ReadIndexOptions): DiagnosticError["diagnostics"] {
+  try {
+    readIndex(body, indexUrl, options);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+  return [];
+}
+
+const two = [
+  ["2025-03-13", beside("2025-03-13")],
+  ["2026-07-01", beside("2026-07-01")],
+];
+
+describe("forms that are understood", () => {
+  const forms: readonly (readonly [name: string, body: unknown, expected: object])[] = [
+    ["a list of texts", ["2025-03-13", "2026-07-01"], { versions: two }],
+    ["versions as a list of texts", { versions: ["2025-03-13", "2026-07-01"] }, { versions: two }],
+    ["supported", { supported: ["2026-07-01", "2025-03-13"] }, { versions: two }],
+    ["data as a list of objects", { data: [{ id: "2026-07-01" }, { id: "2025-03-13" }] }, { versions: two }],
+    [
+      "a list of objects with date and href",
+      [{ date: "2025-03-13", href: "/files/a.json" }],
+      { versions: [["2025-03-13", "https://api.example.com/files/a.json"]] },
+    ],
+    [
+      "versions keyed by version with URLs",
+      { versions: { "2025-03-13": "https://api.example.com/a", "2026-07-01": "b" } },
+      {
+        versions: [
+          ["2025-03-13", "https://api.example.com/a"],
+          ["2026-07-01", beside("b")],
+        ],
+      },
+    ],
+    [
+      "versions keyed by version with objects, flags and nulls",
+      { versions: { "2025-03-13": { default: true }, "2026-07-01": null } },
+      { versions: two, default: "2025-03-13" },
+    ],
+    [
+      "an envelope around a list, with marks in it",
+      { data: { versions: ["2025-03-13", "2026-07-01"], default: "2025-03-13" }, meta: {} },
+      { versions: two, default: "2025-03-13" },
+    ],
+    [
+      "default and latest beside the list",
+      { versions: ["2025-03-13", "2026-07-01"], default_version: "2025-03-13", latest: "2026-07-01" },
+      { versions: two, default: "2025-03-13", latest: "2026-07-01" },
+    ],
+    [
+      "default as a flag of an entry",
+      { versions: [{ version: "2025-03-13" }, { version: "2026-07-01", default: true, latest: true }] },
+      { versions: two, default: "2026-07-01", latest: "2026-07-01" },
+    ],
+    [
+      "default as an entry of its own",
+      {
+        default: { version: "2026-07-01" },
+        versions: [{ version: "2025-03-13" }, { version: "2026-07-01" }],
+      },
+      { versions: two, default: "2026-07-01" },
+    ],
+    [
+      "spec_url, spec and path",
+      [
+        { name: "2025-01-01", spec_url: "x" },
+        { version: "2025-02-01", spec: "./y" },
+        { version: "2025-03-01", path: "/z?format=yaml" },
+      ],
+      {
+        versions: [
+          ["2025-01-01", beside("x")],
+          ["2025-02-01", beside("y")],
+          ["2025-03-01", "https://api.example.com/z?format=yaml"],
+        ],
+      },
+    ],
+    [
+      "names that are no dates, sorted by their numbers",
+      ["v10", "v9"],
+      {
+        versions: [
+          ["v9", beside("v9")],
+          ["v10", beside("v10")],
+        ],
+      },
+    ],
+    [
+      "absent values written as null",
+      { versions: null, data: [{ version: "v1", url: null }] },
+      { versions: [["v1", beside("v1")]] },
+    ],
+  ];
+  test.each(forms)("%s", (_name, body, expected) => {
+    expect(read(body)).toEqual(expected);
+  });
+
+  test("the fallback location stands beside an index with a slash at the end and a query", () => {
+    const { versions } = readIndex(["v1"], new URL("https://h.example/spec/versions/?a=b"));
+    expect(versions[0]?.url.href).toBe("https://h.example/spec/v1");
+  });
+});
+
+describe("lists that are refused by name", () => {
+  const lists: readonly (readonly [name: string, body: unknown, code: string])[] = [
+    ["null", null, "INDEX_FORM_UNKNOWN"],
+    ["a text", "2025-03-13", "INDEX_FORM_UNKNOWN"],
+    ["an object without a list", { releases: ["2025-03-13"] }, "INDEX_FORM_UNKNOWN"],
+    ["versions that is a text", { versions: "2025-03-13" }, "INDEX_FORM_UNKNOWN"],
+    ["an empty list", { versions: [] }, "INDEX_EMPTY"],
+    [
+      "far too many versions",
+      Array.from({ length: maximumVersions + 1 }, (_, n) => `v${n}`),
+      "INDEX_TOO_MANY_VERSIONS",
+    ],
+    ["an entry without version", [{ url: "/spec/a" }], "INDEX_VERSION_MISSING"],
+    ["a number as version", [20250313], "INDEX_VERSION_INVALID"],
+    ["a date without zeros", ["2025-3-13"], "INDEX_VERSION_INVALID"],
+    ["a day that does not exist", ["2025-02-30"], "INDEX_VERSION_INVALID"],
+    ["a time behind the date", ["2025-03-13T00:00:00Z"], "INDEX_VERSION_INVALID"],
+    ["a way out of the folder", ["../../etc/passwd"], "INDEX_VERSION_INVALID"],
+    ["an encoded way out of the folder", [encodeURIComponent("../../etc")], "INDEX_VERSION_INVALID"],
+    ["a name that is ours", { versions: ["lock"] }, "INDEX_VERSION_INVALID"],
+    ["code as version", ["2025-03-13'; globalThis.__canary = 1; //"], "INDEX_VERSION_INVALID"],
+    [
+      "the prototype as version",
+      JSON.parse('{"versions": {"__proto__": "/spec/a"}}'),
+      "INDEX_VERSION_INVALID",
+    ],
+    ["a version twice", ["2025-03-13", "2025-03-13"], "INDEX_VERSION_REPEATED"],
+    ["two versions that are one file on most disks", ["v1-Beta", "v1-beta"], "INDEX_VERSION_REPEATED"],
+    ["another server", [{ version: "v1", url: "https://evil.example/v1" }], "INDEX_LOCATION_OTHER_ORIGIN"],
+    [
+      "another server without scheme",
+      [{ version: "v1", url: "//evil.example/v1" }],
+      "INDEX_LOCATION_OTHER_ORIGIN",
+    ],
+    [
+      "another port",
+      [{ version: "v1", url: "https://api.example.com:8443/v1" }],
+      "INDEX_LOCATION_OTHER_ORIGIN",
+    ],
+    ["plain http", [{ version: "v1", url: "http://api.example.com/v1" }], "INDEX_LOCATION_INVALID"],
+    ["a file", [{ version: "v1", url: "file:///etc/passwd" }], "INDEX_LOCATION_INVALID"],
+    ["a script", [{ version: "v1", url: "javascript:alert(1)" }], "INDEX_LOCATION_INVALID"],
+    ["this machine", [{ version: "v1", url: "http://127.0.0.1:9200/v1" }], "INDEX_LOCATION_INVALID"],
+    ["backslashes for slashes", [{ version: "v1", url: "\\\\evil.example\\v1" }], "INDEX_LOCATION_INVALID"],
+    ["a line break in the URL", [{ version: "v1", url: "/v1\r\nHost: evil" }], "INDEX_LOCATION_INVALID"],
+    [
+      "credentials in the URL",
+      [{ version: "v1", url: "https://a:b@api.example.com/v1" }],
+      "INDEX_LOCATION_INVALID",
+    ],
+    ["a location that is no text", [{ version: "v1", url: { json: "/v1" } }], "INDEX_LOCATION_INVALID"],
+  ];
+  test.each(lists)("%s", (_name, body, code) => {
+    expect(codesOf(body)).toEqual([code]);
+  });
+
+  test("an unknown form says what was seen and which keys were looked for", () => {
+    const [problem] = problemsOf({ releases: [1], count: 1 });
+    expect(problem?.detail).toContain('an object with "releases" (a list), "count" (the number 1)');
+    expect(problem?.detail).toContain("versions, supported, data");
+    expect(problem?.place).toEqual({ file: indexUrl.href });
+  });
+
+  test("everything wrong is told at once, with its place", () => {
+    const problems = problemsOf({
+      versions: ["2025-3-1", { version: "v1", url: "https://x.example/" }, "v2", "v2", 7],
+    });
+    expect(problems.map(({ code, place }) => [code, place.pointer])).toEqual([
+      ["INDEX_VERSION_INVALID", "#/versions/0"],
+      ["INDEX_LOCATION_OTHER_ORIGIN", "#/versions/1"],
+      ["INDEX_VERSION_INVALID", "#/versions/4"],
+      ["INDEX_VERSION_REPEATED", "#/versions/3"],
+    ]);
+  });
+
+  test("text of the index cannot act on the terminal", () => {
+    const [problem] = problemsOf(["\u001b[2J\u202egnp.\u009b"]);
+    expect(problem?.detail).not.toMatch(/[\u001b\u202e\u009b]/);
+  });
+
+  test("reading an index changes no prototype", () => {
+    codesOf(JSON.parse('{"versions": {"__proto__": {"polluted": true}}}'));
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("other servers", () => {
+  const body = [{ version: "v1", url: "https://specs.example.net/v1.json" }];
+
+  test("are allowed by name, or all of them", () => {
+    const expected = { versions: [["v1", "https://specs.example.net/v1.json"]] };
+    expect(read(body, { allowOtherOrigins: ["https://specs.example.net"] })).toEqual(expected);
+    expect(read(body, { allowOtherOrigins: true })).toEqual(expected);
+  });
+
+  test("of another name stay refused", () => {
+    expect(codesOf(body, { allowOtherOrigins: ["https://specs.example.org"] })).toEqual([
+      "INDEX_LOCATION_OTHER_ORIGIN",
+    ]);
+  });
+
+  test("never include this machine for an index out there", () => {
+    const local = [{ version: "v1", url: "https://localhost/v1" }];
+    expect(codesOf(local, { allowOtherOrigins: true })).toEqual(["INDEX_LOCATION_INVALID"]);
+  });
+});
+
+describe("a mark that names no single listed version is told and left out", () => {
+  const unclear: readonly (readonly [name: string, body: unknown])[] = [
+    ["default that is not listed", { versions: ["v1"], default: "v2" }],
+    [
+      "two flags",
+      {
+        versions: [
+          { version: "v1", default: true },
+          { version: "v2", default: true },
+        ],
+      },
+    ],
+    ["a number", { versions: ["v1"], latest: 1 }],
+  ];
+  test.each(unclear)("%s", (_name, body) => {
+    const report = new Report();
+    const index = readIndex(body, indexUrl, { report });
+    expect([index.default, index.latest]).toEqual([undefined, undefined]);
+    expect(report.diagnostics.map(({ code }) => code)).toEqual(["INDEX_DEFAULT_UNCLEAR"]);
+  });
+});
