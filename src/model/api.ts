@@ -1,0 +1,183 @@
+/**
+ * One version of an API, in our words. Pure data: no OpenAPI, no TypeScript.
+ *
+ * Order: schemas, operations, events and error sets by name.
+ */
+import type { JsonValue } from "../document/json.js";
+import type { Schema, SchemaName } from "./schema.js";
+import type { ApiTraits, BehaviourChange, ErrorCodeSet, PagingTrait } from "./traits.js";
+import type { ApiVersion } from "./version.js";
+
+export interface Api {
+  readonly name: string;
+  readonly version: ApiVersion;
+  readonly title: string;
+  readonly description?: string;
+  /** What every path begins with after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
+  readonly root: string;
+  readonly servers: readonly string[];
+  readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
+  readonly operations: readonly Operation[];
+  readonly events: readonly Event[];
+  readonly errorSets: readonly ErrorCodeSet[];
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  readonly traits: ApiTraits;
+}
+
+export interface SchemaDeclaration {
+  readonly name: SchemaName;
+  readonly schema: Schema;
+  /** JSON pointer in the document: `#/components/schemas/Autoramp`. */
+  readonly pointer: string;
+}
+
+export interface SecurityScheme {
+  readonly name: string;
+  readonly kind: "apiKey" | "basic" | "bearer" | "other";
+  /** apiKey: where it travels and under which name. */
+  readonly in?: "query" | "header" | "cookie";
+  readonly parameter?: string;
+  readonly description?: string;
+}
+
+export interface Operation {
+  /** The name of its trait, else as published, else made of method and path (`getAutorampsById`). Unique. */
+  readonly id: string;
+  readonly isIdPublished: boolean;
+  /** Upper case. */
+  readonly method: string;
+  /** Template: `/autoramps/{autoramp_id}`. */
+  readonly path: string;
+  readonly pointer: string;
+  readonly tags: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  /** Those the caller gives. What the transport sends by itself (version, credentials, key, scope, signature) is not among them. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  readonly callbacks: readonly Event[];
+  /** Alternatives; each is a list of scheme names that go together. Empty list of alternatives: not stated. */
+  readonly security: readonly (readonly string[])[];
+  /** Where this operation is served elsewhere than the API as a whole. */
+  readonly servers?: readonly string[];
+  /** Whether it declares the idempotency header of the traits. */
+  readonly isKeyed: boolean;
+  /** Whether the document says the key is required. */
+  readonly isKeyRequired: boolean;
+  /** Names of the scope traits whose header it declares: `subPartnerId`. */
+  readonly scopes: readonly string[];
+  readonly isSandboxOnly: boolean;
+  /** Whether the server ignores the version header here, so that no echo is expected. */
+  readonly ignoresVersion: boolean;
+  readonly paging?: PagingTrait;
+  /** Names of the error-code sets that its error answers draw from, by status: `400` → `identification`. */
+  readonly errorSets: ReadonlyMap<string, string>;
+  /** What must exist before the call succeeds. Whole sentences. */
+  readonly requires: readonly string[];
+  /** Each list: of these parameters at least one is needed. */
+  readonly atLeastOneOf: readonly (readonly string[])[];
+  /** Behaviour changes that are in force in this version and name this operation, oldest first. */
+  readonly behaviours: readonly BehaviourChange[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly serialization: Serialization;
+  readonly pointer: string;
+}
+
+/** How a parameter's value becomes text. */
+export type Serialization =
+  | {
+      readonly kind: "style";
+      readonly style:
+        "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+      /** Only meaningful for lists and objects; for others it is the style's default, so that it never makes a difference. */
+      readonly explode: boolean;
+      readonly allowReserved: boolean;
+    }
+  /** The whole value in one media type, mostly JSON. */
+  | { readonly kind: "content"; readonly mediaType: string };
+
+export interface Body {
+  readonly required: boolean;
+  readonly description?: string;
+  readonly content: readonly Content[];
+  readonly pointer: string;
+}
+
+/** One media type of a body. */
+export interface Content {
+  /** As written: `application/json; charset=utf-8`. */
+  readonly mediaType: string;
+  readonly schema: Schema;
+  /** multipart and form: how single fields are sent, where the document says so. */
+  readonly encoding: ReadonlyMap<
+    string,
+    { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
+  >;
+}
+
+export interface Response {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly content: readonly Content[];
+  readonly headers: readonly Header[];
+  readonly pointer: string;
+}
+
+export interface Header {
+  readonly name: string;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+/** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
+export interface Event {
+  /**
+   * What a receiver can tell it by. For an event of the table the delivered `type` (the topic where that is not known); for an
+   * entry of `webhooks` its value of the payload's tag where it has one, else its key. Unique among events.
+   */
+  readonly type: string;
+  /** The subscription topic, where there is one. */
+  readonly topic?: string;
+  readonly source: "table" | "webhooks" | "callback";
+  readonly pointer: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  /** The rules of this event in whole sentences. */
+  readonly notes: readonly string[];
+  readonly payload: EventPayload;
+}
+
+export type EventPayload =
+  /** A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one key. */
+  | {
+      readonly kind: "contained";
+      readonly container: SchemaName;
+      readonly messagePath: readonly string[];
+      readonly message: Schema;
+      /** The key that a wrapped message stands under, where known: `TransactionStatus`. */
+      readonly wrapper?: string;
+    }
+  /** The body is the event. `tag` is the property that tells its type, where it has one. */
+  | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
+  /** The event exists, its form is not known. Where not even the delivered type is, the event's `type` is its topic. */
+  | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
+
+/** Examples travel beside the model: the sandbox uses them, types do not. */
+export interface Example {
+  readonly pointer: string;
+  readonly value: JsonValue;
+}

@@ -1,0 +1,47 @@
+/**
+ * One valid document as a model of the API version that it describes.
+ *
+ * Everything that OpenAPI leaves to the reader is decided on the way; later stages find it said.
+ */
+import type { Report } from "../diagnostics/report.js";
+import type { ValidDocument } from "../document/valid-document.js";
+import type { Api } from "./api.js";
+import { buildErrorSets } from "./build-error-sets.js";
+import { buildEvents } from "./build-events.js";
+import { buildOperations } from "./build-operations.js";
+import { buildSecuritySchemes } from "./build-security-schemes.js";
+import { buildRoot, buildServers } from "./build-servers.js";
+import { buildTraits } from "./build-traits.js";
+import { createModelContext, type ModelContext } from "./model-context.js";
+import { parseApiVersion, type ApiVersion } from "./version.js";
+
+export function buildApi(document: ValidDocument, report: Report): Api {
+  const context = createModelContext(document, report);
+  const { description } = document.info;
+  const operations = buildOperations(context);
+  return {
+    name: document.api,
+    version: buildVersion(context),
+    title: document.info.title,
+    ...(description === undefined ? {} : { description }),
+    root: buildRoot(context),
+    servers: buildServers(context),
+    schemas: context.schemas,
+    operations,
+    events: buildEvents(context),
+    errorSets: buildErrorSets(context),
+    securitySchemes: buildSecuritySchemes(context),
+    traits: buildTraits(context),
+  };
+}
+
+/** `info.version` is any text; a version also names a folder. */
+function buildVersion({ document, report }: ModelContext): ApiVersion {
+  const published = parseApiVersion(document.version);
+  if (published !== undefined) return published;
+  const text = document.version.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[^A-Za-z0-9]+/, "");
+  const version =
+    parseApiVersion(text.slice(0, 64).replace(/[^A-Za-z0-9]+$/, "")) ?? ("unversioned" as ApiVersion);
+  report("VERSION_UNNAMEABLE", "#/info/version", `"${document.version}" is read as "${version}".`);
+  return version;
+}

@@ -1,0 +1,110 @@
+/** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
+import type { DocumentOperation } from "../document/valid-document.js";
+import type { Operation } from "./api.js";
+import { buildBody } from "./build-content.js";
+import { buildCallbacks } from "./build-events.js";
+import { buildParameters } from "./build-parameters.js";
+import { buildResponses } from "./build-responses.js";
+import { buildOwnServers, buildServers } from "./build-servers.js";
+import { findBehaviours, reportUnknownOperations } from "./find-behaviours.js";
+import { findPaging } from "./find-paging.js";
+import { compareText } from "./json-reading.js";
+import type { ModelContext } from "./model-context.js";
+import { nameOperations } from "./operation-ids.js";
+import { operationTraits } from "./operation-traits.js";
+import type { OperationTraits } from "./traits.js";
+
+export function buildOperations(context: ModelContext): readonly Operation[] {
+  const ids = nameOperations(context);
+  const servers = buildServers(context);
+  reportUnknownOperations(context, ids);
+  return context.document.operations
+    .map((operation) => buildOperation(operation, ids.get(operation) ?? "", servers, context))
+    .sort((left, right) => compareText(left.id, right.id));
+}
+
+function buildOperation(
+  operation: DocumentOperation,
+  id: string,
+  apiServers: readonly string[],
+  context: ModelContext,
+): Operation {
+  const { path, method, pointer, tags, summary, description, deprecated, requestBody } = operation;
+  const traits = operationTraits(operation);
+  const call = buildParameters(operation, context);
+  const responses = buildResponses(operation, context);
+  const paging = findPaging(operation, call.parameters, responses, context);
+  const servers = buildOwnServers(operation, apiServers);
+  if (servers !== undefined) {
+    context.report(
+      "OPERATION_SERVER",
+      pointer,
+      `\`${id}\` is served at ${servers.join(", ")}, unlike the rest of the API.`,
+    );
+  }
+  return {
+    id,
+    isIdPublished: operation.operationId !== undefined,
+    method: method.toUpperCase(),
+    path,
+    pointer,
+    tags,
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+    deprecated,
+    ...call,
+    ...(requestBody === undefined ? {} : { body: buildBody(requestBody, context) }),
+    responses,
+    callbacks: buildCallbacks(operation, context),
+    security: operation.security.map((requirement) => [...requirement.keys()].sort(compareText)),
+    ...(servers === undefined ? {} : { servers }),
+    isSandboxOnly: traits.sandboxOnly ?? isUnderSandboxPath(path, context),
+    ignoresVersion: traits.ignoresVersion === true,
+    ...(paging === undefined ? {} : { paging }),
+    errorSets: buildErrorSetsByStatus(traits, pointer, context),
+    requires: traits.requires ?? [],
+    atLeastOneOf: buildAtLeastOneOf(traits, call.parameters, pointer, context),
+    behaviours: findBehaviours(operation, id, context),
+  };
+}
+
+function isUnderSandboxPath(path: string, { traits }: ModelContext): boolean {
+  return (traits.environments?.sandboxOnlyPaths ?? []).some((start) => path.startsWith(start));
+}
+
+function buildErrorSetsByStatus(
+  { errors = {} }: OperationTraits,
+  pointer: string,
+  { traits, report }: ModelContext,
+): ReadonlyMap<string, string> {
+  const known = new Set(traits.errors?.sets?.map(({ name }) => name));
+  const entries = Object.entries(errors).sort(([left], [right]) => compareText(left, right));
+  for (const [status, name] of entries) {
+    if (known.has(name)) continue;
+    report(
+      "TRAIT_ERROR_SET_UNKNOWN",
+      `${pointer}/x-client/errors/${status}`,
+      `There is no error-code set \`${name}\`.`,
+    );
+  }
+  return new Map(entries.filter(([, name]) => known.has(name)));
+}
+
+function buildAtLeastOneOf(
+  { atLeastOneOf = [] }: OperationTraits,
+  parameters: Operation["parameters"],
+  pointer: string,
+  { report }: ModelContext,
+): Operation["atLeastOneOf"] {
+  atLeastOneOf.forEach((group, index) => {
+    for (const name of group) {
+      if (parameters.some((parameter) => parameter.name === name)) continue;
+      report(
+        "TRAIT_PARAMETER_UNKNOWN",
+        `${pointer}/x-client/atLeastOneOf/${index}`,
+        `There is no parameter \`${name}\`.`,
+      );
+    }
+  });
+  return atLeastOneOf;
+}

@@ -1,0 +1,41 @@
+/** Security schemes by what a client has to send, not by how a token is obtained. */
+import type { DocumentSecurityScheme } from "../document/valid-document.js";
+import type { SecurityScheme } from "./api.js";
+import { compareText } from "./json-reading.js";
+import type { ModelContext } from "./model-context.js";
+
+export function buildSecuritySchemes({ document }: ModelContext): ReadonlyMap<string, SecurityScheme> {
+  const names = [...document.securitySchemes.keys()].sort(compareText);
+  return new Map(
+    names.flatMap((name) => {
+      const scheme = document.securitySchemes.get(name);
+      return scheme === undefined ? [] : [[name, buildSecurityScheme(name, scheme)] as const];
+    }),
+  );
+}
+
+function buildSecurityScheme(name: string, scheme: DocumentSecurityScheme): SecurityScheme {
+  const isKey = scheme.type === "apiKey";
+  return {
+    name,
+    kind: kindOf(scheme),
+    ...(isKey && scheme.in !== undefined ? { in: scheme.in } : {}),
+    ...(isKey && scheme.name !== undefined ? { parameter: scheme.name } : {}),
+    ...(scheme.description === undefined ? {} : { description: scheme.description }),
+  };
+}
+
+/** A token of OAuth 2 or OpenID Connect is sent as a bearer token (RFC 6750), wherever it came from. */
+function kindOf({ type, scheme }: DocumentSecurityScheme): SecurityScheme["kind"] {
+  switch (type) {
+    case "apiKey":
+      return "apiKey";
+    case "http":
+      return scheme === "basic" || scheme === "bearer" ? scheme : "other";
+    case "oauth2":
+    case "openIdConnect":
+      return "bearer";
+    case "mutualTLS":
+      return "other";
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Where the API is served, and what every path begins with after the base URL.
+ *
+ * A document whose servers stand at its operations only (OpenAPI 3.1, 4.8.8) is served there as a whole. Where servers
+ * have different paths there is no common root: then the path is part of the base URL that the caller gives.
+ */
+import type { DocumentOperation } from "../document/valid-document.js";
+import type { ModelContext } from "./model-context.js";
+
+export function buildServers({ document }: ModelContext): readonly string[] {
+  const stated =
+    document.servers.length > 0
+      ? document.servers
+      : document.operations.flatMap(({ servers }) => servers ?? []);
+  return [...new Set(stated.map(({ url }) => url))];
+}
+
+export function buildRoot(context: ModelContext): string {
+  const root = context.traits.environments?.root;
+  if (root !== undefined) return root;
+  const [first, ...others] = buildServers(context).map(pathOf);
+  return first !== undefined && others.every((path) => path === first) ? first : "";
+}
+
+/** The operation's own servers, where it has some that the API as a whole has not. */
+export function buildOwnServers(
+  { servers }: DocumentOperation,
+  apiServers: readonly string[],
+): readonly string[] | undefined {
+  const own = [...new Set((servers ?? []).map(({ url }) => url))];
+  return own.some((url) => !apiServers.includes(url)) ? own : undefined;
+}
+
+/** `https://host/api/` and `/api` give `/api`; a relative reference without a path of its own gives nothing. */
+function pathOf(url: string): string {
+  const path = url.replace(/^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");
+  return path.startsWith("/") ? path.replace(/\/+$/, "") : "";
+}

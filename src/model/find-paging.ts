@@ -1,0 +1,119 @@
+/**
+ * Where the pages of a list are: as the trait says, else found by the shape of parameters and answer.
+ *
+ * By shape means: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
+ * such as `pageInfo` beside it) the next cursor. A list that answers with a cursor but takes none has no pages.
+ */
+import type { DocumentOperation } from "../document/valid-document.js";
+import type { Parameter, Response } from "./api.js";
+import { jsonContent } from "./build-content.js";
+import type { ModelContext } from "./model-context.js";
+import { operationTraits } from "./operation-traits.js";
+import type { Schema } from "./schema.js";
+import { viewObject, viewPath, type SchemaLookup } from "./schema-reader.js";
+import { typesOf } from "./schema-types.js";
+import type { PagingTrait } from "./traits.js";
+
+export function findPaging(
+  operation: DocumentOperation,
+  parameters: readonly Parameter[],
+  responses: readonly Response[],
+  context: ModelContext,
+): PagingTrait | undefined {
+  const stated = operationTraits(operation).pagination;
+  if (stated === false) return undefined;
+  const page = jsonContent(responses.find(({ status }) => status === "200")?.content ?? [])?.schema;
+  if (stated === undefined)
+    return page === undefined ? undefined : findByShape(page, parameters, context.lookup);
+  checkStated(stated, page, operation, parameters, context);
+  return stated;
+}
+
+/** Lists that stand beside the page's own in many APIs. */
+const asides = new Set(["errors", "warnings"]);
+
+const nextNames = [
+  "nextCursor",
+  "next_cursor",
+  "nextPageToken",
+  "next_page_token",
+  "nextToken",
+  "next_token",
+  "next_marker",
+  "cursor",
+];
+
+const pageObjects = ["pageInfo", "page_info", "pagination", "paging", "page", "meta", "metadata"];
+
+const cursorParameters = [
+  "page_token",
+  "pageToken",
+  "next_token",
+  "nextToken",
+  "marker",
+  "after",
+  "starting_after",
+];
+
+function findByShape(
+  page: Schema,
+  parameters: readonly Parameter[],
+  lookup: SchemaLookup,
+): PagingTrait | undefined {
+  const takers = new Set(
+    parameters.filter((parameter) => takesCursor(parameter, lookup)).map(({ name }) => name),
+  );
+  if (![...nextNames, ...cursorParameters].some((name) => takers.has(name))) return undefined;
+  const lists = Array.from(viewObject(page, lookup).properties.keys()).filter(
+    (name) => !asides.has(name) && hasType(viewPath(page, [name], lookup), "array", lookup),
+  );
+  const [list, ...others] = lists;
+  if (list === undefined || others.length > 0) return undefined;
+  for (const object of [[], ...pageObjects.map((name) => [name])]) {
+    for (const name of nextNames) {
+      const cursor = ["cursor", name, ...cursorParameters].find((parameter) => takers.has(parameter));
+      const next = [...object, name];
+      if (cursor !== undefined && hasType(viewPath(page, next, lookup), "string", lookup))
+        return { cursor, items: [list], next };
+    }
+  }
+  return undefined;
+}
+
+/** The first page is asked for without a cursor. */
+function takesCursor({ in: place, required, schema }: Parameter, lookup: SchemaLookup): boolean {
+  return place === "query" && !required && hasType(schema, "string", lookup);
+}
+
+function hasType(schema: Schema | undefined, type: "array" | "string", lookup: SchemaLookup): boolean {
+  const types = schema === undefined ? undefined : typesOf(schema, lookup);
+  return types?.size === 1 && types.has(type);
+}
+
+/** What the trait names has to be there, or paging would end after the first page in silence. */
+function checkStated(
+  { cursor, items, next }: PagingTrait,
+  page: Schema | undefined,
+  { pointer }: DocumentOperation,
+  parameters: readonly Parameter[],
+  { lookup, report }: ModelContext,
+): void {
+  if (!parameters.some(({ name, in: place }) => place === "query" && name === cursor)) {
+    report(
+      "TRAIT_PARAMETER_UNKNOWN",
+      `${pointer}/x-client/pagination/cursor`,
+      `There is no query parameter \`${cursor}\`.`,
+    );
+  }
+  for (const [key, path] of [
+    ["items", items],
+    ["next", next],
+  ] as const) {
+    if (page !== undefined && viewPath(page, path, lookup) !== undefined) continue;
+    report(
+      "TRAIT_FIELD_UNKNOWN",
+      `${pointer}/x-client/pagination/${key}`,
+      `The 200 answer has no field \`${path.join(".")}\`.`,
+    );
+  }
+}

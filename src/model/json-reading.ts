@@ -1,0 +1,40 @@
+/** Questions to JSON that several builders ask, and the text that equal values share. */
+import type { JsonObject, JsonValue } from "../document/json.js";
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+}
+
+export function stringsOf(value: JsonValue | undefined): string[] {
+  return listOf(value).filter((item) => typeof item === "string");
+}
+
+export function entriesOf(value: JsonValue | undefined): [string, JsonValue][] {
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+/** By code units, so that no locale has a say in what is emitted. */
+export function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function sortedUnique(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].sort(compareText);
+}
+
+/** A value as text, for names and keys. */
+export function textOfValue(value: JsonValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Equal for equal values, whatever the order of their keys. */
+export function jsonKey(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(jsonKey).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([left], [right]) => compareText(left, right));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${jsonKey(item)}`).join()}}`;
+}

@@ -1,0 +1,68 @@
+/** What every builder needs: the document, its traits, its declarations in normal form, and a way to report. */
+import type { Place } from "../diagnostics/diagnostic.js";
+import { modelDiagnostics } from "../diagnostics/model.js";
+import type { Report } from "../diagnostics/report.js";
+import type { JsonSchema, ValidDocument } from "../document/valid-document.js";
+import type { SchemaDeclaration } from "./api.js";
+import { compareText } from "./json-reading.js";
+import {
+  createNormaliseContext,
+  normaliseDeclaration,
+  normaliseSchema,
+  schemaPointer,
+  type NormaliseContext,
+} from "./normalise-schema.js";
+import type { Schema, SchemaName } from "./schema.js";
+import type { SchemaLookup } from "./schema-reader.js";
+import type { ApiTraits } from "./traits.js";
+
+export type ModelDiagnosticCode = keyof typeof modelDiagnostics;
+
+export interface ModelContext {
+  readonly document: ValidDocument;
+  readonly traits: ApiTraits;
+  /** By name, in order of their names. */
+  readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
+  readonly lookup: SchemaLookup;
+  readonly normalise: (json: JsonSchema, pointer: string) => Schema;
+  readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
+}
+
+export function createModelContext(document: ValidDocument, report: Report): ModelContext {
+  const add: ModelContext["report"] = (code, pointer, detail, fix) => {
+    report.add(code, placeOf(document, pointer, code), detail, fix);
+  };
+  const normalising = createNormaliseContext(document.schemas, (pointer, code, detail) => {
+    add(code, pointer, detail);
+  });
+  const schemas = buildSchemas(document, normalising);
+  return {
+    document,
+    // Validated by `document/` against the schema of the traits, whose form `ApiTraits` is.
+    traits: document.traits,
+    schemas,
+    lookup: (name) => schemas.get(name)?.schema,
+    normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),
+    report: add,
+  };
+}
+
+function buildSchemas(
+  document: ValidDocument,
+  context: NormaliseContext,
+): ReadonlyMap<SchemaName, SchemaDeclaration> {
+  const names = [...document.schemas.keys()].sort(compareText);
+  return new Map(
+    names.map((name) => [
+      name,
+      { name, schema: normaliseDeclaration(name, context), pointer: schemaPointer(name) },
+    ]),
+  );
+}
+
+/** Finding the line costs a second reading of the text: more than a whole model for a large document, so no note is worth it. */
+function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): Place {
+  const { api, version, file } = document;
+  const place = { api, version, file, pointer };
+  return modelDiagnostics[code].severity === "note" ? place : { ...place, ...document.locate(pointer) };
+}

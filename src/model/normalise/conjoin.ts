@@ -1,0 +1,147 @@
+/**
+ * Several schemas that have to hold together, as one: what `allOf`, keywords beside `$ref` and keywords beside
+ * `allOf` all mean (JSON Schema 2020-12, Core, 10.2.1.1).
+ *
+ * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
+ * What is left are references and, mostly, one object: `allOf` stands alone, with nothing but annotations beside it.
+ */
+import type { Schema, SchemaType } from "../schema.js";
+import {
+  annotationsOf,
+  hasOnly,
+  mergeAnnotations,
+  withoutAnnotations,
+  type Annotations,
+} from "./annotations.js";
+import { admits } from "./enum-values.js";
+import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
+
+/** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
+export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {
+  const [single, ...others] = parts.filter((part) => !isEmpty(part));
+  if (single === undefined) return {};
+  if (others.length === 0)
+    return allowsNull && !hasOnly(single, "nullable") ? { ...single, nullable: true } : single;
+  return conjoinSeveral([single, ...others], allowsNull);
+}
+
+function conjoinSeveral(parts: readonly Schema[], allowsNull: boolean): Schema {
+  const stated = parts.filter((part) => !hasOnly(part, "nullable"));
+  const assertions = stated.some((part) => !isNull(part)) ? stated.filter((part) => !isNull(part)) : stated;
+  const annotations = foldAnnotations(parts);
+  const nullable =
+    allowsNull ||
+    assertions.length < stated.length ||
+    (assertions.length > 0 && assertions.every((part) => part.nullable === true));
+  const flat = assertions.map(withoutNull).map(withoutAnnotations).flatMap(flatten);
+  const merged = uniqueSchemas(mergeNameless(flat));
+  const [only] = merged;
+  if (only === undefined) return annotations;
+  const whole = merged.length === 1 ? only : { allOf: sortSchemas(merged) };
+  return { ...whole, ...(nullable ? { nullable: true } : {}), ...annotations };
+}
+
+function isEmpty(schema: Schema): boolean {
+  for (const _keyword in schema) return false;
+  return true;
+}
+
+/** `type: "null"` beside a reference: strictly no value is both, but it is written to say "or null". */
+function isNull(part: Schema): boolean {
+  return part.types?.length === 0 && part.nullable === true;
+}
+
+/** An intersection inside an intersection is the same intersection. */
+function flatten(part: Schema): readonly Schema[] {
+  return part.allOf === undefined || !hasOnly(part, "allOf") ? [part] : part.allOf;
+}
+
+/** Those that only annotate speak for the whole, so they come first; references keep their words at their declaration. */
+function foldAnnotations(parts: readonly Schema[]): Annotations {
+  const speaking = [
+    ...parts.filter((part) => hasOnly(part, "nullable")),
+    ...parts.filter((part) => !hasOnly(part, "nullable")),
+  ];
+  return speaking.map(annotationsOf).reduce<Annotations>(mergeAnnotations, {});
+}
+
+function withoutNull(schema: Schema): Schema {
+  if (schema.nullable === undefined) return schema;
+  const { nullable: _nullable, ...rest } = schema;
+  return rest;
+}
+
+/** In an order that does not depend on the document: where parts contradict each other, it decides which come together. */
+function mergeNameless(parts: readonly Schema[]): Schema[] {
+  const groups = parts.filter(({ reference }) => reference !== undefined);
+  for (const part of sortSchemas(parts.filter(({ reference }) => reference === undefined))) {
+    const index = groups.findIndex((group) => canMerge(group, part));
+    const group = groups[index];
+    if (group === undefined) groups.push(part);
+    else groups[index] = merge(group, part);
+  }
+  return groups;
+}
+
+/** Keywords that read what others of the same object have said: they may not get new neighbours. */
+const neighbours: readonly (readonly [keyof Schema, readonly (keyof Schema)[]])[] = [
+  ["additionalProperties", ["properties", "patternProperties"]],
+  [
+    "unevaluatedProperties",
+    ["properties", "patternProperties", "additionalProperties", "anyOf", "oneOf", "if"],
+  ],
+  ["items", ["prefixItems"]],
+  ["unevaluatedItems", ["items", "prefixItems", "contains", "anyOf", "oneOf", "if"]],
+];
+
+/** One schema has room for one list of alternatives. */
+const alternatives: readonly (keyof Schema)[] = ["enum", "anyOf", "oneOf"];
+
+function canMerge(left: Schema, right: Schema): boolean {
+  if ([left, right].some((part) => part.reference !== undefined || part.allOf !== undefined)) return false;
+  const keywords = new Set(Object.keys(left));
+  const shared = Object.keys(right).filter((keyword) => keywords.has(keyword));
+  if (shared.some((keyword) => !["types", "properties", "required"].includes(keyword))) return false;
+  if (mergeTypes(left.types, right.types) === "disagree") return false;
+  if ([left, right].every((part) => alternatives.some((keyword) => part[keyword] !== undefined)))
+    return false;
+  const reads = (reader: Schema, other: Schema): boolean =>
+    neighbours.some(
+      ([keyword, read]) => reader[keyword] !== undefined && read.some((name) => other[name] !== undefined),
+    );
+  return !reads(left, right) && !reads(right, left) && agreeOnProperties(left, right);
+}
+
+function agreeOnProperties(left: Schema, right: Schema): boolean {
+  return Array.from(right.properties ?? []).every(([name, property]) => {
+    const other = left.properties?.get(name);
+    return other === undefined || schemaKey(other) === schemaKey(property);
+  });
+}
+
+/** The narrower of the two; `disagree` where neither contains the other. */
+function mergeTypes(
+  left: readonly SchemaType[] | undefined,
+  right: readonly SchemaType[] | undefined,
+): readonly SchemaType[] | "disagree" | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  if (left.every((type) => admits(right, type))) return left;
+  return right.every((type) => admits(left, type)) ? right : "disagree";
+}
+
+function merge(left: Schema, right: Schema): Schema {
+  const types = mergeTypes(left.types, right.types);
+  const properties = [...(right.properties ?? []), ...(left.properties ?? [])];
+  const required = [...(left.required ?? []), ...(right.required ?? [])];
+  return {
+    ...left,
+    ...right,
+    ...(types === undefined || types === "disagree" ? {} : { types }),
+    ...(properties.length === 0 ? {} : { properties: sortedMap(properties) }),
+    ...(required.length === 0 ? {} : { required: [...new Set(required)].sort() }),
+  };
+}
+
+function sortedMap(entries: readonly (readonly [string, Schema])[]): ReadonlyMap<string, Schema> {
+  return new Map([...new Map(entries)].sort(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,53 @@
+/** One text for all schemas that say the same. Prose and the order of enum values do not count. */
+import type { JsonValue } from "../../document/json.js";
+import { compareText, jsonKey } from "../json-reading.js";
+import type { Schema } from "../schema.js";
+import { schemaKeywords } from "../visit-schema.js";
+
+export function schemaKey(schema: Schema): string {
+  const parts = (Object.keys(schema) as (keyof Schema)[])
+    .filter((keyword) => keyword !== "docs" && schema[keyword] !== undefined)
+    .sort(compareText)
+    .map((keyword) => `${keyword}:${valueKey(keyword, schema[keyword])}`);
+  return `{${parts.join()}}`;
+}
+
+/** References by name, then everything else: the order in a document is an accident. */
+export function sortSchemas(schemas: readonly Schema[]): readonly Schema[] {
+  if (schemas.length < 2) return schemas;
+  const keyed = schemas.map((schema) => ({ schema, key: orderKey(schema) }));
+  return keyed.sort((left, right) => compareText(left.key, right.key)).map(({ schema }) => schema);
+}
+
+export function uniqueSchemas(schemas: readonly Schema[]): Schema[] {
+  if (schemas.length < 2) return [...schemas];
+  const unique = new Map<string, Schema>();
+  for (const schema of schemas) {
+    const key = schemaKey(schema);
+    if (!unique.has(key)) unique.set(key, schema);
+  }
+  return [...unique.values()];
+}
+
+function orderKey(schema: Schema): string {
+  return schema.reference === undefined ? `1${schemaKey(schema)}` : `0${schema.reference}`;
+}
+
+function valueKey(keyword: keyof Schema, value: unknown): string {
+  if (keyword === "enum") return (value as readonly JsonValue[]).map(jsonKey).sort(compareText).join();
+  switch (schemaKeywords[keyword]) {
+    case "schema":
+      return value === false ? "false" : schemaKey(value as Schema);
+    case "list":
+      return `[${(value as readonly Schema[]).map(schemaKey).join()}]`;
+    case "map":
+      return Array.from(
+        value as ReadonlyMap<string, Schema>,
+        ([name, schema]) => `${JSON.stringify(name)}:${schemaKey(schema)}`,
+      ).join();
+    case "none":
+      return value instanceof Map
+        ? jsonKey(Array.from(value as ReadonlyMap<string, string[]>))
+        : jsonKey(value as JsonValue);
+  }
+}

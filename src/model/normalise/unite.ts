@@ -1,0 +1,106 @@
+/**
+ * Alternatives as one schema: the members of `anyOf` or `oneOf` in normal form.
+ *
+ * `oneOf` asks for exactly one (Core, 10.2.1.3), but publishers use it for "one of these", so members that are equal,
+ * null in several members or a text beside its own enum are read by intent, not as a contradiction.
+ */
+import { textOfValue } from "../json-reading.js";
+import type { Schema, SchemaDocs } from "../schema.js";
+import { annotationsOf, hasOnly } from "./annotations.js";
+import { enumSchema, uniqueValues } from "./enum-values.js";
+import { sortSchemas, uniqueSchemas } from "./schema-key.js";
+
+export type UnionKind = "anyOf" | "oneOf";
+
+/** `keeps` says of a list of members that a discriminator belongs to it, so that it must stay a union. */
+export function unite(
+  kind: UnionKind,
+  members: readonly Schema[],
+  hasDiscriminator: boolean,
+  keeps: (members: readonly Schema[]) => boolean,
+): Schema {
+  const isNullable = members.some(({ nullable }) => nullable === true);
+  const possible = members.map(withoutNull).filter(({ types }) => types?.length !== 0);
+  // The only member stands for the union with everything that it says about itself.
+  const flat = possible.length === 1 ? possible : possible.flatMap((member) => flatten(member, kind, keeps));
+  const unique = joinEnums(uniqueSchemas(flat));
+  const [only] = unique;
+  const nullable: Schema = isNullable ? { nullable: true } : {};
+  if (only === undefined) return { types: [], ...nullable };
+  if (unique.length === 1 && !hasDiscriminator) return hasOnly(only) ? only : { ...only, ...nullable };
+  return { [kind]: sortSchemas(unique), ...nullable };
+}
+
+function withoutNull(schema: Schema): Schema {
+  if (schema.nullable === undefined) return schema;
+  const { nullable: _nullable, ...rest } = schema;
+  return rest;
+}
+
+/** A union in a union of the same kind adds its members, unless a discriminator or `open` makes it more than a list. */
+function flatten(
+  member: Schema,
+  kind: UnionKind,
+  keeps: (members: readonly Schema[]) => boolean,
+): readonly Schema[] {
+  const inner = member[kind];
+  return inner !== undefined && hasOnly(member, kind) && !keeps(inner) ? inner : [member];
+}
+
+/** Constants side by side are one enum, and a plain text beside an enum of texts says that the enum is open. */
+function joinEnums(members: readonly Schema[]): Schema[] {
+  const enums = members.filter(isPlainEnum);
+  const others = members.filter((member) => !isPlainEnum(member));
+  const text = others.find((member) => isPlainText(member));
+  if (text !== undefined) {
+    const texts = enums.filter(isTextEnum);
+    const rest = [
+      ...others.filter((member) => member !== text),
+      ...enums.filter((member) => !isTextEnum(member)),
+    ];
+    return texts.length === 0 ? [...members] : [...rest, openEnum(text, texts)];
+  }
+  return enums.length < 2 ? [...members] : [...others, joinValues(enums)];
+}
+
+function isPlainEnum(member: Schema): boolean {
+  return member.enum !== undefined && hasOnly(member, "types", "enum", "open");
+}
+
+function isTextEnum(member: Schema): boolean {
+  return member.types?.join() === "string";
+}
+
+function isPlainText(member: Schema): boolean {
+  return member.types?.join() === "string" && hasOnly(member, "types");
+}
+
+/** An empty text beside any text is a way to say "or nothing", not a known value. */
+function openEnum(text: Schema, enums: readonly Schema[]): Schema {
+  const joined = joinValues(enums);
+  const isVocabulary = joined.enum?.some((value) => value !== "") === true;
+  return isVocabulary ? { ...annotationsOf(text), ...joined, open: true } : text;
+}
+
+function joinValues(enums: readonly Schema[]): Schema {
+  const values = uniqueValues(enums.flatMap((member) => member.enum ?? []));
+  const meanings = new Map(enums.flatMap((member) => valueDocs(member)));
+  const docs: SchemaDocs | undefined = meanings.size === 0 ? undefined : { values: meanings };
+  return {
+    ...enumSchema(values),
+    ...(enums.some(({ open }) => open === true) ? { open: true } : {}),
+    ...(docs === undefined ? {} : { docs }),
+  };
+}
+
+/** The words of a branch with one value are the meaning of that value. */
+function valueDocs(member: Schema): [string, string][] {
+  const [value, ...more] = member.enum ?? [];
+  const own = [...(member.docs?.values ?? [])];
+  if (value === undefined || more.length > 0) return own;
+  const words = member.docs?.description ?? member.docs?.title;
+  const meaning = [words, member.deprecated === true ? "Deprecated." : undefined].filter(
+    (text) => text !== undefined,
+  );
+  return meaning.length === 0 ? own : [...own, [textOfValue(value), meaning.join(" ")]];
+}

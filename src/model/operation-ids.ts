@@ -1,0 +1,91 @@
+/**
+ * The name of every operation: the trait's, else the published operationId, else one made of method and path.
+ *
+ * Made names never push a published one aside, and do not depend on the order of the document.
+ */
+import type { DocumentOperation } from "../document/valid-document.js";
+import { compareText } from "./json-reading.js";
+import type { ModelContext } from "./model-context.js";
+import { operationTraits } from "./operation-traits.js";
+
+export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
+  const { operations } = context.document;
+  const names = new Map<DocumentOperation, string>();
+  const owners = new Map<string, DocumentOperation>();
+  for (const operation of operations) {
+    const id = publishedId(operation);
+    if (id === undefined) continue;
+    const owner = owners.get(id);
+    if (owner !== undefined) reportRepeated(id, operation, owner, context);
+    else owners.set(id, operation);
+    names.set(operation, id);
+  }
+  const nameless = operations.filter((operation) => !names.has(operation));
+  for (const operation of [...nameless].sort(byPathAndMethod)) {
+    const id = unused(makeId(operation), owners);
+    owners.set(id, operation);
+    names.set(operation, id);
+  }
+  reportMissing(nameless, names, context);
+  return names;
+}
+
+export function publishedId(operation: DocumentOperation): string | undefined {
+  return operationTraits(operation).name ?? operation.operationId;
+}
+
+/** `GET /autoramps/{id}/quotes` → `getAutorampsByIdQuotes`. */
+function makeId({ method, path }: DocumentOperation): string {
+  const words = path
+    .split("/")
+    .flatMap((segment) => segment.replace(/\{([^{}]*)\}/g, " by $1 ").split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word !== "");
+  const name = words.length === 0 ? ["root"] : words;
+  return method.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") + name.map(capitalise).join("");
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function unused(id: string, owners: ReadonlyMap<string, unknown>): string {
+  let candidate = id;
+  for (let count = 2; owners.has(candidate); count++) candidate = `${id}${count}`;
+  return candidate;
+}
+
+function byPathAndMethod(left: DocumentOperation, right: DocumentOperation): number {
+  return compareText(left.path, right.path) || compareText(left.method, right.method);
+}
+
+/** Two equal operationIds are an error of the document, and told there. */
+function reportRepeated(
+  id: string,
+  operation: DocumentOperation,
+  owner: DocumentOperation,
+  context: ModelContext,
+): void {
+  if (operation.operationId === owner.operationId) return;
+  const detail = `${describe(operation)} and ${describe(owner)} are both named \`${id}\`.`;
+  context.report("OPERATION_NAME_REPEATED", operation.pointer, detail);
+}
+
+/** One line for all: a document without ids has none anywhere. */
+function reportMissing(
+  nameless: readonly DocumentOperation[],
+  names: ReadonlyMap<DocumentOperation, string>,
+  { report }: ModelContext,
+): void {
+  const [first] = nameless;
+  if (first === undefined) return;
+  const count = nameless.length === 1 ? "One operation has" : `${nameless.length} operations have`;
+  report(
+    "MISSING_OPERATION_ID",
+    first.pointer,
+    `${count} no operationId; ${describe(first)} is called \`${names.get(first)}\`.`,
+  );
+}
+
+function describe({ method, path }: DocumentOperation): string {
+  return `${method.toUpperCase()} ${path}`;
+}

@@ -1,0 +1,114 @@
+/**
+ * The normal form of a JSON Schema: what the fingerprints, the comparer and the type printer read.
+ *
+ * Equal meanings are spelled equally here:
+ * - a reference names a declaration; only annotations and `nullable` stand beside it
+ * - every spelling of null (type array, null branch of a union, null in an enum) is `nullable`
+ * - `const` and a union of constants are an `enum`; enums are without duplicates, in document order;
+ *   the types beside an enum are those of its values; any text beside an enum of texts is an open enum
+ * - an `allOf` with one member that says something is that member; annotations of the others are folded in.
+ *   Members without a name are one wherever that says the same; beside `allOf` stand only annotations, `nullable`
+ *   and `unevaluated…` (keywords beside the document's `$ref` or `allOf` are a member)
+ * - a union of one member is that member, unless its tag says more than the member; unions in unions of the same kind
+ *   without a tag are flat; a schema has `anyOf` or `oneOf`, not both
+ * - `types` that references or members say already are absent; an object or list without `type` has its type
+ * - `properties`, `required`, `types` are sorted by name, members of `allOf` and of unions too (references first)
+ * - keywords that only repeat the default of the standard (`minItems: 0`, `additionalProperties: true`) are absent
+ *
+ * Prose (`docs`) never counts for equality.
+ */
+import type { JsonValue } from "../document/json.js";
+
+export type SchemaName = string;
+
+export type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
+
+export interface Schema {
+  /** The declaration that is meant. Then only `nullable` and annotations stand beside it. */
+  readonly reference?: SchemaName;
+  readonly nullable?: true;
+  /** Sorted. Absent: any type. `[]`: nothing but null (with `nullable`) or nothing at all (`false`). */
+  readonly types?: readonly SchemaType[];
+  /** Without null. */
+  readonly enum?: readonly JsonValue[];
+  /** Values may be added within a version: this enum or union is open (trait `open`). */
+  readonly open?: true;
+
+  readonly properties?: ReadonlyMap<string, Schema>;
+  readonly required?: readonly string[];
+  /** `false`: closed. Absent: open, of any type. */
+  readonly additionalProperties?: Schema | false;
+  readonly patternProperties?: ReadonlyMap<string, Schema>;
+  readonly propertyNames?: Schema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  readonly dependentSchemas?: ReadonlyMap<string, Schema>;
+  readonly unevaluatedProperties?: Schema | false;
+
+  /** `false`: no items beyond `prefixItems`. */
+  readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
+  readonly contains?: Schema;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly unevaluatedItems?: Schema | false;
+
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly contentEncoding?: string;
+  readonly contentMediaType?: string;
+  readonly contentSchema?: Schema;
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  /** How the members of `anyOf` or `oneOf` are told apart, where they can be. */
+  readonly tag?: Tag;
+  readonly not?: Schema;
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+
+  readonly readOnly?: true;
+  readonly writeOnly?: true;
+  readonly deprecated?: true;
+  /** `null` is a value here. */
+  readonly default?: JsonValue;
+
+  readonly docs?: SchemaDocs;
+}
+
+/**
+ * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union
+ * (from the member's own required single- or few-valued property, else from the document's mapping, else from the member's name).
+ * Where member and mapping contradict each other, they are the values of both. Empty for a member that is no object.
+ */
+export interface Tag {
+  readonly property: string;
+  readonly values: readonly (readonly string[])[];
+  /**
+   * Whether every member says so itself: its `property` is required and has just these values. Else a printer has to
+   * put it in place of the member's own, which may have fewer values.
+   */
+  readonly isInMembers: boolean;
+}
+
+export interface SchemaDocs {
+  readonly title?: string;
+  readonly description?: string;
+  /** What single enum values mean: from lines "- `Value`: meaning" of the description, `x-enum-descriptions` and the like. */
+  readonly values?: ReadonlyMap<string, string>;
+  readonly examples?: readonly JsonValue[];
+}

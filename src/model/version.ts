@@ -1,0 +1,26 @@
+/** The name of a version: a date `YYYY-MM-DD` that exists, or for an undated API what its document calls itself. */
+declare const version: unique symbol;
+export type ApiVersion = string & { readonly [version]: true };
+
+/** A calendar date in canonical form. `2025-2-3` and `2025-02-30` are none. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Accepts what can name a folder and sort: letters, digits, `.`, `-`, `_`, not beginning with a dot. */
+export function parseApiVersion(text: string): ApiVersion | undefined {
+  return isDate(text) || /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
+}
+
+/** Dates sort as dates; everything else by its numbers, then as text: v9 before v10. */
+export function compareVersions(left: string, right: string): number {
+  const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+  const [a, b] = [numbers(left), numbers(right)];
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const difference = (a[index] ?? -1) - (b[index] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return left < right ? -1 : left > right ? 1 : 0;
+}

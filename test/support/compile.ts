@@ -1,0 +1,76 @@
+/** Compiles a folder of emitted code as a consumer would, with the compiler of a given TypeScript version. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Installed side by side under these names; 5.9 is the one this project is built with. */
+export const compilers = {
+  "5.5": "typescript-5.5",
+  "5.9": "typescript",
+  "6": "typescript-6",
+  "7": "typescript-7",
+} as const;
+
+export interface CompileSettings {
+  readonly compiler: keyof typeof compilers;
+  readonly module: "nodenext" | "bundler";
+  readonly hasDom: boolean;
+}
+
+/** What the compiler says; empty when it accepts everything. Every flag of the design is on. */
+export async function compile(folders: readonly string[], settings: CompileSettings): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "compile-"));
+  const config = path.join(folder, "tsconfig.json");
+  try {
+    await writeFile(
+      config,
+      JSON.stringify({
+        compilerOptions: options(settings),
+        include: folders.map((each) => `${each}/**/*.ts`),
+      }),
+    );
+    return await run(settings.compiler, config);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function options({ compiler, module, hasDom }: CompileSettings): object {
+  return {
+    noEmit: true,
+    target: "ES2022",
+    lib: hasDom ? ["ES2022", "DOM", "DOM.Iterable"] : ["ES2022"],
+    types: [],
+    ...(module === "nodenext"
+      ? { module: "nodenext", moduleDetection: "force" }
+      : { module: "esnext", moduleResolution: "bundler" }),
+    declaration: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    isolatedDeclarations: true,
+    ...(compiler === "5.5" ? {} : { erasableSyntaxOnly: true }),
+  };
+}
+
+function run(compiler: keyof typeof compilers, config: string): Promise<string> {
+  const root = path.resolve(import.meta.dirname, "../../node_modules", compilers[compiler]);
+  const script = path.join(root, "bin/tsc");
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script, "-p", config],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        resolve(error === null ? "" : `${stdout}${stderr}`.trim() || error.message);
+      },
+    );
+  });
+}

@@ -1,0 +1,25 @@
+/** One schema in normal form, beside the declarations that it may refer to. */
+import type { JsonSchema } from "../../src/document/valid-document.js";
+import { createNormaliseContext, normaliseDeclaration } from "../../src/model/normalise-schema.js";
+import type { Schema } from "../../src/model/schema.js";
+import { plain, type Plain } from "./plain.js";
+
+export interface Normalised {
+  readonly schema: Schema;
+  readonly plain: Plain;
+  /** `CODE detail` of everything that was found in the schema or in the declarations beside it. */
+  readonly problems: readonly string[];
+}
+
+export function normalise(json: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): Normalised {
+  const problems: string[] = [];
+  const declarations = new Map(Object.entries({ ...beside, It: json }));
+  const context = createNormaliseContext(declarations, (_pointer, code, detail) =>
+    problems.push(`${code} ${detail}`),
+  );
+  const schemas = new Map(
+    [...declarations.keys()].map((name) => [name, normaliseDeclaration(name, context)]),
+  );
+  const schema = schemas.get("It") ?? {};
+  return { schema, plain: plain(schema), problems };
+}
