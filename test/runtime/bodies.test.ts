@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { operation } from "../../templates/runtime/operation.js";
+import type { BodyDescriptor } from "../../templates/runtime/request.js";
+import { styled } from "../../templates/runtime/styles.js";
+import { createTransport } from "../../templates/runtime/transport.js";
+import { json, startService, type Asked } from "./service.js";
+
+async function send(body: BodyDescriptor, value: unknown, failures = 0): Promise<Asked[]> {
+  const { baseUrl, asked } = await startService((answer, _asked, turn) =>
+    json(answer, turn > failures ? 200 : 503, true),
+  );
+  const upload = operation<{ body: unknown }, { 200: boolean }>({
+    id: "upload",
+    method: "POST",
+    path: "/upload",
+    keyed: true,
+    body,
+    responses: { 200: "json" },
+  });
+  const transport = createTransport(
+    { api: "any", idempotency: { header: "Key" } },
+    { baseUrl, sleep: async () => {} },
+  );
+  await upload(transport, { body: value });
+  return asked;
+}
+
+function parsed({ headers, body }: Asked): Promise<FormData> {
+  return new Response(new Uint8Array(body), {
+    headers: { "content-type": headers["content-type"] ?? "" },
+  }).formData();
+}
+
+describe("bodies", () => {
+  test("form: pairs, lists, JSON where the document says so, styles", async () => {
+    const descriptor: BodyDescriptor = {
+      type: "application/x-www-form-urlencoded",
+      as: form,
+      encoding: { meta: { contentType: "application/json" }, deep: styled({ style: "deepObject" }) },
+    };
+    const [asked] = await send(descriptor, {
+      a: "x y&",
+      list: [1, 2],
+      meta: { b: 1 },
+      deep: { c: 1 },
+      none: undefined,
+    });
+    expect(asked?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(asked?.body.toString()).toBe("a=x%20y%26&list=1&list=2&meta=%7B%22b%22%3A1%7D&deep%5Bc%5D=1");
+  });
+
+  test("multipart: texts, lists, JSON, files; the same bytes in every attempt", async () => {
+    const descriptor: BodyDescriptor = {
+      type: "multipart/form-data",
+      as: multipart,
+      encoding: { csv: { contentType: "text/csv" } },
+    };
+    const file = new File(["content"], "passport.jpg", { type: "image/jpeg" });
+    const value = {
+      kind: "Passport",
+      tags: ["a", "b"],
+      meta: { x: 1 },
+      file,
+      raw: new Uint8Array([1, 2]),
+      csv: "a;b",
+    };
+    const asked = await send(descriptor, value, 2);
+    expect(asked).toHaveLength(3);
+    expect(
+      new Set(asked.map(({ body, headers }) => body.toString("hex") + headers["content-type"])).size,
+    ).toBe(1);
+    expect(asked[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    const data = await parsed(asked[0] as Asked);
+    expect([data.get("kind"), data.getAll("tags")]).toEqual(["Passport", ["a", "b"]]);
+    expect(data.get("file")).toMatchObject({ name: "passport.jpg", type: "image/jpeg" });
+    expect(await (data.get("meta") as File).text()).toBe('{"x":1}');
+    expect(data.get("meta")).toMatchObject({ type: "application/json" });
+    expect(data.get("csv")).toMatchObject({ type: "text/csv" });
+    expect(await (data.get("raw") as File).arrayBuffer()).toEqual(new Uint8Array([1, 2]).buffer);
+  });
+
+  test("bytes: from a view, a buffer, a Blob with its own type", async () => {
+    const descriptor: BodyDescriptor = { type: "application/octet-stream", as: bytes };
+    const view = new Uint8Array([9, 1, 2, 3, 9]).subarray(1, 4);
+    for (const value of [view, view.slice().buffer]) {
+      const [asked] = await send(descriptor, value);
+      expect(asked?.headers["content-type"]).toBe("application/octet-stream");
+      expect([...(asked?.body ?? [])]).toEqual([1, 2, 3]);
+    }
+    const [asked] = await send(descriptor, new Blob(["png"], { type: "image/png" }));
+    expect(asked?.headers["content-type"]).toBe("image/png");
+  });
+
+  test("text", async () => {
+    const [asked] = await send({ type: "text/plain", as: text }, "ż");
+    expect(asked?.body.toString()).toBe("ż");
+  });
+});

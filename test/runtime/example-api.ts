@@ -1,0 +1,78 @@
+/** A client as the generator writes it, and one that does not wait. */
+import { bindOperations, type BoundOperations } from "../../templates/runtime/client.js";
+import type { Credential, Profile } from "../../templates/runtime/profile.js";
+import {
+  createTransport as transportOf,
+  type Transport,
+  type TransportOptions,
+} from "../../templates/runtime/transport.js";
+import * as operations from "./example-operations.js";
+import type { Scope } from "./example-operations.js";
+
+export * from "./example-operations.js";
+export { operations };
+
+export const profile: Profile = {
+  api: "example",
+  version: "2026-07-01",
+  root: "/api",
+  versionHeader: "X-API-Version",
+  echoHeader: "X-API-Version",
+  echoAbsent: ["keyedReplay", "ignoresVersion"],
+  unsupportedVersion: { status: 400, codeField: "error", code: "unsupported_api_version" },
+  credentials: [
+    {
+      kind: "apiKey",
+      name: "apiKey",
+      in: "header",
+      parameter: "X-API-Key",
+      prefixes: { test: "sk_test_", live: "sk_live_" },
+    },
+    { kind: "bearer", name: "accessToken" },
+  ],
+  idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409 },
+  scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
+  requestId: ["X-Request-Id"],
+  rateLimit: { requests: 30, seconds: 1 },
+  errorBodies: [{ meaning: "capabilityNotEnabled", status: 404, pattern: "^Cannot [A-Z]+ /" }],
+  requireHttps: true,
+};
+
+export type Credentials = { apiKey: Credential } | { accessToken: Credential };
+
+export interface ClientOptions extends TransportOptions, Scope {
+  auth: Credentials;
+}
+
+export function createTransport(options: ClientOptions): Transport {
+  return transportOf(profile, options);
+}
+
+export type Client = BoundOperations<typeof operations>;
+
+export function createClient(options: ClientOptions): Client {
+  return bindOperations(createTransport(options), operations);
+}
+
+export const testKey = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
+
+/** A client that does not wait: pauses are noted, not slept. */
+export function hastyClient(
+  baseUrl: string,
+  options: Partial<ClientOptions> = {},
+): Client & { readonly pauses: number[] } {
+  const pauses: number[] = [];
+  const sleep = (milliseconds: number): Promise<void> => {
+    pauses.push(milliseconds);
+    return Promise.resolve();
+  };
+  const client = createClient({
+    baseUrl,
+    auth: { apiKey: testKey },
+    sleep,
+    random: () => 0.5,
+    rateLimit: false,
+    ...options,
+  });
+  return { ...client, pauses };
+}

@@ -1,0 +1,137 @@
+/** Operations as the generator writes them: one of each kind. */
+import { operation, pagedOperation } from "../../templates/runtime/operation.js";
+import type { Keyed, Operation, PagedOperation } from "../../templates/runtime/operation.js";
+import { styled } from "../../templates/runtime/styles.js";
+
+export interface Scope {
+  subPartnerId?: string;
+}
+
+export interface ServiceError {
+  message: string;
+  trace_id: string;
+}
+
+export interface Ramp {
+  id: string;
+  amount: string;
+}
+
+export interface RampPage {
+  items: Ramp[];
+  cursor?: string | null;
+}
+
+export interface ListRampsArgs {
+  customer_id?: string;
+  status?: ("Created" | "Approved")[];
+  cursor?: string;
+}
+export interface ListRampsResponses {
+  200: RampPage;
+  401: string;
+  500: ServiceError;
+}
+export const listRamps: PagedOperation<ListRampsArgs, ListRampsResponses, Ramp, Scope> =
+  /*#__PURE__*/ pagedOperation({
+    id: "listRamps",
+    method: "GET",
+    path: "/ramps",
+    query: { customer_id: {}, status: styled({ explode: false }), cursor: {} },
+    scopes: ["subPartnerId"],
+    responses: { 200: "json", 401: "string", 500: "json" },
+    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  });
+
+export interface GetRampArgs {
+  id: string;
+}
+export interface GetRampResponses {
+  200: Ramp;
+  404: string;
+  500: ServiceError;
+}
+export const getRamp: Operation<GetRampArgs, GetRampResponses, Scope> = /*#__PURE__*/ operation({
+  id: "getRamp",
+  method: "GET",
+  path: "/ramps/{id}",
+  scopes: ["subPartnerId"],
+  responses: { 200: "json", 404: "string", 500: "json" },
+});
+
+export interface CreateRampArgs {
+  body: { amount: string; note?: string };
+}
+export interface CreateRampResponses {
+  201: Ramp;
+  400: { code: string; message: string }[];
+  409: string;
+  500: ServiceError;
+}
+export const createRamp: Operation<CreateRampArgs, CreateRampResponses, Keyed & Scope> =
+  /*#__PURE__*/ operation({
+    id: "createRamp",
+    method: "POST",
+    path: "/ramps",
+    body: { type: "application/json; charset=utf-8" },
+    keyed: true,
+    scopes: ["subPartnerId"],
+    responses: { 201: "json", 400: "json", 409: "string", 500: "json" },
+  });
+
+export interface UpdateRampArgs {
+  id: string;
+  body: { note?: string };
+}
+export interface UpdateRampResponses {
+  200: Ramp;
+  204: undefined;
+  "4XX": ServiceError;
+  default: { title: string };
+}
+export const updateRamp: Operation<UpdateRampArgs, UpdateRampResponses> = /*#__PURE__*/ operation({
+  id: "updateRamp",
+  method: "PATCH",
+  path: "/ramps/{id}",
+  body: { type: "application/json" },
+  responses: { 200: "json", 204: "none", "4XX": "json", default: "json" },
+});
+
+export type GetRatesArgs = Record<never, never>;
+export interface GetRatesResponses {
+  200: { rate: string };
+}
+export const getRates: Operation<GetRatesArgs, GetRatesResponses> = /*#__PURE__*/ operation({
+  id: "getRates",
+  method: "GET",
+  path: "/rates",
+  ignoresVersion: true,
+  responses: { 200: "json" },
+});
+
+export interface GetPartResponses {
+  200: string;
+}
+export const getText: Operation<GetRatesArgs, GetPartResponses> = /*#__PURE__*/ operation({
+  id: "getText",
+  method: "GET",
+  path: "/text",
+  responses: { 200: "text" },
+});
+
+export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed> = /*#__PURE__*/ operation({
+  id: "ping",
+  method: "POST",
+  path: "/ping",
+  keyed: true,
+  responses: { 200: "json", 400: "string" },
+});
+
+export const resetSandbox: Operation<GetRatesArgs, { 200: boolean }, Keyed> = /*#__PURE__*/ operation({
+  id: "resetSandbox",
+  method: "POST",
+  path: "/sandbox/reset",
+  keyed: true,
+  sandbox: true,
+  responses: { 200: "json" },
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { InvalidRequestError } from "../../templates/runtime/errors.js";
+import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
+import type { Profile, SignableRequest } from "../../templates/runtime/profile.js";
+import { styled } from "../../templates/runtime/styles.js";
+import { createTransport } from "../../templates/runtime/transport.js";
+import { json, startService, type Service } from "./service.js";
+
+type Anything = Record<string, unknown>;
+
+/** Makes one call of an operation that has these particulars. */
+async function call(
+  service: Service,
+  descriptor: Partial<OperationDescriptor>,
+  args: Anything = {},
+  profile: Partial<Profile> = {},
+): Promise<unknown> {
+  const anything = operation<Anything, { 200: unknown }>({
+    id: "anything",
+    method: "GET",
+    path: "/",
+    responses: { 200: "json" },
+    ...descriptor,
+  });
+  return anything(createTransport({ api: "any", ...profile }, { baseUrl: service.baseUrl }), args);
+}
+
+const echo = (): Promise<Service> => startService((answer, { url }) => json(answer, 200, url));
+
+describe("path parameters", () => {
+  test.each<[unknown, string]>([
+    ["plain", "/x/plain/y"],
+    [42, "/x/42/y"],
+    ["a/b?c#d", "/x/a%2Fb%3Fc%23d/y"],
+    ["a b+c%2f", "/x/a%20b%2Bc%252f/y"],
+    ["!'()*", "/x/%21%27%28%29%2A/y"],
+    ["żółć", "/x/%C5%BC%C3%B3%C5%82%C4%87/y"],
+    ["..a", "/x/..a/y"],
+    ["\\", "/x/%5C/y"],
+  ])("%j arrives as %s", async (id, url) => {
+    const service = await echo();
+    expect(await call(service, { path: "/x/{id}/y" }, { id })).toBe(url);
+  });
+
+  test.each([undefined, null, "", ".", "..", "%2e", "%2E%2e", ".%2e"])(
+    "%j is refused, and nothing is sent",
+    async (id) => {
+      const service = await echo();
+      await expect(call(service, { path: "/x/{id}" }, { id })).rejects.toThrow(InvalidRequestError);
+      await expect(call(service, { path: "/x/{id}" }, { id })).rejects.toMatchObject({
+        attempts: 0,
+        operation: "anything",
+      });
+      expect(service.asked).toHaveLength(0);
+    },
+  );
+
+  test("are not looked for in prototypes", async () => {
+    const service = await echo();
+    await expect(call(service, { path: "/x/{constructor}" })).rejects.toThrow(InvalidRequestError);
+  });
+
+  test("have styles", async () => {
+    const service = await echo();
+    const matrix = { path: "/x{id}", pathStyles: { id: styled({ style: "matrix", explode: true }) } };
+    expect(await call(service, matrix, { id: [1, 2] })).toBe("/x;id=1;id=2");
+  });
+});
+
+describe("queries", () => {
+  test("come in the caller's order, whatever that of the document", async () => {
+    const service = await echo();
+    const query = { a: {}, b: {}, c: {} };
+    expect(await call(service, { query }, { c: 3, a: 1, b: 2 })).toBe("/?c=3&a=1&b=2");
+  });
+
+  test.each<[string, Anything, string]>([
+    ["a blank and reserved characters", { a: "1 +&=%'\"<>" }, "/?a=1%20%2B%26%3D%25%27%22%3C%3E"],
+    ["an empty text", { a: "" }, "/?a="],
+    ["a list", { a: ["x", "y z"] }, "/?a=x&a=y%20z"],
+    ["an empty list", { a: [] }, "/"],
+    ["nothing", { a: undefined, b: null }, "/"],
+    ["truth values and numbers", { a: false, b: 0 }, "/?a=false&b=0"],
+    ["another name on the wire", { renamed: 1 }, "/?b%5B%5D=1"],
+    ["what the operation does not take", { a: 1, unknown: 2, __proto__x: 3 }, "/?a=1"],
+  ])("%s", async (_name, args, url) => {
+    const service = await echo();
+    expect(await call(service, { query: { a: {}, b: {}, renamed: { name: "b[]" } } }, args)).toBe(url);
+  });
+
+  test("that cannot be encoded are refused", async () => {
+    const service = await echo();
+    await expect(call(service, { query: { a: {} } }, { a: "\ud800" })).rejects.toThrow(InvalidRequestError);
+    expect(service.asked).toHaveLength(0);
+  });
+});
+
+describe("headers and cookies", () => {
+  test("are sent as they are", async () => {
+    const service = await echo();
+    const descriptor = {
+      headers: { trace: { name: "X-Trace" }, list: {} },
+      cookies: { session: {}, "b c": {} },
+    };
+    await call(service, descriptor, { trace: "a b", list: [1, 2], session: "x;y", "b c": "z" });
+    expect(service.asked[0]?.headers).toMatchObject({
+      "x-trace": "a b",
+      list: "[1,2]",
+      cookie: "session=x%3By; b%20c=z",
+    });
+  });
+
+  test.each(["a\r\nx: y", "a\nb", "\0", "ż"])("the header value %j is refused", async (trace) => {
+    const service = await echo();
+    const promise = call(service, { headers: { trace: {} } }, { trace });
+    await expect(promise).rejects.toThrow(InvalidRequestError);
+    await expect(promise).rejects.not.toThrow(trace);
+    expect(service.asked).toHaveLength(0);
+  });
+
+  test("of the profile come with every call", async () => {
+    const service = await echo();
+    await call(service, {}, {}, { headers: { "Content-Type": "application/json" } });
+    expect(service.asked[0]?.headers).toMatchObject({
+      "content-type": "application/json",
+      accept: "application/json, */*;q=0.5",
+    });
+  });
+
+  test("another media type can be asked for", async () => {
+    const service = await echo();
+    await call(service, { accept: "application/vnd.example+json" });
+    expect(service.asked[0]?.headers.accept).toBe("application/vnd.example+json");
+  });
+});
+
+describe("JSON bodies", () => {
+  const descriptor = { method: "POST", body: { type: "application/json; charset=utf-8" } };
+
+  test.each([{ a: "ż" }, [], "Approved", false, null, 0])("%j", async (body) => {
+    const service = await echo();
+    await call(service, descriptor, { body });
+    expect(service.asked[0]?.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(JSON.parse(service.asked[0]?.body.toString() ?? "")).toEqual(body);
+  });
+
+  test("left out: nothing is sent, and no type is named", async () => {
+    const service = await echo();
+    await call(service, descriptor, {});
+    expect(service.asked[0]?.headers).not.toHaveProperty("content-type");
+    expect(service.asked[0]?.body).toHaveLength(0);
+  });
+
+  test.each([
+    ["a BigInt", { a: 1n }],
+    ["a cycle", cycle()],
+  ])("%s is refused", async (_name, body) => {
+    const service = await echo();
+    await expect(call(service, descriptor, { body })).rejects.toThrow(InvalidRequestError);
+    expect(service.asked).toHaveLength(0);
+  });
+});
+
+describe("signing", () => {
+  test("happens for each attempt, over the string that is sent", async () => {
+    const service = await startService((answer, { url }, turn) => json(answer, turn === 1 ? 503 : 200, url));
+    const seen: SignableRequest[] = [];
+    const profile: Partial<Profile> = {
+      sign: async (request) => {
+        seen.push(request);
+        const url = `${request.url}&timestamp=${seen.length}`;
+        return { url, headers: { "x-signature": `signed ${new URL(url).pathname}${new URL(url).search}` } };
+      },
+    };
+    const descriptor = { path: "/a", query: { q: {} } };
+    expect(await call(service, descriptor, { q: "it's + ü" }, profile)).toBe(
+      "/a?q=it%27s%20%2B%20%C3%BC&timestamp=2",
+    );
+    expect(service.asked.map(({ url, headers }) => [headers["x-signature"], url])).toEqual(
+      [1, 2].map((turn) => [
+        `signed /a?q=it%27s%20%2B%20%C3%BC&timestamp=${turn}`,
+        `/a?q=it%27s%20%2B%20%C3%BC&timestamp=${turn}`,
+      ]),
+    );
+    expect(seen[0]?.now).toBeGreaterThan(1e12);
+  });
+
+  test("a URL that would be rewritten is not sent", async () => {
+    const service = await echo();
+    for (const end of ["&a='", "&a=ü", "#x", "&a=\n"]) {
+      const sign = async ({ url }: SignableRequest): Promise<{ url: string }> => ({ url: `${url}?x${end}` });
+      await expect(call(service, {}, {}, { sign })).rejects.toThrow(InvalidRequestError);
+    }
+    await expect(call(service, { path: "/a b" })).rejects.toThrow(InvalidRequestError);
+    await expect(call(service, { path: "/a/../b" })).rejects.toThrow(InvalidRequestError);
+    expect(service.asked).toHaveLength(0);
+  });
+
+  test("what a signer knows of a refusal is told with it", async () => {
+    const service = await startService((answer) => json(answer, 401, { code: "INVALID_SIGNATURE" }));
+    const sign: Profile["sign"] = async () => ({
+      hint: ({ status, headers }) =>
+        status === 401 ? ` The service's clock says ${headers.get("date")}.` : undefined,
+    });
+    await expect(call(service, {}, {}, { sign })).rejects.toThrow(/INVALID_SIGNATURE.*clock says .* GMT/);
+  });
+
+  test("that fails is an error before anything is sent", async () => {
+    const service = await echo();
+    const sign = (): Promise<never> => Promise.reject(new Error("HSM is away"));
+    await expect(call(service, {}, {}, { sign })).rejects.toMatchObject({
+      code: "invalid_request",
+      message: "HSM is away",
+    });
+    expect(service.asked).toHaveLength(0);
+  });
+});
+
+function cycle(): object {
+  const value: Anything = {};
+  value["self"] = value;
+  return value;
+}

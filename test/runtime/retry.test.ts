@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hastyClient } from "./example-api.js";
+import { json, startService } from "./service.js";
+
+const ramp = { id: "r1", amount: "1" };
+
+async function pausesOf(random: () => number, attempts: number): Promise<number[]> {
+  const { baseUrl } = await startService((answer) => json(answer, 503, "Down"));
+  const client = hastyClient(baseUrl, { random, retry: { attempts } });
+  await client.getRamp({ id: "r1" }).result();
+  return client.pauses;
+}
+
+describe("the pause", () => {
+  test("doubles with each attempt up to a limit, at random between zero and that", async () => {
+    expect(await pausesOf(() => 1, 8)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
+    expect(await pausesOf(() => 0.25, 4)).toEqual([125, 250, 500]);
+    expect(await pausesOf(() => 0, 3)).toEqual([0, 0]);
+  });
+
+  test("does not outlast the call: then its failure is given back at once", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 503, "Down"));
+    let clock = 0;
+    const client = hastyClient(baseUrl, {
+      now: () => clock,
+      random: () => 1,
+      retry: { attempts: 10 },
+      timeoutMs: 3000,
+      sleep: (milliseconds) => Promise.resolve(void (clock += milliseconds)),
+    });
+    expect(await client.getRamp({ id: "r1" }).result()).toMatchObject({ status: 503, attempts: 3 });
+    expect(clock).toBe(1500);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("what is repeated", () => {
+  test.each([
+    ["GET", {}, 3],
+    ["PATCH", {}, 1],
+    ["PATCH", { retry: { safeMethods: ["PATCH"] } }, 3],
+    ["PATCH", { retry: { statuses: [500] } }, 1],
+    ["GET", { retry: { statuses: [500] } }, 1],
+  ])("%s with profile %j: sent %i times", async (method, traits, times) => {
+    const { operation } = await import("../../templates/runtime/operation.js");
+    const { createTransport } = await import("../../templates/runtime/transport.js");
+    const { baseUrl, asked } = await startService((answer) => json(answer, 503, "Down"));
+    const thing = operation({ id: "thing", method, path: "/", responses: { 200: "json" } });
+    await thing(createTransport({ api: "any", ...traits }, { baseUrl, sleep: async () => {} })).result();
+    expect(asked).toHaveLength(times);
+  });
+
+  test("no sequence of faults makes a keyed request take effect twice, or be sent under two keys", async () => {
+    const faults = fc.constantFrom(
+      "done, then reset",
+      "reset",
+      "500 before",
+      "500 after",
+      "429",
+      "html",
+      "ok",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(faults, { maxLength: 6 }), async (sequence) => {
+        const effects = new Map<string, number>();
+        const { baseUrl } = await startService((answer, { headers }, turn) => {
+          const fault = sequence[turn - 1] ?? "ok";
+          const key = String(headers["idempotency-key"]);
+          const isReplay = effects.has(key);
+          if (!isReplay && /done|after|html|ok/.test(fault)) effects.set(key, (effects.get(key) ?? 0) + 1);
+          if (fault.includes("reset")) return answer.destroy();
+          if (fault === "429") return json(answer, 429, "Slow down");
+          if (fault.startsWith("500")) return json(answer, 500, { message: "", trace_id: "" });
+          if (fault === "html") return answer.writeHead(200, { "content-type": "text/html" }).end("<html>");
+          json(answer, 201, ramp, isReplay ? { "x-api-version": "" } : {});
+        });
+        const call = hastyClient(baseUrl).createRamp({ body: { amount: "1" } });
+        await call.result().catch(() => {});
+        expect([...effects.keys()].every((key) => key === call.idempotencyKey)).toBe(true);
+        expect([...effects.values()].every((times) => times === 1)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+/** The style tables of OpenAPI 3.1 (section "Style Examples") and of RFC 6570. */
+import { describe, expect, test } from "vitest";
+import { styled, type StyleOptions } from "../../templates/runtime/styles.js";
+
+const list = ["blue", "black", "brown"];
+const object = { R: 100, G: 200, B: 150 };
+
+function written(options: StyleOptions, value: unknown, name = "color"): string | undefined {
+  return styled(options).as?.(name, value);
+}
+
+describe("styles", () => {
+  test.each<[StyleOptions, string, string, string]>([
+    [
+      { style: "matrix", explode: false },
+      ";color=blue",
+      ";color=blue,black,brown",
+      ";color=R,100,G,200,B,150",
+    ],
+    [
+      { style: "matrix", explode: true },
+      ";color=blue",
+      ";color=blue;color=black;color=brown",
+      ";R=100;G=200;B=150",
+    ],
+    [{ style: "label", explode: false }, ".blue", ".blue,black,brown", ".R,100,G,200,B,150"],
+    [{ style: "label", explode: true }, ".blue", ".blue.black.brown", ".R=100.G=200.B=150"],
+    [{ style: "simple", explode: false }, "blue", "blue,black,brown", "R,100,G,200,B,150"],
+    [{ style: "simple", explode: true }, "blue", "blue,black,brown", "R=100,G=200,B=150"],
+    [{ style: "form", explode: false }, "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"],
+    [{ style: "form" }, "color=blue", "color=blue&color=black&color=brown", "R=100&G=200&B=150"],
+    [
+      { style: "spaceDelimited" },
+      "color=blue",
+      "color=blue%20black%20brown",
+      "color=R%20100%20G%20200%20B%20150",
+    ],
+    [
+      { style: "pipeDelimited" },
+      "color=blue",
+      "color=blue%7Cblack%7Cbrown",
+      "color=R%7C100%7CG%7C200%7CB%7C150",
+    ],
+  ])("%j", (options, ofText, ofList, ofObject) => {
+    expect(written(options, "blue")).toBe(ofText);
+    expect(written(options, list)).toBe(ofList);
+    expect(written(options, object)).toBe(ofObject);
+  });
+
+  test("deepObject goes as deep as the value", () => {
+    expect(written({ style: "deepObject" }, object)).toBe(
+      "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
+    );
+    const nested = { a: { b: ["x", "y"] }, none: null, "k&": "v=" };
+    expect(written({ style: "deepObject" }, nested, "f")).toBe(
+      "f%5Ba%5D%5Bb%5D%5B0%5D=x&f%5Ba%5D%5Bb%5D%5B1%5D=y&f%5Bk%26%5D=v%3D",
+    );
+  });
+
+  test("what is empty is left out", () => {
+    expect(written({ style: "form" }, [])).toBe("");
+    expect(written({ style: "form" }, [null, undefined])).toBe("");
+    expect(written({ style: "deepObject" }, {})).toBe("");
+    expect(written({ style: "form", explode: false }, {})).toBe("");
+  });
+
+  test("parts are encoded, what joins them is not", () => {
+    expect(written({ explode: false }, ["a,b", "c d"])).toBe("color=a%2Cb,c%20d");
+    expect(written({}, [{ a: 1 }])).toBe("color=%7B%22a%22%3A1%7D");
+  });
+
+  test("reserved characters may be left, but for those that would end the value", () => {
+    expect(written({ allowReserved: true }, "/a?b=c:@;,$!*()#&+' [ü]")).toBe(
+      "color=/a?b=c:@;,$!*()%23%26%2B%27%20%5B%C3%BC%5D",
+    );
+  });
+
+  test("a value may be JSON as a whole", () => {
+    expect(written({ json: true }, { a: [1] })).toBe("color=%7B%22a%22%3A%5B1%5D%7D");
+  });
+
+  test("a header is not encoded", () => {
+    expect(written({ style: "simple", isHeader: true }, ["a b", "c"])).toBe("a b,c");
+  });
+});

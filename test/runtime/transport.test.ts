@@ -1,0 +1,300 @@
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
+import { CallError, InvalidRequestError, SandboxOnlyError } from "../../templates/runtime/errors.js";
+import {
+  getRamp,
+  operations,
+  profile,
+  testKey,
+  createClient,
+  createTransport,
+  hastyClient,
+} from "./example-api.js";
+import { createTransport as transportOf } from "../../templates/runtime/transport.js";
+import { bindOperations } from "../../templates/runtime/client.js";
+import { json, startService } from "./service.js";
+
+const auth = { apiKey: testKey };
+const ramp = { id: "r1", amount: "1" };
+
+describe("the base URL", () => {
+  test.each([
+    ["", "/api/ramps/r1"],
+    ["/", "/api/ramps/r1"],
+    ["/api", "/api/ramps/r1"],
+    ["/api/", "/api/ramps/r1"],
+    ["/gateway/v1//", "/gateway/v1/api/ramps/r1"],
+    ["/myapi", "/myapi/api/ramps/r1"],
+  ])("with path %j leads to %s", async (path, url) => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    await hastyClient(baseUrl + path).getRamp({ id: "r1" });
+    expect(asked[0]?.url).toBe(url);
+  });
+
+  test.each([
+    "http://api.example.com",
+    "ftp://api.example.com",
+    "api.example.com",
+    "",
+    "https://user:pass@api.example.com",
+    "https://api.example.com/?a=1",
+    "https://api.example.com/#a",
+    "http://localhost.example.com",
+    "http://127.example.com",
+  ])("%j is refused when the client is made", (baseUrl) => {
+    expect(() => createTransport({ baseUrl, auth })).toThrow(InvalidRequestError);
+  });
+
+  test.each([
+    "https://api.example.com",
+    "http://localhost:1",
+    "http://api.localhost:1",
+    "http://127.0.0.1",
+    "http://[::1]:8080",
+  ])("%j is taken", (baseUrl) => void createTransport({ baseUrl, auth }));
+
+  test("may be plain http if an option or the API says so", () => {
+    createTransport({ baseUrl: "http://api.example.com", auth, allowHttp: true });
+    transportOf({ api: "any", requireHttps: false }, { baseUrl: "http://api.example.com" });
+  });
+});
+
+describe("credentials", () => {
+  test("a key goes into its header, a token into Authorization", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    await hastyClient(baseUrl).getRamp({ id: "r1" });
+    await hastyClient(baseUrl, { auth: { accessToken: "token" } }).getRamp({ id: "r1" });
+    expect(asked[0]?.headers).toMatchObject({ "x-api-key": testKey });
+    expect(asked[0]?.headers).not.toHaveProperty("authorization");
+    expect(asked[1]?.headers).toMatchObject({ authorization: "Bearer token" });
+    expect(asked[1]?.headers).not.toHaveProperty("x-api-key");
+  });
+
+  test("a key may go into the query, after the arguments", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { items: [] }));
+    const credentials = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "apiKey" }] as const;
+    const transport = transportOf({ api: "any", credentials }, { baseUrl, auth: { apiKey: "pk test+" } });
+    await bindOperations(transport, operations).listRamps({ customer_id: "c" });
+    await bindOperations(transport, operations).listRamps();
+    expect(asked.map(({ url }) => url)).toEqual([
+      "/ramps?customer_id=c&apiKey=pk%20test%2B",
+      "/ramps?apiKey=pk%20test%2B",
+    ]);
+  });
+
+  test("a user and password, and a cookie", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { items: [] }));
+    const credentials = [
+      { kind: "basic", name: "login" },
+      { kind: "apiKey", name: "session", in: "cookie", parameter: "sid" },
+    ] as const;
+    const auth = { login: "me:s3cret", session: "a;b" };
+    await bindOperations(transportOf({ api: "any", credentials }, { baseUrl, auth }), operations).listRamps();
+    expect(asked[0]?.headers).toMatchObject({
+      authorization: `Basic ${btoa("me:s3cret")}`,
+      cookie: "sid=a%3Bb",
+    });
+  });
+
+  test("a function is asked before each attempt, so a key can change under way", async () => {
+    const { baseUrl, asked } = await startService((answer, _asked, turn) =>
+      json(answer, turn === 1 ? 503 : 200, ramp),
+    );
+    let turn = 0;
+    await hastyClient(baseUrl, { auth: { apiKey: async () => `key${++turn}` } }).getRamp({ id: "r1" });
+    expect(asked.map(({ headers }) => headers["x-api-key"])).toEqual(["key1", "key2"]);
+  });
+
+  test.each([undefined, null, "", "a\nb", "a\r\nX-Admin: 1", "ключ", 12])(
+    "%j is refused when the client is made",
+    (apiKey) => {
+      const options = { baseUrl: "https://api.example.com", auth: { apiKey: apiKey as string } };
+      expect(() => createClient(options)).toThrow(InvalidRequestError);
+      expect(() => createClient(options)).toThrow(/apiKey/);
+    },
+  );
+
+  test.each<[string, () => Promise<string>]>([
+    ["gives nothing", () => Promise.resolve("")],
+    ["fails", () => Promise.reject(new Error("The vault is sealed"))],
+  ])("a function that %s stops the call before anything is sent", async (_name, apiKey) => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    const promise = hastyClient(baseUrl, { auth: { apiKey } }).getRamp({ id: "r1" });
+    await expect(promise).rejects.toMatchObject({ code: "invalid_request", attempts: 0 });
+    expect(asked).toHaveLength(0);
+  });
+
+  test("are not to be seen on transport or client", () => {
+    const client = createClient({ baseUrl: "https://api.example.com", auth });
+    const transport = createTransport({ baseUrl: "https://api.example.com", auth });
+    expect(inspect([client, transport], { depth: 9, showHidden: true })).not.toContain(testKey);
+    expect(JSON.stringify([client, transport])).not.toContain(testKey);
+  });
+});
+
+describe("the mode", () => {
+  test.each([
+    [testKey, "test"],
+    ["sk_live_x", "live"],
+    ["something", undefined],
+  ])("of key %s is %s", (apiKey, mode) => {
+    expect(createTransport({ baseUrl: "https://api.example.com", auth: { apiKey } }).mode).toBe(mode);
+  });
+
+  test("of a key that a function gives is known from the first call on", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const transport = createTransport({ baseUrl, auth: { apiKey: () => "sk_live_x" } });
+    expect(transport.mode).toBeUndefined();
+    await getRamp(transport, { id: "r1" });
+    expect(transport.mode).toBe("live");
+  });
+
+  test("keeps a live key from what only the sandbox has", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, true));
+    for (const apiKey of ["sk_live_x", () => "sk_live_x"]) {
+      const promise = hastyClient(baseUrl, { auth: { apiKey } }).resetSandbox();
+      await expect(promise).rejects.toThrow(SandboxOnlyError);
+      await expect(promise).rejects.toMatchObject({ operation: "resetSandbox", attempts: 0 });
+    }
+    expect(asked).toHaveLength(0);
+    expect(await hastyClient(baseUrl).resetSandbox()).toBe(true);
+  });
+});
+
+describe("options", () => {
+  test("of a call come before those of the transport; undefined is none", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 503, ramp));
+    const client = hastyClient(baseUrl, { retry: false, subPartnerId: "a" });
+    await client.getRamp({ id: "r1" }, { retry: undefined }).result();
+    expect(asked).toHaveLength(1);
+    await client.getRamp({ id: "r1" }, { retry: { attempts: 2 }, subPartnerId: "b" }).result();
+    expect(asked.map(({ headers }) => headers["x-sub-partner-id"])).toEqual(["a", "b", "b"]);
+  });
+
+  test("scope travels only where the operation takes it", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { rate: "1" }));
+    await hastyClient(baseUrl, { subPartnerId: "a" }).getRates();
+    expect(asked[0]?.headers).not.toHaveProperty("x-sub-partner-id");
+  });
+
+  test("a key travels only where the operation takes one; an empty one is refused", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    const client = hastyClient(baseUrl);
+    expect(client.getRamp({ id: "r1" }).idempotencyKey).toBeUndefined();
+    await client.getRamp({ id: "r1" });
+    expect(asked[0]?.headers).not.toHaveProperty("idempotency-key");
+    await expect(client.ping({}, { idempotencyKey: "" })).rejects.toThrow(InvalidRequestError);
+    await expect(client.ping({}, { idempotencyKey: "a\nb" })).rejects.toThrow(InvalidRequestError);
+  });
+
+  test("fetch is looked up when it is used, so that it can be patched", async () => {
+    const client = hastyClient("https://api.example.com");
+    const fetch = vi
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(() =>
+        Promise.resolve(Response.json(ramp, { headers: { "x-api-version": "2026-07-01" } })),
+      );
+    expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
+    expect(fetch).toHaveBeenCalledOnce();
+    fetch.mockRestore();
+  });
+
+  test("fetch is asked not to follow redirects", async () => {
+    const fetch = vi.fn((_url: string, _init: { redirect: string }) => Promise.resolve(Response.json(ramp)));
+    await transportOf({ api: "any" }, { baseUrl: "https://a.b", fetch }).send(getRamp.descriptor, {
+      id: "r1",
+    });
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
+  });
+
+  test("a platform that hides redirects gets the same error", async () => {
+    const hidden = {
+      status: 0,
+      statusText: "",
+      ok: false,
+      type: "opaqueredirect",
+      headers: new Headers(),
+      body: null,
+    };
+    const client = hastyClient("https://a.b", {
+      fetch: () => Promise.resolve(hidden as unknown as Response),
+    });
+    await expect(client.getRamp({ id: "r1" })).rejects.toMatchObject({ code: "redirect_refused" });
+  });
+
+  test("an API without version, key, limit or credentials needs none", async () => {
+    const { baseUrl, asked } = await startService((answer) =>
+      json(answer, 200, ramp, { "x-api-version": "other" }),
+    );
+    const transport = transportOf({ api: "plain" }, { baseUrl });
+    expect(await getRamp(transport, { id: "r1" })).toEqual(ramp);
+    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain("x-api-version");
+    expect(transport).toMatchObject({ api: "plain", version: undefined, mode: undefined });
+  });
+});
+
+describe("hooks", () => {
+  test("see every attempt, answer and pause, without credentials or bodies", async () => {
+    const { baseUrl } = await startService((answer, _asked, turn) =>
+      json(answer, turn === 1 ? 503 : 200, ramp),
+    );
+    const seen: [string, Record<string, unknown>][] = [];
+    const note = (name: string) => (event: object) => void seen.push([name, { ...event }]);
+    const client = hastyClient(baseUrl, {
+      onRequest: note("request"),
+      onResponse: note("response"),
+      onRetry: note("retry"),
+    });
+    const call = client.createRamp({ body: { amount: "1", note: "private" } });
+    await call;
+    expect(seen.map(([name]) => name)).toEqual(["request", "response", "retry", "request", "response"]);
+    const common = {
+      operation: "createRamp",
+      method: "POST",
+      url: `${baseUrl}/api/ramps`,
+      idempotencyKey: call.idempotencyKey,
+    };
+    expect(seen[0]?.[1]).toMatchObject({ ...common, attempt: 1 });
+    expect(seen[0]?.[1]["headers"]).toMatchObject({ "x-api-version": "2026-07-01" });
+    expect(seen[1]?.[1]).toMatchObject({
+      ...common,
+      status: 503,
+      attempt: 1,
+      durationMs: expect.any(Number) as number,
+    });
+    expect(seen[2]?.[1]).toMatchObject({
+      operation: "createRamp",
+      attempt: 1,
+      delayMs: 250,
+      error: { status: 503 },
+    });
+    expect(seen[3]?.[1]).toMatchObject({ attempt: 2 });
+    expect(inspect(seen, { depth: 9 })).not.toMatch(new RegExp(`${testKey}|private`));
+  });
+
+  test("cannot disturb a call", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const unhandled = vi.fn();
+    const listeners = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection").on("unhandledRejection", unhandled);
+    const broken = (): never => {
+      throw new Error("Broken hook");
+    };
+    expect(
+      await hastyClient(baseUrl, { onRequest: broken, onResponse: broken }).getRamp({ id: "r1" }),
+    ).toEqual(ramp);
+    await vi.waitFor(() => expect(unhandled).toHaveBeenCalledTimes(2));
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+  });
+});
+
+test("a client has the operations of its module, and each its descriptor", () => {
+  const client = createClient({ baseUrl: "https://api.example.com", auth });
+  expect(Object.keys(client)).toEqual(Object.keys(operations));
+  expect(client.listRamps.descriptor).toBe(operations.listRamps.descriptor);
+  expect(typeof client.listRamps.all).toBe("function");
+  expect("all" in client.getRamp).toBe(false);
+  expect(profile.version).toBe("2026-07-01");
+  expect(new InvalidRequestError("x")).toBeInstanceOf(CallError);
+});
