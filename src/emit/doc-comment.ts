@@ -1,0 +1,82 @@
+/**
+ * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
+ */
+export interface Doc {
+  /** Paragraphs; empty ones are left out. */
+  readonly paragraphs: readonly (string | undefined)[];
+  /** `@deprecated`: what to use instead. An empty text still marks it. */
+  readonly deprecated?: string | undefined;
+  /** JSON text of the default. */
+  readonly defaultValue?: string | undefined;
+}
+
+/** The comment with its line end, or nothing where there is nothing to say. */
+export function docComment(doc: Doc): string {
+  const lines = doc.paragraphs
+    .filter((text): text is string => text !== undefined && text.trim() !== "")
+    .flatMap((text, index) => [...(index === 0 ? [] : [""]), ...proseLines(text)]);
+  const tags = [
+    ...(doc.defaultValue === undefined ? [] : [`@default ${harmless(doc.defaultValue)}`]),
+    ...(doc.deprecated === undefined ? [] : [`@deprecated ${proseLines(doc.deprecated).join(" ")}`.trim()]),
+  ];
+  const all = [...lines, ...(lines.length > 0 && tags.length > 0 ? [""] : []), ...tags];
+  const [only] = all;
+  if (only === undefined) return "";
+  if (all.length === 1 && only.length <= 98) return `/** ${only} */\n`;
+  return `/**\n${all.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+}
+
+/** What to use instead of a deprecated thing: the sentence of its description that says so. */
+export function deprecationAdvice(description: string | undefined): {
+  advice: string;
+  rest: string | undefined;
+} {
+  const sentences = description?.match(/[^.!?]+(?:[.!?](?=\s|$)|.$)+\s*|[^.!?]+$/gs) ?? [];
+  const isAdvice = (sentence: string): boolean =>
+    /\b(deprecated|instead|replaced|superseded|use)\b/i.test(sentence);
+  const advice = sentences.filter(isAdvice).join("").trim();
+  const rest = sentences
+    .filter((sentence) => !isAdvice(sentence))
+    .join("")
+    .trim();
+  return { advice: withoutLead(advice), rest: rest === "" ? undefined : rest };
+}
+
+/** The tag says "deprecated" already. */
+function withoutLead(advice: string): string {
+  const text = advice.replace(/^deprecated[:,.]?\s+(?=\S)/i, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function proseLines(text: string): string[] {
+  return harmless(text)
+    .trim()
+    .split("\n")
+    .flatMap((line) => wrap(line.trimEnd()));
+}
+
+/** Breaks at blanks; lists and tables (lines that begin with a mark) keep their own lines. */
+function wrap(line: string): string[] {
+  const width = 104;
+  if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
+  const indent = /^\s*([-*] |\d+\. )?/.exec(line)?.[0].length ?? 0;
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.split(" ")) {
+    if (current.trim() !== "" && current.length + 1 + word.length > width) {
+      lines.push(current);
+      current = " ".repeat(indent) + word;
+    } else current = current === "" ? word : `${current} ${word}`;
+  }
+  return [...lines, current];
+}
+
+/** No end of comment, no invisible or direction-changing character, no line end but \n, no tag of the document's own. */
+function harmless(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replace(/\*\//g, "*\\/")
+    .replace(/^(\s*)@(?=\w)/gm, "$1\\@")
+    .replace(/\{(?=@\w)/g, "{\\");
+}

@@ -1,0 +1,121 @@
+/**
+ * `client.ts`: the version welded into a transport, and a client that binds every operation to it.
+ *
+ * The profile is what the traits say of how to call this API; the runtime does the work.
+ */
+import type { Api } from "../model/api.js";
+import { emittedCredentials } from "./emitted-credentials.js";
+import { docComment } from "./doc-comment.js";
+import type { EmittedFile } from "./emitted-file.js";
+import { literal } from "./literal.js";
+import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.js";
+import { profileText } from "./profile-text.js";
+import { scopeOptions } from "./scope-options.js";
+import { provenance, type VersionScope } from "./version-scope.js";
+
+export function emitClient(scope: VersionScope): EmittedFile {
+  const { api } = scope.version;
+  const hasSandbox = api.operations.some(({ isSandboxOnly }) => isSandboxOnly);
+  return emitModule({
+    path: `${scope.folder}/client.ts`,
+    header: [provenance(scope), "", purpose(api)],
+    imports: imports(scope, hasSandbox),
+    reexports: [],
+    declarations: [
+      {
+        exports: [{ name: "apiVersion", isType: false }],
+        text: `/** ${purpose(api)} */\nexport const apiVersion = ${literal(api.version)};`,
+      },
+      { exports: [], internal: ["profile"], text: `const profile: Profile = ${profileText(api)};` },
+      ...credentials(api),
+      options(scope),
+      transport(),
+      client(hasSandbox),
+    ],
+  });
+}
+
+/** An API that selects versions by header is always asked for this one; for another it is only a name. */
+function purpose(api: Api): string {
+  return api.traits.version === undefined
+    ? `The client of version ${api.version}.`
+    : `Every call of this client asks for version ${api.version}.`;
+}
+
+function imports(scope: VersionScope, hasSandbox: boolean): ModuleImport[] {
+  return [
+    {
+      from: "../runtime/client.js",
+      values: ["bindOperations"],
+      types: ["BoundOperations"],
+    },
+    {
+      from: "../runtime/transport.js",
+      values: ["createTransport as transportOf"],
+      types: ["Transport", "TransportOptions"],
+    },
+    {
+      from: "../runtime/profile.js",
+      types: ["Profile", ...(emittedCredentials(scope.version.api).length > 0 ? ["Credential"] : [])],
+    },
+    { from: "./operations.js", namespace: "operations" },
+    ...(hasSandbox ? [{ from: "./sandbox.js", namespace: "sandbox" }] : []),
+    ...(scopeOptions(scope) === undefined ? [] : [{ from: "./operations.js", types: [scope.names.scope] }]),
+  ];
+}
+
+function credentials(api: Api): ModuleDeclaration[] {
+  const traits = emittedCredentials(api);
+  if (traits.length === 0) return [];
+  const members = traits.map(
+    ({ name, description }) => `| {\n${docComment({ paragraphs: [description] })}${name}: Credential }`,
+  );
+  return [
+    {
+      exports: [{ name: "Credentials", isType: true }],
+      text:
+        `/** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */\n` +
+        `export type Credentials =\n${members.join("\n")};`,
+    },
+  ];
+}
+
+function options(scope: VersionScope): ModuleDeclaration {
+  const hasCredentials = emittedCredentials(scope.version.api).length > 0;
+  const bases = ["TransportOptions", ...(scopeOptions(scope) === undefined ? [] : [scope.names.scope])];
+  const body = hasCredentials
+    ? `{\n/** Credentials of every call. */\nauth${scope.version.api.traits.auth === undefined ? "?" : ""}: Credentials;\n}`
+    : "{}";
+  const comment = docComment({ paragraphs: scope.version.api.traits.environments?.notes ?? [] });
+  return {
+    exports: [{ name: "ClientOptions", isType: true }],
+    text: hasCredentials
+      ? `${comment}export interface ClientOptions extends ${bases.join(", ")} ${body}`
+      : `${comment}export type ClientOptions = ${bases.join(" & ")};`,
+  };
+}
+
+function transport(): ModuleDeclaration {
+  return {
+    exports: [{ name: "createTransport", isType: false }],
+    text:
+      `/** What single operations are called with: \`getThing(transport, { … })\`. Only what is imported is bundled. */\n` +
+      `export function createTransport(options: ClientOptions): Transport {\n  return transportOf(profile, options);\n}`,
+  };
+}
+
+function client(hasSandbox: boolean): ModuleDeclaration {
+  const type = hasSandbox
+    ? `BoundOperations<typeof operations> & {\n/** What exists in the sandbox only. A live key is refused before a call is made. */\nreadonly sandbox: BoundOperations<typeof sandbox>;\n}`
+    : `BoundOperations<typeof operations>`;
+  const body = hasSandbox
+    ? `const transport = createTransport(options);\nreturn { ...bindOperations(transport, operations), sandbox: bindOperations(transport, sandbox) };`
+    : `return bindOperations(createTransport(options), operations);`;
+  return {
+    exports: [
+      { name: "Client", isType: true },
+      { name: "createClient", isType: false },
+    ],
+    text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
+  };
+}

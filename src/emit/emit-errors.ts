@@ -1,0 +1,72 @@
+/** `errors.ts`: the error-code sets of a version, as constants with their meaning. From `templates/errors.ts.hbs`. */
+import type { ErrorCode, ErrorCodeSet } from "../model/traits.js";
+import type { EmittedFile } from "./emitted-file.js";
+import { renderTemplate } from "./render-template.js";
+import { provenance, reexportsByHome, type VersionScope } from "./version-scope.js";
+
+/** What the template sees: finished values in final order. */
+interface ErrorsView {
+  readonly reexports: readonly { readonly from: string; readonly names: string }[];
+  readonly sets: readonly {
+    readonly codeName: string;
+    readonly tableName: string;
+    readonly description: string;
+    readonly tableDescription: string;
+    readonly codes: readonly { readonly code: string; readonly condition: string; readonly info: object }[];
+  }[];
+}
+
+export function emitErrors(scope: VersionScope, template: string): EmittedFile[] {
+  const placed = [...scope.version.errorSets.values()];
+  if (placed.length === 0) return [];
+  const own = placed
+    .filter(({ home }) => home === scope.version.version)
+    .map(({ declaration }) => declaration);
+  const reexports = reexportsByHome(
+    placed.map(({ declaration, home }) => ({
+      home,
+      names: [exportedNames(declaration, scope).code, exportedNames(declaration, scope).table].map(
+        (name) => ({
+          name,
+          isType: false,
+        }),
+      ),
+    })),
+    scope.version.version,
+    "errors.js",
+  );
+  const view: ErrorsView = {
+    reexports: reexports.map(({ from, names }) => ({
+      from,
+      names: names.map(({ name }) => name).join(", "),
+    })),
+    sets: own.map((set) => setView(set, scope)),
+  };
+  const header = `// ${provenance(scope)}\n//\n// The error codes that answers can carry, and what each one means.\n\n`;
+  return [
+    {
+      path: `${scope.folder}/errors.ts`,
+      text: header + renderTemplate(template, view),
+      plan: placed.flatMap(({ declaration }) => Object.values(exportedNames(declaration, scope))),
+    },
+  ];
+}
+
+function exportedNames({ name }: ErrorCodeSet, { names }: VersionScope): { code: string; table: string } {
+  return names.errorSet(name);
+}
+
+function setView(set: ErrorCodeSet, scope: VersionScope): ErrorsView["sets"][number] {
+  const { code: codeName, table: tableName } = exportedNames(set, scope);
+  return {
+    codeName,
+    tableName,
+    description: set.description,
+    tableDescription: `What each code means, who can do something about it, and whether a retry can help.`,
+    codes: set.codes.map((entry) => ({ code: entry.code, condition: entry.condition, info: info(entry) })),
+  };
+}
+
+function info({ condition, remedy, fixableBy, isRetryable, status }: ErrorCode): object {
+  return { condition, remedy, fixableBy, isRetryable, ...(status === undefined ? {} : { status }) };
+}

@@ -1,0 +1,115 @@
+/**
+ * `types.ts`: every schema of a version under its own name. What an older version has in the same shape is
+ * re-exported from there, so that the declarations of a later version are just what it changed.
+ */
+import type { SchemaDeclaration } from "../model/api.js";
+import type { Placed } from "../timeline/timeline.js";
+import { docComment } from "./doc-comment.js";
+import type { EmittedFile } from "./emitted-file.js";
+import { enumText, isEnumObject } from "./enum-text.js";
+import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.js";
+import { schemaDoc } from "./schema-doc.js";
+import { withErrorCodes } from "./error-code-fields.js";
+import { heritage } from "./heritage.js";
+import {
+  Mentions,
+  ownPart,
+  printSchema,
+  provenance,
+  reexportsByHome,
+  runtimeImports,
+  runtimeType,
+  type VersionScope,
+} from "./version-scope.js";
+
+export function emitTypes(scope: VersionScope): EmittedFile {
+  const { version } = scope;
+  const placed = [...version.schemas.values()];
+  const own = placed.filter(({ home }) => home === version.version);
+  const mentions = new Mentions();
+  const declarations = own.map(({ declaration }) => declare(declaration, scope, mentions));
+  return emitModule({
+    path: `${scope.folder}/types.ts`,
+    header: [
+      provenance(scope),
+      "",
+      "Every schema of the document, under the name it has there.",
+      ...ownPart(scope),
+    ],
+    imports: [...runtimeImports(mentions), ...imports(scope, mentions)],
+    reexports: reexportsByHome(
+      placed.map(({ declaration, home }) => ({
+        home,
+        names: [{ name: scope.names.schema(declaration.name), isType: !isEnumObject(declaration.schema) }],
+      })),
+      version.version,
+      "types.js",
+    ),
+    declarations,
+  });
+}
+
+function declare(declaration: SchemaDeclaration, scope: VersionScope, mentions: Mentions): ModuleDeclaration {
+  const { name, schema } = declaration;
+  const identifier = scope.names.schema(name);
+  const comment = docComment(
+    schemaDoc(
+      schema,
+      [history(name, scope)].filter((line) => line !== ""),
+    ),
+  );
+  if (isEnumObject(schema)) {
+    return {
+      exports: [{ name: identifier, isType: false }],
+      text: enumText(identifier, schema, comment, () =>
+        runtimeType("Unrecognized", "types", scope, mentions),
+      ),
+    };
+  }
+  const inherited = heritage(schema, scope.version.api);
+  const printed = printSchema(
+    withErrorCodes(name, inherited?.own ?? schema, scope.version.api),
+    scope,
+    mentions,
+    scope.version.received.has(name),
+  );
+  const bases = (inherited?.bases ?? []).map((base) => scope.names.schema(base));
+  for (const base of bases) mentions.names.add(base);
+  const extension = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
+  const text = printed.isObject
+    ? `${comment}export interface ${identifier}${extension} ${printed.text}`
+    : `${comment}export type ${identifier} = ${printed.text};`;
+  return { exports: [{ name: identifier, isType: true }], text };
+}
+
+/** What a reader of a later version's folder wants to know first. */
+function history(name: string, { timeline, version }: VersionScope): string {
+  const earlier = timeline.versions.filter(
+    (other) => timeline.versions.indexOf(other) < timeline.versions.indexOf(version),
+  );
+  const last = earlier.at(-1);
+  if (last === undefined) return "";
+  return earlier.some(({ schemas }) => schemas.has(name))
+    ? `Not the same as in ${last.version}.`
+    : `New in ${version.version}.`;
+}
+
+/** A re-export binds no name inside the module, so what own declarations mention is imported from its home. */
+function imports(scope: VersionScope, mentions: Mentions): ModuleImport[] {
+  const { version } = scope;
+  const elsewhere = [...version.schemas.values()].filter(
+    ({ declaration, home }: Placed<SchemaDeclaration>) =>
+      home !== version.version && mentions.names.has(scope.names.schema(declaration.name)),
+  );
+  const byHome = new Map<string, string[]>();
+  for (const { declaration, home } of elsewhere) {
+    byHome.set(home, [...(byHome.get(home) ?? []), scope.names.schema(declaration.name)]);
+  }
+  const codes = version.api.errorSets
+    .map(({ name }) => scope.names.errorSet(name).code)
+    .filter((name) => mentions.names.has(name));
+  return [
+    ...Array.from(byHome, ([home, types]) => ({ from: `../${home}/types.js`, types })),
+    ...(codes.length === 0 ? [] : [{ from: "./errors.js", types: codes }]),
+  ];
+}

@@ -1,0 +1,71 @@
+/**
+ * Timeline → files. Pure: what is on disk (templates, the runtime's text) is handed in.
+ */
+import type { Report } from "../diagnostics/report.js";
+import type { Timeline } from "../timeline/timeline.js";
+import { emitClient } from "./emit-client.js";
+import { emitErrors } from "./emit-errors.js";
+import { emitEvents } from "./emit-events.js";
+import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
+import { emitOperations } from "./emit-operations.js";
+import { emitRuntime } from "./emit-runtime.js";
+import { emitTypes } from "./emit-types.js";
+import type { EmittedFile } from "./emitted-file.js";
+import { compareText } from "./module.js";
+import { nameDeclarations } from "./names.js";
+import type { VersionScope } from "./version-scope.js";
+
+/** Texts that the package brings along. */
+export interface Templates {
+  /** Handlebars sources by file name: `errors.ts.hbs`. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The runtime's modules by path below `runtime/`: `operation.ts`. */
+  readonly runtime: ReadonlyMap<string, string>;
+}
+
+export function emit(
+  timeline: Timeline,
+  defaultVersion: string | undefined,
+  templates: Templates,
+  report: Report,
+): EmittedFile[] {
+  const names = nameDeclarations(timeline, report);
+  const versions = timeline.versions.flatMap((version) =>
+    emitVersion(
+      {
+        timeline,
+        version,
+        names,
+        folder: `${timeline.api}/${version.version}`,
+        schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+      },
+      templates,
+    ),
+  );
+  const files = [emitApiIndex(timeline, defaultVersion), ...versions];
+  return [...files, ...emitRuntime(timeline.api, files, templates)].sort((left, right) =>
+    compareText(left.path, right.path),
+  );
+}
+
+function emitVersion(scope: VersionScope, templates: Templates): EmittedFile[] {
+  const files = [
+    emitTypes(scope),
+    ...emitOperations(scope),
+    emitClient(scope),
+    ...emitEvents(scope),
+    ...emitErrors(scope, source(templates, "errors.ts.hbs")),
+  ];
+  return [...files, emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText))];
+}
+
+/** `partner/2026-07-01/types.ts` → `types` */
+function moduleName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
+}
+
+function source(templates: Templates, name: string): string {
+  const text = templates.sources.get(name);
+  if (text === undefined) throw new Error(`The template ${name} is missing from the package.`);
+  return text;
+}

@@ -1,0 +1,11 @@
+/** A file to be written, before formatting. */
+export interface EmittedFile {
+  /** Relative to the output folder, with `/`: `partner/2026-07-01/types.ts`. */
+  readonly path: string;
+  readonly text: string;
+  /**
+   * What the file declares or re-exports at its top level, in any order. `output/` parses the text again and
+   * refuses it when it holds anything else. Absent for files that are copied as they are.
+   */
+  readonly plan?: readonly string[];
+}

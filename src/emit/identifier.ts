@@ -1,0 +1,66 @@
+/**
+ * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
+ * documentation, logs and code can be searched with one word.
+ */
+const reserved = new Set(
+  (
+    "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
+    "debugger declare default delete do else enum eval export extends false finally for from function get global if " +
+    "implements import in infer instanceof interface intrinsic is keyof let module namespace never new null number " +
+    "object of out override package private protected public readonly require return satisfies set static string super switch " +
+    "symbol this throw true try type typeof undefined unique unknown using var void while with yield " +
+    // Types that emitted code or its reader needs under their usual meaning.
+    "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Map NonNullable Object Omit Partial Pick Promise " +
+    "Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL"
+  ).split(" "),
+);
+
+export function isIdentifier(text: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(text);
+}
+
+export function isReserved(identifier: string): boolean {
+  return reserved.has(identifier);
+}
+
+/** `simple-user` → `SimpleUser`; `Autoramp` and `PagedList_Autoramp` stay. */
+export function typeIdentifier(name: string): string {
+  return isIdentifier(name) ? name : capitalise(joinWords(name));
+}
+
+/** `meta/root` → `metaRoot`; `getAutoramps` stays. */
+export function valueIdentifier(name: string): string {
+  if (isIdentifier(name)) return name;
+  const joined = joinWords(name);
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
+/** `transaction_status` → `TransactionStatus`, `getAutoramps` → `GetAutoramps`. */
+export function pascalCase(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9$]+/)
+    .map(capitalise)
+    .join("")
+    .replace(/^(?=\d|$)/, "_");
+}
+
+/** `identification` → `identification`, `on-ramp` → `onRamp`. */
+export function camelCase(name: string): string {
+  const pascal = pascalCase(name);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Separators go, the letter behind one is capitalised; `+1` and `-1` stay apart. */
+function joinWords(name: string): string {
+  const words = name
+    .replace(/\+/g, " plus ")
+    .replace(/(^|[^A-Za-z0-9])-(?=\d)/g, "$1 minus ")
+    .split(/[^A-Za-z0-9_$]+/)
+    .filter((word) => word !== "");
+  const [first = "", ...rest] = words;
+  return (first + rest.map(capitalise).join("")).replace(/^(?=\d|$)/, "_");
+}

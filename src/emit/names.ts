@@ -1,0 +1,125 @@
+/**
+ * One identifier for each declaration of an API, over all its versions.
+ *
+ * Names are given in the order of the versions, so that a new version never renames what an older one has.
+ * All of an API's names share one table, since a version's index exports all of them.
+ */
+import type { Place } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
+import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./identifier.js";
+
+export interface Names {
+  schema(name: string): string;
+  operation(id: string): OperationNames;
+  event(type: string): string;
+  errorSet(name: string): ErrorSetNames;
+  /** The interface of the optional headers. */
+  readonly scope: string;
+}
+
+export interface OperationNames {
+  readonly function: string;
+  readonly args: string;
+  readonly responses: string;
+}
+
+export interface ErrorSetNames {
+  readonly code: string;
+  readonly table: string;
+}
+
+/** What every version's index exports, whatever its document holds, and what its modules import as values. */
+const fixedNames = [
+  "bytes",
+  "form",
+  "multipart",
+  "operation",
+  "pagedOperation",
+  "styled",
+  "text",
+  "apiVersion",
+  "createClient",
+  "createTransport",
+  "Client",
+  "ClientOptions",
+  "Credentials",
+  "WebhookEvent",
+  "UnknownWebhookEvent",
+  "webhookTopics",
+];
+
+export function nameDeclarations(timeline: Timeline, report: Report): Names {
+  const table = new NameTable(report);
+  for (const name of fixedNames) table.reserve(name);
+  for (const version of timeline.versions) nameVersion(version, table);
+  const scope = table.name("scope", "Scope", "Scope", {});
+  return {
+    schema: (name) => table.known("schema", name),
+    operation: (id) => ({
+      function: table.known("operation", id),
+      args: table.known("args", id),
+      responses: table.known("responses", id),
+    }),
+    event: (type) => table.known("event", type),
+    errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
+    scope,
+  };
+}
+
+function nameVersion({ api }: TimelineVersion, table: NameTable): void {
+  const place = (pointer: string): Place => ({ api: api.name, version: api.version, pointer });
+  for (const { name, pointer } of api.schemas.values()) {
+    table.name("schema", name, typeIdentifier(name), place(pointer));
+  }
+  for (const { id, pointer } of api.operations) {
+    const base = table.name("operation", id, valueIdentifier(id), place(pointer));
+    table.name("args", id, `${pascalCase(base)}Args`, place(pointer));
+    table.name("responses", id, `${pascalCase(base)}Responses`, place(pointer));
+  }
+  for (const { type, pointer } of api.events)
+    table.name("event", type, `${pascalCase(type)}Event`, place(pointer));
+  for (const { name } of api.errorSets) {
+    table.name("code", name, `${pascalCase(name)}ErrorCode`, place("#/x-client/errors"));
+    table.name("errors", name, `${camelCase(name)}Errors`, place("#/x-client/errors"));
+  }
+}
+
+class NameTable {
+  readonly #taken = new Set<string>();
+  readonly #byKey = new Map<string, string>();
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  reserve(identifier: string): void {
+    this.#taken.add(identifier);
+  }
+
+  name(kind: string, name: string, wish: string, place: Place): string {
+    const key = `${kind} ${name}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    const isFree = (candidate: string): boolean => !this.#taken.has(candidate) && !isReserved(candidate);
+    let identifier = wish;
+    for (let number = 2; !isFree(identifier); number++) identifier = `${wish}_${number}`;
+    if (identifier !== wish) {
+      this.#report.add(
+        "NAME_TAKEN",
+        place,
+        `The ${kind} "${name}" is called \`${identifier}\` in the emitted code.`,
+      );
+    }
+    this.#taken.add(identifier);
+    this.#byKey.set(key, identifier);
+    return identifier;
+  }
+
+  known(kind: string, name: string): string {
+    const identifier = this.#byKey.get(`${kind} ${name}`);
+    if (identifier === undefined) throw new Error(`The ${kind} "${name}" was never named.`);
+    return identifier;
+  }
+}

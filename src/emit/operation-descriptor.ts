@@ -1,0 +1,124 @@
+/**
+ * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
+ * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
+ */
+import type { Api, Operation, Parameter } from "../model/api.js";
+import { argumentKeys } from "./argument-keys.js";
+import { bodyEncoding, chooseContent } from "./body-content.js";
+import { literal, objectLiteral } from "./literal.js";
+import { responseKind } from "./response-kind.js";
+import { isScalar, isScalarList } from "./value-shape.js";
+
+export interface DescriptorText {
+  readonly text: string;
+  /** Values of the runtime that the text uses, by module: `styles` → `styled`. */
+  readonly uses: ReadonlyMap<"styles" | "bodies", ReadonlySet<string>>;
+}
+
+export function descriptorText(operation: Operation, api: Api): DescriptorText {
+  const uses = { styles: new Set<string>(), bodies: new Set<string>() };
+  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses.styles);
+  const { scopes, responses, paging } = operation;
+  const text = objectLiteral([
+    ["id", literal(operation.id)],
+    ["method", literal(operation.method)],
+    ["path", literal(operation.path)],
+    ["pathStyles", place("path")],
+    ["query", place("query")],
+    ["headers", place("header")],
+    ["cookies", place("cookie")],
+    ["body", body(operation, uses)],
+    ["keyed", flag(operation.isKeyed)],
+    ["sandbox", flag(operation.isSandboxOnly)],
+    ["ignoresVersion", flag(operation.ignoresVersion)],
+    ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
+    [
+      "responses",
+      objectLiteral(responses.map((response) => [response.status, literal(responseKind(response))])) ?? "{}",
+    ],
+    ["paging", paging && literal(paging)],
+  ]);
+  return { text: text ?? "{}", uses: new Map(Object.entries(uses) as ["styles" | "bodies", Set<string>][]) };
+}
+
+function flag(isSet: boolean): string | undefined {
+  return isSet ? "true" : undefined;
+}
+
+function parameters(
+  operation: Operation,
+  place: Parameter["in"],
+  api: Api,
+  uses: Set<string>,
+): string | undefined {
+  const keys = argumentKeys(operation);
+  return objectLiteral(
+    operation.parameters.flatMap((parameter, index) => {
+      const key = keys[index] ?? parameter.name;
+      if (parameter.in !== place) return [];
+      const text = parameterText(parameter, key, api, uses);
+      // A path names its parameters itself; only an unusual style has to be told.
+      return place === "path" && text === "{}" ? [] : [[key, text] as const];
+    }),
+  );
+}
+
+function parameterText(parameter: Parameter, key: string, api: Api, uses: Set<string>): string {
+  const name = key === parameter.name ? undefined : literal(parameter.name);
+  if (isUsual(parameter, api)) return objectLiteral([["name", name]]) ?? "{}";
+  uses.add("styled");
+  const { serialization } = parameter;
+  const isInQuery = parameter.in === "query" || parameter.in === "cookie";
+  const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
+  const isExploded = serialization.kind === "style" && serialization.explode;
+  const explodesByItself = style === "form" || style === "deepObject";
+  const options = objectLiteral([
+    ["name", name],
+    ["style", style === "form" ? undefined : literal(style)],
+    [
+      "explode",
+      serialization.kind === "content" || isExploded === explodesByItself ? undefined : String(isExploded),
+    ],
+    ["allowReserved", flag(serialization.kind === "style" && serialization.allowReserved)],
+    ["json", flag(serialization.kind === "content")],
+    ["isHeader", flag(parameter.in === "header")],
+  ]);
+  return `styled(${options ?? "{}"})`;
+}
+
+/** What the runtime sends without being told: single values anywhere, and in a query a list with a pair for each. */
+function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
+  if (serialization.kind === "content" || serialization.allowReserved) return false;
+  const isInQuery = place === "query" || place === "cookie";
+  if (serialization.style !== (isInQuery ? "form" : "simple")) return false;
+  return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
+}
+
+function body(
+  operation: Operation,
+  uses: { readonly styles: Set<string>; readonly bodies: Set<string> },
+): string | undefined {
+  const content = operation.body === undefined ? undefined : chooseContent(operation.body.content);
+  if (content === undefined) return undefined;
+  const as = bodyEncoding(content.mediaType);
+  if (as !== "json") uses.bodies.add(as);
+  const encoding = Array.from(content.encoding, ([field, { contentType, style, explode }]) => {
+    const styled =
+      style === undefined && explode === undefined
+        ? undefined
+        : `...styled(${
+            objectLiteral([
+              ["style", style === undefined ? undefined : literal(style)],
+              ["explode", explode === undefined ? undefined : String(explode)],
+            ]) ?? "{}"
+          })`;
+    if (styled !== undefined) uses.styles.add("styled");
+    const parts = [styled, contentType === undefined ? undefined : `contentType: ${literal(contentType)}`];
+    return [field, `{ ${parts.filter((part) => part !== undefined).join(", ")} }`] as const;
+  });
+  return objectLiteral([
+    ["type", literal(content.mediaType === "*/*" ? "application/json" : content.mediaType)],
+    ["as", as === "json" ? undefined : as],
+    ["encoding", as === "form" || as === "multipart" ? objectLiteral(encoding) : undefined],
+  ]);
+}
