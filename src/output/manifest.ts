@@ -1,0 +1,56 @@
+/**
+ * The manifest of an API's output folder: what was written from what.
+ *
+ * It is the only emitted file that holds hashes and the tool's version, so that no other file changes
+ * when nothing that matters did. It decides what is ours: only files that it lists are ever replaced or removed.
+ */
+import { createHash } from "node:crypto";
+
+import type { EmittedFile } from "../emit/emitted-file.js";
+
+export const manifestName = "openapi-dated.json";
+
+export interface Manifest {
+  readonly note: string;
+  readonly generator: string;
+  /** sha256 by file name of what was read. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** sha256 by path below the folder of the manifest. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** `sources`: documents and overlays, by name. `files` are those of one API, with their paths from the output folder. */
+export function createManifest(
+  api: string,
+  files: readonly EmittedFile[],
+  sources: ReadonlyMap<string, string>,
+  generator: string,
+): EmittedFile {
+  const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
+  const manifest: Manifest = {
+    note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",
+    generator,
+    sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
+    files: Object.fromEntries(inside),
+  };
+  return { path: `${api}/${manifestName}`, text: `${JSON.stringify(manifest, null, 2)}\n` };
+}
+
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("files" in value)) return undefined;
+    const { files } = value;
+    const isListed =
+      typeof files === "object" &&
+      files !== null &&
+      Object.values(files).every((hash) => typeof hash === "string");
+    return isListed ? (value as Manifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

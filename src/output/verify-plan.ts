@@ -1,0 +1,53 @@
+/**
+ * Reads emitted code back with the TypeScript parser and compares its top-level statements with the plan.
+ *
+ * The printers keep a document's text inside literals, comments and identifiers. This is the second lock:
+ * should one of them fail, what would run or export anything unplanned is found before it is written.
+ */
+import { ts } from "ts-morph";
+
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { EmittedFile } from "../emit/emitted-file.js";
+
+export function verifyPlans(files: readonly EmittedFile[]): void {
+  const problems = files.flatMap(verifyPlan);
+  if (problems.length > 0) throw new DiagnosticError(problems);
+}
+
+function verifyPlan({ path, text, plan }: EmittedFile): Diagnostic[] {
+  if (plan === undefined) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
+  const problem = (detail: string): Diagnostic =>
+    createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
+  const errors = ts.transpileModule(text, { reportDiagnostics: true, fileName: path }).diagnostics ?? [];
+  if (errors.length > 0) {
+    return errors.map(({ messageText }) => problem(ts.flattenDiagnosticMessageText(messageText, " ")));
+  }
+  const planned = new Set(plan);
+  const found = new Set(file.statements.flatMap(declaredNames));
+  return [
+    ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
+    ...[...planned].filter((name) => !found.has(name)).map((name) => problem(`It does not declare ${name}.`)),
+  ];
+}
+
+/** Imports declare nothing; everything that is neither import, export nor declaration names itself as unplanned. */
+function declaredNames(statement: ts.Statement): string[] {
+  if (ts.isImportDeclaration(statement)) return [];
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
+    return [statement.name.text];
+  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "a function without name"];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) =>
+      ts.isIdentifier(name) ? name.text : "a pattern",
+    );
+  }
+  if (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) {
+    const from = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : "";
+    if (statement.exportClause === undefined) return [`* ${from}`];
+    if (ts.isNamedExports(statement.exportClause)) {
+      return statement.exportClause.elements.map(({ name }) => name.text);
+    }
+  }
+  return [`a statement of kind ${ts.SyntaxKind[statement.kind]}`];
+}
