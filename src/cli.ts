@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+/** The command line: reads arguments, calls one command, sets the exit code. */
+import yargs from "yargs";
+import { hideBin } from "yargs/helpers";
+
+import { checkCommand } from "./commands/check.js";
+import { generateCommand } from "./commands/generate.js";
+import { pullCommand } from "./commands/pull.js";
+import { packageVersion } from "./config/package-files.js";
+
+/** Codes: 0 done, 1 the input is wrong or out of date, 2 bad usage, 70 a bug of ours. */
+const badUsage = 2;
+
+await yargs(hideBin(process.argv))
+  .scriptName("generate")
+  .usage("$0 [command]\n\nTypeScript for APIs that are versioned by date.")
+  .command(generateCommand)
+  .command(pullCommand)
+  .command(checkCommand)
+  .options({
+    config: { type: "string", description: "Configuration file (default: generate.config.ts)" },
+    cwd: {
+      type: "string",
+      description: "Folder to work in",
+      default: process.cwd(),
+      defaultDescription: ".",
+    },
+    json: { type: "boolean", description: "Print the result as JSON", default: false },
+    quiet: { type: "boolean", description: "Print errors only", default: false },
+  })
+  .strict()
+  .version(await packageVersion())
+  .help()
+  .alias({ help: "h", config: "c", quiet: "q" })
+  .fail((message, error: Error | undefined) => {
+    if (error instanceof Error) throw error;
+    console.error(`${message}\n\nRun \`generate --help\` for the arguments.`);
+    process.exit(badUsage);
+  })
+  .wrap(Math.min(100, process.stdout.columns || 80))
+  .parseAsync();

@@ -1,0 +1,90 @@
+/**
+ * The project that a command works on: from the configuration, or from `-i` and `-o` without one.
+ */
+import path from "node:path";
+import type { Argv } from "yargs";
+
+import type { ApiConfig } from "../config/config.js";
+import { loadConfig, type LoadedConfig } from "../config/load-config.js";
+import { indexOfBase, resolveProject, type Project } from "../config/project.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { CommonArguments } from "./run-command.js";
+
+export interface ProjectArguments extends CommonArguments {
+  readonly api?: string | undefined;
+  readonly input?: readonly string[] | undefined;
+  readonly output?: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
+}
+
+export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
+  return parser
+    .option("api", { type: "string", description: "Only this API of the configuration" })
+    .option("input", {
+      alias: "i",
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
+    })
+    .option("output", { alias: "o", type: "string", description: "Folder to write to" })
+    .option("overlay", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "OpenAPI Overlay to apply to --input",
+    })
+    .example("$0", "every API of the configuration; without one, both presets")
+    .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
+    .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API") as Argv<
+    T & ProjectArguments
+  >;
+}
+
+export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
+  const { config, folder } = await loadCommandConfig(args);
+  const project = await resolveProject(config, folder);
+  const output = args.output === undefined ? project.output : path.resolve(args.cwd, args.output);
+  if (args.api === undefined) return { ...project, output };
+  const apis = project.apis.filter(({ name }) => name === args.api);
+  if (apis.length > 0) return { ...project, output, apis };
+  throw new DiagnosticError([
+    createDiagnostic(
+      "API_UNKNOWN",
+      {},
+      `"${args.api}" is not configured.`,
+      `Choose one of: ${project.apis.map(({ name }) => name).join(", ")}.`,
+    ),
+  ]);
+}
+
+/**
+ * From `--config`, else from `-i`. An API of `-i` is named by `--api`, else by the last folder of the output:
+ * `-o src/billing` gives `src/billing/…`.
+ */
+export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
+  const cwd = path.resolve(args.cwd);
+  if (args.input === undefined) return loadConfig(cwd, args.config);
+  const api: ApiConfig = { ...sourceOfInputs(args.input), overlays: args.overlay ?? [] };
+  return { config: { apis: { [args.api ?? "api"]: api } }, folder: cwd };
+}
+
+function sourceOfInputs(inputs: readonly string[]): ApiConfig {
+  const versioned = inputs.map((input) => /^(?<version>[\w.-]+)=(?<place>.+)$/.exec(input)?.groups);
+  const [only] = inputs;
+  if (inputs.length === 1 && only !== undefined && versioned[0] === undefined) {
+    const isBase = /^https?:\/\//.test(only) && !/\.(json|ya?ml)$/i.test(new URL(only).pathname);
+    return isBase ? { index: indexOfBase(only) } : { documents: { "": only } };
+  }
+  const documents = versioned.map((groups, index) => {
+    if (groups !== undefined) return [groups["version"] ?? "", groups["place"] ?? ""] as const;
+    throw new DiagnosticError([
+      createDiagnostic(
+        "INPUT_UNVERSIONED",
+        { file: inputs[index] ?? "" },
+        `Of ${inputs.length} inputs this one names no version.`,
+      ),
+    ]);
+  });
+  return { documents: Object.fromEntries(documents) };
+}

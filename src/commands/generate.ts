@@ -1,0 +1,32 @@
+/** `generate`: emits from the lock and tells what was written and what was shared. */
+import path from "node:path";
+import type { CommandModule } from "yargs";
+
+import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
+import { generateProject } from "./generate-project.js";
+import { runCommand } from "./run-command.js";
+import { summaryTable } from "./summary.js";
+import { writeFolder } from "../output/write-folder.js";
+
+export const generateCommand: CommandModule<object, ProjectArguments> = {
+  command: ["$0", "generate"],
+  describe: "Generate the clients from the locked documents",
+  builder: projectOptions,
+  handler: (args) =>
+    runCommand(args, async (report) => {
+      const project = await resolveCommandProject(args);
+      const apis = await generateProject(project, report);
+      const changed = apis.filter(({ state }) =>
+        [state.missing, state.different, state.stale].some((list) => list.length > 0),
+      );
+      for (const { name, files } of changed) await writeFolder(project.output, name, files);
+      const shownOutput = path.relative(args.cwd, project.output) || ".";
+      return {
+        text: apis.map((api) => summaryTable(api, shownOutput)).join("\n\n"),
+        json: {
+          output: shownOutput,
+          apis: apis.map(({ name, state, summary }) => ({ name, ...state, versions: summary })),
+        },
+      };
+    }),
+};

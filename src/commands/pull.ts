@@ -1,0 +1,63 @@
+/** `generate pull`: refreshes lock and documents, and shows what the publisher changed. */
+import path from "node:path";
+import type { Argv, CommandModule } from "yargs";
+
+import type { PullResult } from "../source/pull-options.js";
+import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
+import { pullApi } from "./pull-api.js";
+import { runCommand } from "./run-command.js";
+
+interface PullArguments extends ProjectArguments {
+  readonly "base-url"?: string | undefined;
+  readonly accept: boolean;
+}
+
+export const pullCommand: CommandModule<object, PullArguments> = {
+  command: "pull",
+  describe: "Refresh the lock and the documents from the service",
+  builder: (parser) =>
+    parser
+      .option("api", { type: "string", description: "Only this API of the configuration" })
+      .option("base-url", {
+        type: "string",
+        description: "Read <base-url>/spec/versions, whatever the configuration says (needs --api)",
+        implies: "api",
+      })
+      .option("accept", {
+        type: "boolean",
+        default: false,
+        description: "Take documents that were changed under a date that is locked",
+      })
+      .example(
+        "$0 pull --api partner-platform --base-url https://host.example",
+        "pull a preset's documents",
+      ) as Argv<PullArguments>,
+  handler: (args) =>
+    runCommand(args, async (report) => {
+      const project = await resolveCommandProject(args);
+      const apis = project.apis.filter(({ indexUrl }) => indexUrl !== undefined || args.api !== undefined);
+      const cwd = path.resolve(args.cwd);
+      const results: { readonly name: string; readonly folder: string; readonly result: PullResult }[] = [];
+      for (const api of apis.length > 0 ? apis : project.apis) {
+        const result = await pullApi(api, { cwd, baseUrl: args["base-url"], accept: args.accept }, report);
+        results.push({ name: api.name, folder: path.relative(cwd, api.folder) || ".", result });
+      }
+      return {
+        text: results.map(({ name, folder, result }) => describe(name, folder, result)).join("\n\n"),
+        json: { apis: results.map(({ name, result }) => ({ name, ...result })) },
+      };
+    }),
+};
+
+function describe(name: string, folder: string, result: PullResult): string {
+  const { added, changed, unchanged, vanished, isWritten } = result;
+  const list = (title: string, versions: readonly string[]): string[] =>
+    versions.length === 0 ? [] : [`  ${title}: ${versions.join(", ")}`];
+  return [
+    `${name} → ${folder}${isWritten ? "" : " (up to date, nothing written)"}`,
+    ...list("new", added),
+    ...changed.map(({ version, verdict, summary }) => `  changed: ${version} (${verdict}): ${summary}`),
+    ...list("unchanged", unchanged),
+    ...list("no longer listed, still locked", vanished),
+  ].join("\n");
+}

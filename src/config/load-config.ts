@@ -1,0 +1,69 @@
+/**
+ * Finds and reads the configuration: a file that was named, else `generate.config.*` in the working
+ * directory, else both presets.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { createJiti } from "jiti";
+
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { GenerateConfig } from "./config.js";
+import { configSchema } from "./config-schema.js";
+import { listPresets } from "./package-files.js";
+
+export interface LoadedConfig {
+  readonly config: GenerateConfig;
+  /** What relative paths in it start from. */
+  readonly folder: string;
+}
+
+const names = ["ts", "mts", "js", "mjs", "json"].map((extension) => `generate.config.${extension}`);
+
+/** `file` is relative to `cwd`; without it the usual names are tried. */
+export async function loadConfig(cwd: string, file: string | undefined): Promise<LoadedConfig> {
+  const found = file ?? names.find((name) => existsSync(path.join(cwd, name)));
+  if (found === undefined) return { config: await presetConfig(), folder: cwd };
+  const absolute = path.resolve(cwd, found);
+  if (!existsSync(absolute)) throw invalid("CONFIG_MISSING", found, `There is no file ${found}.`);
+  const value = await importConfig(absolute, found);
+  if (!isConfig(value)) {
+    throw new DiagnosticError(
+      (isConfig.errors ?? []).map(({ instancePath, message = "", params }) =>
+        createDiagnostic(
+          "CONFIG_INVALID",
+          { file: found, pointer: `#${instancePath}` },
+          `${message}${"additionalProperty" in params ? `: ${String(params["additionalProperty"])}` : ""}.`,
+        ),
+      ),
+    );
+  }
+  return { config: value, folder: path.dirname(absolute) };
+}
+
+const isConfig = new Ajv2020({ allErrors: true }).compile<GenerateConfig>(configSchema);
+
+/** Without a configuration the presets are generated, from the documents in the package. */
+async function presetConfig(): Promise<GenerateConfig> {
+  const presets = await listPresets();
+  return { apis: Object.fromEntries(presets.map((preset) => [preset, { preset }])) };
+}
+
+async function importConfig(absolute: string, name: string): Promise<unknown> {
+  try {
+    if (absolute.endsWith(".json")) return JSON.parse(await readFile(absolute, "utf8")) as unknown;
+    return await createJiti(import.meta.url, { moduleCache: false }).import(absolute, { default: true });
+  } catch (error) {
+    throw invalid("CONFIG_UNREADABLE", name, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function invalid(
+  code: "CONFIG_MISSING" | "CONFIG_UNREADABLE",
+  file: string,
+  detail: string,
+): DiagnosticError {
+  return new DiagnosticError([createDiagnostic(code, { file }, detail)]);
+}

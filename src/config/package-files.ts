@@ -1,0 +1,77 @@
+/** What the package brings along: presets in `specs/`, templates and the runtime in `templates/`. */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Templates } from "../emit/emit.js";
+
+/** The folder that holds `package.json`: one level up from `src/`, two from `dist/src/`. */
+export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+export async function packageVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return version;
+}
+
+export async function listPresets(): Promise<string[]> {
+  const entries = await readdir(path.join(packageRoot, "specs"), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+export function presetFolder(name: string): string {
+  return path.join(packageRoot, "specs", name);
+}
+
+/** The overlays of a preset, in the order of their names. */
+export async function presetOverlays(name: string): Promise<string[]> {
+  const folder = path.join(presetFolder(name), "overlays");
+  if (!existsSync(folder)) return [];
+  const files = await readdir(folder);
+  return files
+    .filter((file) => /\.(ya?ml|json)$/.test(file))
+    .sort()
+    .map((file) => path.join(folder, file));
+}
+
+export async function loadTemplates(): Promise<Templates> {
+  const folder = path.join(packageRoot, "templates");
+  const runtimeFolder = path.join(folder, "runtime");
+  const [sources, runtime] = await Promise.all([
+    readdir(folder),
+    readdir(runtimeFolder, { recursive: true }),
+  ]);
+  return {
+    sources: await readAll(
+      folder,
+      sources.filter((file) => file.endsWith(".hbs")),
+    ),
+    runtime: await readAll(
+      runtimeFolder,
+      runtime.filter((file) => file.endsWith(".ts")),
+    ),
+  };
+}
+
+async function readAll(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) =>
+          [file.split(path.sep).join("/"), await readFile(path.join(folder, file), "utf8")] as const,
+      ),
+    ),
+  );
+}
+
+function findRoot(folder: string): string {
+  if (existsSync(path.join(folder, "package.json"))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error("The package's own folder was not found.");
+  return findRoot(parent);
+}

@@ -1,0 +1,113 @@
+/**
+ * A configuration as the commands use it: absolute paths, presets looked up, nothing left to guess.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { ApiConfig, GenerateConfig } from "./config.js";
+import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
+
+export interface Project {
+  readonly cwd: string;
+  /** Absolute. */
+  readonly output: string;
+  readonly apis: readonly ProjectApi[];
+}
+
+export interface ProjectApi {
+  readonly name: string;
+  /** Absolute folder of the project's own lock; `pull` writes there. */
+  readonly folder: string;
+  /** Where the documents are read from. */
+  readonly source: DocumentSource;
+  /** URL of the index, where the configuration gives one. */
+  readonly indexUrl?: URL;
+  /** Absolute paths, in the order of application. */
+  readonly overlays: readonly string[];
+  readonly versions?: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly allowedOrigins: readonly string[];
+}
+
+export type DocumentSource =
+  /** A folder with a lock: the project's own, else the preset's. */
+  | { readonly kind: "locked"; readonly folder: string }
+  /** No lock yet: has to be pulled first. */
+  | { readonly kind: "unlocked"; readonly folder: string }
+  /** Documents by version, as files (absolute) or URLs. */
+  | { readonly kind: "given"; readonly documents: ReadonlyMap<string, string> };
+
+/** `folder` is what relative paths of the configuration start from. */
+export async function resolveProject(config: GenerateConfig, folder: string): Promise<Project> {
+  const presets = await listPresets();
+  const apis = await Promise.all(
+    Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder, presets)),
+  );
+  return { cwd: folder, output: path.resolve(folder, config.output ?? "generated"), apis };
+}
+
+async function resolveApi(
+  name: string,
+  api: ApiConfig,
+  config: GenerateConfig,
+  folder: string,
+  presets: readonly string[],
+): Promise<ProjectApi> {
+  if (api.preset !== undefined && !presets.includes(api.preset)) {
+    throw new DiagnosticError([
+      createDiagnostic(
+        "PRESET_UNKNOWN",
+        { api: name },
+        `There is no preset "${api.preset}".`,
+        `Choose one of: ${presets.join(", ")}.`,
+      ),
+    ]);
+  }
+  const own = path.resolve(folder, config.specs ?? "specs", name);
+  const indexUrl = indexOf(name, api);
+  return {
+    name,
+    folder: own,
+    source: sourceOf(api, own, folder),
+    ...(indexUrl === undefined ? {} : { indexUrl }),
+    overlays: [
+      ...(api.preset === undefined ? [] : await presetOverlays(api.preset)),
+      ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
+    ],
+    ...(api.versions === undefined ? {} : { versions: api.versions }),
+    headers: api.headers ?? {},
+    allowedOrigins: api.allowedOrigins ?? [],
+  };
+}
+
+function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
+  if (api.documents !== undefined) {
+    const entries = Object.entries(api.documents);
+    return {
+      kind: "given",
+      documents: new Map(entries.map(([version, place]) => [version, locate(place, folder)])),
+    };
+  }
+  if (existsSync(path.join(own, "lock.json"))) return { kind: "locked", folder: own };
+  if (api.preset !== undefined) return { kind: "locked", folder: presetFolder(api.preset) };
+  return { kind: "unlocked", folder: own };
+}
+
+function locate(place: string, folder: string): string {
+  return /^https?:\/\//.test(place) ? place : path.resolve(folder, place);
+}
+
+/** `<base URL>/spec/versions`, below whatever path the base URL has. */
+export function indexOfBase(baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, "")}/spec/versions`;
+}
+
+function indexOf(name: string, { index, baseUrl }: ApiConfig): URL | undefined {
+  const text = index ?? (baseUrl === undefined ? undefined : indexOfBase(baseUrl));
+  if (text === undefined) return undefined;
+  if (URL.canParse(text)) return new URL(text);
+  throw new DiagnosticError([
+    createDiagnostic("CONFIG_INVALID", { api: name }, `"${text}" is not an absolute URL.`),
+  ]);
+}

@@ -1,0 +1,4 @@
+/** The programmatic interface: what the command line does, as functions. */
+export { defineConfig, type ApiConfig, type GenerateConfig } from "./config/config.js";
+export { DiagnosticError, type Diagnostic, type Place, type Severity } from "./diagnostics/diagnostic.js";
+export { generate, type GenerateOptions, type GenerateResult } from "./generate.js";

@@ -1,0 +1,83 @@
+/**
+ * Golden cases: a folder that is named after what it protects, run through the whole program in memory.
+ *
+ * `case.json` holds the configuration and why the case is there; `expected/` every emitted file but the copied
+ * runtime, or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
+ * rewrites them: read the diff like code.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import picocolors from "picocolors";
+import { describe, expect, it } from "vitest";
+
+import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
+import { formatDiagnostic } from "../src/diagnostics/format-diagnostic.js";
+import { manifestName } from "../src/output/manifest.js";
+
+interface Case {
+  readonly why: string;
+  readonly config: GenerateConfig;
+}
+
+const root = path.join(import.meta.dirname, "cases");
+const isUpdate = process.env["UPDATE_CASES"] === "1";
+const update = "Run `UPDATE_CASES=1 npx vitest run test/cases.test.ts` and read the diff.";
+
+describe("golden cases", async () => {
+  const folders = (await readdir(root, { recursive: true })).filter(
+    (file) => path.basename(file) === "case.json",
+  );
+  it.each(folders.map((file) => path.dirname(file)).sort())("%s", async (name) => {
+    const folder = path.join(root, name);
+    const { config, why } = JSON.parse(await readFile(path.join(folder, "case.json"), "utf8")) as Case;
+    expect(why, "A case says what it protects.").toMatch(/\w{3,}.*\.$/);
+    const seen = await run(config, folder);
+    if (isUpdate) await replace(folder, seen);
+    expect(seen, update).toEqual(await readExpected(folder));
+  });
+});
+
+/** Path → text of everything that a run gives. */
+async function run(config: GenerateConfig, folder: string): Promise<Map<string, string>> {
+  try {
+    const { files, diagnostics } = await generate(config, { cwd: folder });
+    const kept = files.filter(
+      ({ path: file }) => !file.includes("/runtime/") && !file.endsWith(manifestName),
+    );
+    const told = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, plain)).join("\n\n");
+    return new Map([
+      ...kept.map(({ path: file, text }) => [`expected/${file}`, text] as const),
+      ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const text = error.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, plain)).join("\n\n");
+    return new Map([["expected-stderr.txt", `${text.replaceAll(folder, ".")}\n`]]);
+  }
+}
+
+const plain = picocolors.createColors(false);
+
+async function readExpected(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((file) => file.startsWith("expected"));
+  return new Map(
+    await Promise.all(
+      files.sort().map(async (file) => [file, await readFile(path.join(folder, file), "utf8")] as const),
+    ),
+  );
+}
+
+async function replace(folder: string, seen: ReadonlyMap<string, string>): Promise<void> {
+  for (const name of ["expected", "expected-stderr.txt", "expected-notices.txt"]) {
+    const place = path.join(folder, name);
+    if (existsSync(place)) await rm(place, { recursive: true });
+  }
+  for (const [file, text] of seen) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+}
