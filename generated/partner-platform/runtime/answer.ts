@@ -1,0 +1,110 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * What an answer means: success or failure, and which.
+ *
+ * The version is compared before a body is believed, and a success counts only if its body is what the document
+ * promises.
+ */
+import type { Answer } from "./attempt.js";
+import { decode, empty } from "./decode.js";
+import {
+  CapabilityNotEnabledError,
+  ConnectionError,
+  RateLimitedError,
+  RedirectRefusedError,
+  ResponseError,
+  UndecodableError,
+  UnsupportedVersionError,
+  VersionMismatchError,
+  type CallError,
+} from "./errors.js";
+import type { BodyKind, OperationDescriptor } from "./operation.js";
+import type { AnyOutcome } from "./outcome.js";
+import { retryAfter } from "./retry.js";
+import type { Task } from "./task.js";
+
+/** Class, message and particulars of an error. */
+type Verdict = readonly [new (message: string) => CallError, message: string, particulars?: object];
+
+export function judge(task: Task, answer: Answer): AnyOutcome {
+  const { profile, descriptor, options, attempts, key } = task;
+  const { status, ok, headers } = answer.response;
+  const kind = kindOf(descriptor, status);
+  const { value, problem } = decode(answer, kind);
+  const served = (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  const facts = {
+    operation: descriptor.id,
+    status,
+    requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
+    servedVersion: served,
+    attempts,
+    idempotencyKey: key,
+  };
+  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  if (!verdict) return { ...facts, headers, ok: true, data: value };
+  const [Kind, message, particulars] = verdict;
+  const exception = Object.assign(new Kind(`${status} ${message}`), facts, particulars, { body: value });
+  // There to be read, too much to be printed.
+  Object.defineProperty(exception, "headers", { value: headers });
+  return { ...facts, headers, ok: false, error: value, exception };
+
+  function unsupportedVersion(): Verdict | undefined {
+    const { reason, requested, supported, ...body }: Record<string, unknown> = Object(value);
+    const expected = profile.unsupportedVersion;
+    if (!expected || status !== expected.status || body[expected.codeField] !== expected.code) return;
+    const particulars = { reason, requested, supported, isDeclared: true };
+    return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
+  }
+
+  function otherVersion(): Verdict | undefined {
+    const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
+    const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
+    if (!echoHeader || served === requested || isExempt) return;
+    // A gateway that answers with an error knows no versions. A replayed answer comes without headers.
+    const isReplay = key && (attempts > 1 || options.idempotencyKey) && echoAbsent.includes("keyedReplay");
+    if (!served && (!ok || isReplay)) return;
+    const { onVersionMismatch: policy } = options;
+    const mismatch = { operation: descriptor.id, requested, served };
+    if ((typeof policy === "function" ? policy(mismatch) : policy) === "allow") return;
+    return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];
+  }
+
+  /** Why a success does not count. */
+  function unusableBody(): Verdict | undefined {
+    if (problem === undefined) return;
+    if (problem === empty) return [ConnectionError, "without the promised body"];
+    const contentType = headers.get("content-type");
+    const isCompressed = headers.has("content-encoding");
+    const hint = isCompressed ? " (compressed, maybe cut)" : "";
+    const start = typeof value === "string" ? value.slice(0, 80) : "";
+    return [
+      UndecodableError,
+      `${contentType}: the body ${problem}${hint} ${start}`,
+      { contentType, isCompressed },
+    ];
+  }
+
+  function failure(): Verdict {
+    const location = answer.redact(headers.get("location") ?? "");
+    if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
+    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+    const isDisabled = profile.errorBodies?.some(
+      (known) => status === known.status && new RegExp(known.pattern).test(text),
+    );
+    return [
+      isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
+      text.slice(0, 200) + (answer.hint?.({ status, headers }) ?? ""),
+      { isDeclared: kind !== undefined && problem === undefined, retryAfterMs: retryAfter(headers, options) },
+    ];
+  }
+}
+
+/** Exact status, then its range; of a success that is not listed, what the operation's success is; then `default`. */
+function kindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
+  if (method === "HEAD" || status === 204 || status === 205) return "none";
+  const range = String(status)[0] ?? "";
+  const success =
+    range === "2" ? Object.keys(responses).find((listed) => listed.startsWith(range)) : undefined;
+  return responses[status] ?? responses[`${range}XX`] ?? responses[success ?? "default"];
+}

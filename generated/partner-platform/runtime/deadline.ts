@@ -1,0 +1,61 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The end of waiting: for an attempt, for a call, for a pause between two attempts.
+ *
+ * Works for what takes a signal, and for what takes one and ignores it. Whatever the end, the timer is cleared and the
+ * listener removed.
+ */
+import { AbortedError, CallError, TimedOutError } from "./errors.js";
+import { web, type WebAbortSignal } from "./web.js";
+
+/** Runs `work` until it is done, `parent` is aborted, or the time is over; `missing` says what did not come then. */
+export async function withDeadline<T>(
+  parent: WebAbortSignal | undefined,
+  milliseconds: number,
+  missing: string,
+  work: (signal: WebAbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new web.AbortController();
+  let timer: unknown;
+  let stop = (): void => {};
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      // Rejects first: what `work` makes of the abort is not what the caller sees.
+      const end = (reason: unknown): void => {
+        reject(reason);
+        controller.abort(reason);
+      };
+      // An outer deadline has its error already; the reason of the caller's own signal becomes the cause of one.
+      stop = () => {
+        const reason: unknown = parent?.reason;
+        end(
+          reason instanceof CallError
+            ? reason
+            : new AbortedError("Aborted by the signal.", { cause: reason }),
+        );
+      };
+      if (parent?.aborted) return stop();
+      parent?.addEventListener("abort", stop);
+      // A longer timer would fire at once.
+      if (milliseconds < 2 ** 31)
+        timer = web.setTimeout(
+          () => end(new TimedOutError(`${missing} within ${milliseconds} ms.`)),
+          milliseconds,
+        );
+      work(controller.signal).then(resolve, reject);
+    });
+  } finally {
+    web.clearTimeout(timer);
+    parent?.removeEventListener("abort", stop);
+  }
+}
+
+/** Waits; ends at once when the signal is aborted. */
+export async function pause(milliseconds: number, signal?: WebAbortSignal): Promise<void> {
+  try {
+    await withDeadline(signal, milliseconds, "", () => new Promise(() => {}));
+  } catch (end) {
+    if (signal?.aborted) throw end;
+  }
+}

@@ -1,0 +1,79 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Lists that come in pages: one request per page, made when the page is asked for and not before.
+ *
+ * A cursor is opaque, so nothing is concluded from it but this: one that was used before leads in a circle.
+ */
+import { PageLimitError, RepeatedCursorError, UndecodableError } from "./errors.js";
+import type { CallOptions, PagedDescriptor } from "./operation.js";
+import type { DataOf } from "./outcome.js";
+import type { Transport } from "./transport.js";
+
+/** Where the pages are. Paths go from the body: `["pageInfo", "nextCursor"]`. */
+export interface Paging {
+  /** Argument that takes the cursor. */
+  readonly cursor: string;
+  readonly items: readonly string[];
+  readonly next: readonly string[];
+}
+
+export interface PagingOptions {
+  /** More pages than that are an error. Default 100000. */
+  readonly maxPages?: number | undefined;
+}
+
+export async function* pagesOf<Responses>(
+  transport: Transport,
+  descriptor: PagedDescriptor,
+  args: object = {},
+  options: CallOptions & PagingOptions = {},
+): AsyncGenerator<DataOf<Responses>, void, undefined> {
+  const { cursor, next } = descriptor.paging;
+  const { maxPages = 1e5 } = options;
+  const seen = new Set<unknown>([Reflect.get(args, cursor)]);
+  let pageArgs = args;
+  for (let pages = 1; ; pages++) {
+    const page = await transport.send<Responses>(descriptor, pageArgs, options);
+    yield page;
+    const following = at(page, next);
+    if (following === undefined || following === null || following === "") return;
+    const facts = { operation: descriptor.id };
+    if (seen.has(following)) {
+      throw Object.assign(new RepeatedCursorError("A page led to a cursor that was used before."), facts);
+    }
+    if (pages >= maxPages) {
+      throw Object.assign(
+        new PageLimitError(`There are more than ${maxPages} pages (option maxPages).`),
+        facts,
+      );
+    }
+    seen.add(following);
+    pageArgs = { ...args, [cursor]: following };
+  }
+}
+
+export async function* itemsOf<Item>(
+  transport: Transport,
+  descriptor: PagedDescriptor,
+  args?: object,
+  options?: CallOptions & PagingOptions,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const page of pagesOf(transport, descriptor, args, options)) {
+    const items = at(page, descriptor.paging.items) ?? [];
+    if (!Array.isArray(items)) {
+      const where = descriptor.paging.items.join(".");
+      throw Object.assign(new UndecodableError(`The page has no list at ${where}.`), {
+        operation: descriptor.id,
+      });
+    }
+    yield* items as Item[];
+  }
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  );
+}

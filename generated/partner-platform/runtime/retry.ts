@@ -1,0 +1,67 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Whether a failed attempt is repeated, and when.
+ *
+ * Only what cannot take effect twice is repeated: safe methods and keyed requests. The pause is what the service asks
+ * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. A budget that all calls of a
+ * transport share keeps an outage from being answered with a multiple of the load.
+ */
+import { ConnectionError, ResponseError, TimedOutError, UndecodableError, type CallError } from "./errors.js";
+import type { Clock } from "./rate-limiter.js";
+import type { Task } from "./task.js";
+import type { HeadersLike } from "./web.js";
+
+export interface RetryOptions {
+  /** How often a request is sent at most, the first time included. Default 3. */
+  readonly attempts?: number | undefined;
+  /** Longest pause before the first repetition; it doubles with each further one. Default 500. */
+  readonly baseDelayMs?: number | undefined;
+  /** Longest pause of our own choosing. Default 8000. */
+  readonly maxDelayMs?: number | undefined;
+  /** Longest pause that the service may ask for; beyond it the error is given back at once. Default 60000. */
+  readonly maxRetryAfterMs?: number | undefined;
+  /** Statuses after which a request is repeated. Default: those of the API, else 408, 429, 500, 502, 503 and 504. */
+  readonly statuses?: readonly number[] | undefined;
+  /** Statuses that mean "not processed": after them even a request without key is repeated. Default: none. */
+  readonly notProcessed?: readonly number[] | undefined;
+}
+
+/** The pause before the next attempt, or nothing if there is to be none. */
+export function retryDelay(task: Task, failure: CallError, timeLeft: number): number | undefined {
+  const { profile, options, attempts, budget, key, descriptor } = task;
+  const { retry, random = Math.random } = options;
+  const {
+    attempts: limit = 3,
+    baseDelayMs = 500,
+    maxDelayMs = 8e3,
+    maxRetryAfterMs = 6e4,
+    statuses = [408, 429, 500, 502, 503, 504],
+    safeMethods = ["GET", "HEAD", "OPTIONS"],
+    notProcessed = [],
+  } = { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
+  const { status = 0 } = failure;
+  const isTransient =
+    failure instanceof ConnectionError ||
+    failure instanceof TimedOutError ||
+    (failure instanceof UndecodableError && failure.isCompressed) ||
+    (statuses.includes(status) && status !== profile.idempotency?.conflictStatus);
+  const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
+  const { retryAfterMs: asked }: Partial<ResponseError> = failure as Partial<ResponseError>;
+  const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
+  if (attempts >= limit || !isTransient || !isRepeatable) return;
+  if ((asked ?? 0) > maxRetryAfterMs || delay >= timeLeft || budget.tokens < 5) return;
+  budget.tokens -= 5;
+  return delay;
+}
+
+/** Milliseconds until the time that the answer names; nothing if it names none, or one that is over. */
+export function retryAfter(headers: HeadersLike, { now = Date.now }: Clock): number | undefined {
+  const value = headers.get("retry-after") ?? "";
+  const delay = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : / GMT$/.test(value)
+      ? Date.parse(value) - now()
+      : 0;
+  return delay > 0 ? delay : undefined;
+}

@@ -1,0 +1,76 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Parameters whose style or value is not the usual one: all styles of OpenAPI, which are those of RFC 6570.
+ *
+ * Nested objects are undefined there; `deepObject` goes on with brackets, every other style sends them as JSON.
+ */
+import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./parameters.js";
+
+export type Style =
+  "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+
+export interface StyleOptions {
+  /** Name on the wire, where the argument has another. */
+  readonly name?: string;
+  /** Default: `form`, the usual one of query and cookie. */
+  readonly style?: Style;
+  /** Default: true for `form` and `deepObject`. */
+  readonly explode?: boolean;
+  /** Reserved characters are left as they are, but for those that would end the value. */
+  readonly allowReserved?: boolean;
+  /** The whole value is sent as JSON. */
+  readonly json?: boolean;
+  /** In a header nothing is encoded. */
+  readonly isHeader?: boolean;
+}
+
+/** A parameter that is not the usual: `query: { status: styled({ explode: false }) }`. */
+export function styled({ name, ...options }: StyleOptions): ParameterDescriptor {
+  return { ...(name === undefined ? {} : { name }), as: serializer(options) };
+}
+
+/** Before the value; between exploded parts; between parts that are not; whether the name is written. */
+const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, string, boolean]> = {
+  simple: ["", ",", ",", false],
+  label: [".", ".", ",", false],
+  matrix: [";", ";", ",", true],
+  form: ["", "&", ",", true],
+  spaceDelimited: ["", "&", "%20", true],
+  pipeDelimited: ["", "&", "%7C", true],
+};
+
+function serializer({ style = "form", json, allowReserved, isHeader, ...options }: StyleOptions): Serializer {
+  const encode = isHeader ? textOf : allowReserved ? encodeReserved : encodeStrict;
+  const { explode = style === "form" } = options;
+  if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode).join("&");
+  const [before, exploded, listed, isNamed] = forms[style];
+  return (name, value) => {
+    const head = isNamed ? `${encodeStrict(name)}=` : "";
+    if (json) return before + head + encode(JSON.stringify(value));
+    if (typeof value !== "object" || value === null) return before + head + encode(value);
+    const isList = Array.isArray(value);
+    const parts = Object.entries(value)
+      .filter(([, part]) => part !== undefined && part !== null)
+      .map(([field, part]) => {
+        if (explode) return (isList ? head : `${encode(field)}=`) + encode(part);
+        return isList ? encode(part) : encode(field) + listed + encode(part);
+      });
+    return parts.length > 0 ? before + (explode ? parts.join(exploded) : head + parts.join(listed)) : "";
+  };
+}
+
+/** As the standard says, but for what would end the query or the value, and `'`, which URL parsers rewrite. */
+function encodeReserved(value: unknown): string {
+  return encodeURI(textOf(value))
+    .replace(/[#&+']/g, encodeURIComponent)
+    .replaceAll("'", "%27");
+}
+
+function deep(key: string, value: unknown, encode: (value: unknown) => string): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== "object") return [`${key}=${encode(value)}`];
+  return Object.entries(value).flatMap(([field, part]) =>
+    deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode),
+  );
+}

@@ -1,0 +1,56 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
+import type { Call } from "./call.js";
+import type { CallOptions, Described, Operation, PagedOperation, Parameters } from "./operation.js";
+import type { DataOf } from "./outcome.js";
+import type { PagingOptions } from "./paging.js";
+import type { Transport } from "./transport.js";
+
+export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
+  (...rest: Parameters<Args, CallOptions & Extra>): Call<Responses>;
+}
+
+export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends BoundOperation<
+  Args,
+  Responses,
+  Extra
+> {
+  /** Each page, fetched when it is asked for. */
+  pages(
+    ...rest: Parameters<Args, CallOptions & PagingOptions & Extra>
+  ): AsyncGenerator<DataOf<Responses>, void, undefined>;
+  /** Each item of all pages. */
+  all(...rest: Parameters<Args, CallOptions & PagingOptions & Extra>): AsyncGenerator<Item, void, undefined>;
+}
+
+type Bound<Unbound> =
+  Unbound extends PagedOperation<infer Args, infer Responses, infer Item, infer Extra>
+    ? BoundPagedOperation<Args, Responses, Item, Extra>
+    : Unbound extends Operation<infer Args, infer Responses, infer Extra>
+      ? BoundOperation<Args, Responses, Extra>
+      : never;
+
+/** The operations of a module, bound. */
+export type BoundOperations<Operations> = { readonly [Name in keyof Operations]: Bound<Operations[Name]> };
+
+export function bindOperations<Operations extends object>(
+  transport: Transport,
+  operations: Operations,
+): BoundOperations<Operations> {
+  const bound = Object.entries(operations).map(([name, unbound]) => [name, bind(transport, unbound)]);
+  return Object.fromEntries(bound) as BoundOperations<Operations>;
+}
+
+function bind(transport: Transport, unbound: object): unknown {
+  const call = unbound as Operation<object, unknown> & Partial<PagedOperation<object, unknown, unknown>>;
+  const { descriptor, pages, all } = call;
+  return Object.assign((args?: object, options?: object) => call(transport, args ?? {}, options), {
+    descriptor,
+    ...(pages &&
+      all && {
+        pages: (args?: object, options?: object) => pages(transport, args ?? {}, options),
+        all: (args?: object, options?: object) => all(transport, args ?? {}, options),
+      }),
+  });
+}

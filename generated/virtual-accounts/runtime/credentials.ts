@@ -1,0 +1,50 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** Credentials: what is checked of them, which mode they mean, and how they travel. */
+import { SandboxOnlyError } from "./errors.js";
+import { encodeStrict } from "./parameters.js";
+import type { CredentialProfile } from "./profile.js";
+import { headerText, type Draft } from "./request.js";
+import type { Shared, Task } from "./task.js";
+import type { Mode } from "./transport.js";
+import { web } from "./web.js";
+
+/** Adds the credentials of this moment, and to `secrets` what nobody may be shown. */
+export async function addCredentials(
+  { credentials, descriptor, transport }: Task,
+  draft: Draft,
+  secrets: string[],
+): Promise<void> {
+  for (const [credential, source] of credentials) {
+    const value = checkCredential(
+      transport,
+      credential,
+      typeof source === "function" ? await source() : source,
+    );
+    const encoded = credential.kind === "basic" ? web.btoa(value) : encodeStrict(value);
+    secrets.push(value, encoded);
+    if (credential.kind === "bearer") draft.headers["authorization"] = `Bearer ${value}`;
+    else if (credential.kind === "basic") draft.headers["authorization"] = `Basic ${encoded}`;
+    else if (credential.in === "header") draft.headers[credential.parameter.toLowerCase()] = value;
+    else if (credential.in === "cookie")
+      draft.headers["cookie"] = [draft.headers["cookie"] ?? [], `${credential.parameter}=${encoded}`]
+        .flat()
+        .join("; ");
+    else draft.url += `${draft.url.includes("?") ? "&" : "?"}${credential.parameter}=${encoded}`;
+  }
+  if (descriptor.sandbox && transport.mode === "live")
+    throw new SandboxOnlyError("Only the sandbox has this; the key is live.");
+}
+
+/** Checks a credential, and learns the mode from it. */
+export function checkCredential(
+  transport: Shared["transport"],
+  credential: CredentialProfile,
+  value: unknown,
+): string {
+  const text = headerText(credential.name, value);
+  const prefixes = "prefixes" in credential ? credential.prefixes : {};
+  for (const [mode, prefix] of Object.entries(prefixes))
+    if (text.startsWith(prefix)) transport.mode = mode as Mode;
+  return text;
+}

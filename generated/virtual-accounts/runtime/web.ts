@@ -1,0 +1,95 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The Web platform as the runtime sees it.
+ *
+ * Public types are those of the consumer's platform where it declares them (DOM library, @types/node, Deno, Bun,
+ * Workers) and what all of them have in common where it does not. Values are reached through `web` only, at the
+ * moment they are used, so that this code compiles without the DOM library and a patched `fetch` is seen.
+ */
+
+type FromGlobal<Name extends string, Otherwise> =
+  typeof globalThis extends Record<Name, { readonly prototype: infer Instance }> ? Instance : Otherwise;
+
+/** Bytes over memory that is not shared; the type arguments differ between TypeScript versions. */
+export type Bytes = ReturnType<Uint8ArrayConstructor["of"]>;
+
+export interface HeadersLike {
+  get(name: string): string | null;
+  has(name: string): boolean;
+  forEach(visit: (value: string, name: string) => void): void;
+}
+
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export interface ResponseLike {
+  readonly status: number;
+  readonly statusText: string;
+  readonly ok: boolean;
+  readonly type: string;
+  readonly headers: WebHeaders;
+  readonly body: unknown;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}
+
+export type WebHeaders = FromGlobal<"Headers", HeadersLike>;
+export type WebAbortSignal = FromGlobal<"AbortSignal", AbortSignalLike>;
+export type WebResponse = FromGlobal<"Response", ResponseLike>;
+
+/** What the runtime hands to `fetch`. */
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Bytes;
+  readonly redirect: "manual";
+  readonly signal: WebAbortSignal;
+}
+
+/** `fetch`, or anything that does the same: the global one fits. */
+export type Fetch = (url: string, init: FetchInit) => Promise<WebResponse>;
+
+/** A stream's reader, as far as it is needed to read a body with a limit. */
+export interface BodyReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Bytes | undefined }>;
+  cancel(): Promise<unknown>;
+}
+
+interface WebPlatform {
+  readonly fetch: Fetch;
+  readonly crypto: { randomUUID(): string };
+  setTimeout(run: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+  btoa(text: string): string;
+  readonly AbortController: new () => { readonly signal: WebAbortSignal; abort(reason: unknown): void };
+  readonly TextDecoder: new (
+    label?: string,
+    options?: { fatal?: boolean },
+  ) => { decode(bytes: Bytes): string };
+  readonly TextEncoder: new () => { encode(text: string): Bytes };
+  readonly URL: new (url: string) => {
+    readonly href: string;
+    readonly protocol: string;
+    readonly hostname: string;
+    readonly origin: string;
+    readonly pathname: string;
+    readonly search: string;
+    readonly hash: string;
+    readonly username: string;
+    readonly password: string;
+  };
+  readonly Response: new (
+    body: unknown,
+    init?: { status: number; statusText: string; headers: WebHeaders },
+  ) => WebResponse;
+  readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
+  readonly FormData: new () => { append(name: string, value: unknown): void };
+}
+
+export const web: WebPlatform = globalThis as unknown as WebPlatform;
