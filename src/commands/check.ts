@@ -4,7 +4,6 @@ import type { CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
-import { generateProject } from "./generate-project.js";
 import { runCommand } from "./run-command.js";
 
 export const checkCommand: CommandModule<object, ProjectArguments> = {
@@ -14,6 +13,8 @@ export const checkCommand: CommandModule<object, ProjectArguments> = {
   handler: (args) =>
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);
+      // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
+      const { generateProject } = await import("./generate-project.js");
       const apis = await generateProject(project, report);
       const shown = (api: string, file: string): string =>
         path.relative(args.cwd, path.join(project.output, api, file));

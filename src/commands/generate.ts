@@ -3,7 +3,6 @@ import path from "node:path";
 import type { CommandModule } from "yargs";
 
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
-import { generateProject } from "./generate-project.js";
 import { runCommand } from "./run-command.js";
 import { summaryTable } from "./summary.js";
 import { writeFolder } from "../output/write-folder.js";
@@ -15,6 +14,8 @@ export const generateCommand: CommandModule<object, ProjectArguments> = {
   handler: (args) =>
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);
+      // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
+      const { generateProject } = await import("./generate-project.js");
       const apis = await generateProject(project, report);
       const changed = apis.filter(({ state }) =>
         [state.missing, state.different, state.stale].some((list) => list.length > 0),

@@ -1,0 +1,189 @@
+/** The command line as a process: what it prints, what it writes, and how it ends. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { runCli } from "../support/run-cli.js";
+import { json, startRecordingServer } from "../support/recording-server.js";
+
+const cases = path.resolve(import.meta.dirname, "../cases");
+const documents = path.join(cases, "new-rail-in-later-version/specs");
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "project-"));
+  await cp(documents, path.join(folder, "specs"), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const config = (versions: readonly string[], output = "out"): Promise<void> =>
+  writeFile(
+    path.join(folder, "generate.config.ts"),
+    `export default ${JSON.stringify({
+      output,
+      apis: {
+        payouts: {
+          documents: Object.fromEntries(versions.map((version) => [version, `specs/${version}.yaml`])),
+        },
+      },
+    })};`,
+  );
+
+/** Path → text of everything below a folder. */
+async function readAll(root: string): Promise<Map<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = files
+    .sort()
+    .map(async (file) => [path.relative(root, file), await readFile(file, "utf8")] as const);
+  return new Map(await Promise.all(texts));
+}
+
+describe("generate", () => {
+  it("prints per version what was written and what was shared", async () => {
+    await config(["2025-01-01", "2026-01-01"]);
+    const { code, stdout } = await runCli([], folder);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^payouts → out\/payouts\n {2}version +schemas +operations +events +size\n/);
+    expect(stdout).toMatch(/2025-01-01 +8 written +2 written/);
+    expect(stdout).toMatch(/2026-01-01 +3 written, 6 shared +1 written, 1 shared/);
+  });
+
+  it("gives the same bytes twice, and from another working directory", async () => {
+    await config(["2025-01-01", "2026-01-01"]);
+    await runCli([], folder);
+    const first = await readAll(path.join(folder, "out"));
+    await runCli([], folder);
+    expect(await readAll(path.join(folder, "out"))).toEqual(first);
+    const elsewhere = path.join(folder, "a/b");
+    await mkdir(elsewhere, { recursive: true });
+    await rm(path.join(folder, "out"), { recursive: true });
+    expect(await runCli(["--config", "../../generate.config.ts"], elsewhere)).toMatchObject({ code: 0 });
+    expect(await readAll(path.join(folder, "out"))).toEqual(first);
+    for (const text of first.values()) expect(text).not.toContain(folder);
+  });
+
+  it("touches no older folder when a version is added", async () => {
+    await config(["2025-01-01"]);
+    await runCli([], folder);
+    const before = await readAll(path.join(folder, "out/payouts/2025-01-01"));
+    await config(["2025-01-01", "2026-01-01"]);
+    await runCli([], folder);
+    expect(await readAll(path.join(folder, "out/payouts/2025-01-01"))).toEqual(before);
+  });
+
+  it("removes what it wrote itself and no longer wants", async () => {
+    await config(["2025-01-01", "2026-01-01"]);
+    await runCli([], folder);
+    await config(["2025-01-01"]);
+    await runCli([], folder);
+    expect(await readdir(path.join(folder, "out/payouts"))).not.toContain("2026-01-01");
+  });
+
+  it.each([
+    ["a file that it did not write", "out/payouts/mine.ts"],
+    ["a file that was edited since", "out/payouts/2025-01-01/types.ts"],
+  ])("stops at %s, and leaves it as it is", async (_what, file) => {
+    await config(["2025-01-01"]);
+    await runCli([], folder);
+    await writeFile(path.join(folder, file), "// mine\n");
+    await config(["2026-01-01"]);
+    const before = await readAll(path.join(folder, "out"));
+    const { code, stderr } = await runCli([], folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`error {2}OUTPUT_FILE_NOT_OURS .*${file}`));
+    expect(await readAll(path.join(folder, "out"))).toEqual(before);
+  });
+
+  it("leaves the last output untouched when it fails", async () => {
+    await config(["2025-01-01"]);
+    await runCli([], folder);
+    const before = await readAll(path.join(folder, "out"));
+    await writeFile(path.join(folder, "specs/2025-01-01.yaml"), "openapi: 3.1.0\ninfo: {");
+    const { code, stderr } = await runCli([], folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/error {2}YAML_INVALID {2}payouts 2025-01-01 {2}specs\/2025-01-01\.yaml:\d+:\d+/);
+    expect(await readAll(path.join(folder, "out"))).toEqual(before);
+  });
+
+  it("needs no configuration for documents on the command line", async () => {
+    const inputs = ["-i", "2025-01-01=specs/2025-01-01.yaml", "-i", "2026-01-01=specs/2026-01-01.yaml"];
+    const { code, stderr } = await runCli([...inputs, "-o", "src/api"], folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await readdir(path.join(folder, "src/api/api"))).toEqual(
+      expect.arrayContaining(["2025-01-01", "2026-01-01", "index.ts", "runtime"]),
+    );
+  });
+
+  it("pulls first where there is no lock, and never again", async () => {
+    const text = await readFile(path.join(folder, "specs/2025-01-01.yaml"), "utf8");
+    await using server = await startRecordingServer(({ url }) =>
+      url === "/spec/versions" ? json(200, ["2025-01-01"]) : { status: 200, body: text },
+    );
+    await writeFile(
+      path.join(folder, "generate.config.json"),
+      JSON.stringify({ specs: "locked", output: "out", apis: { payouts: { baseUrl: server.url } } }),
+    );
+    expect(await runCli([], folder)).toMatchObject({ code: 0 });
+    expect(await readFile(path.join(folder, "locked/payouts/2025-01-01.yaml"), "utf8")).toBe(text);
+    const asked = server.requests.length;
+    expect(await runCli(["check"], folder)).toMatchObject({ code: 0 });
+    expect(server.requests).toHaveLength(asked);
+  });
+});
+
+describe("generate check", () => {
+  it("says what is out of date, and writes nothing", async () => {
+    await config(["2025-01-01"]);
+    expect((await runCli(["check"], folder)).stderr).toContain("The file is missing.");
+    await runCli([], folder);
+    expect(await runCli(["check"], folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Up to date: \d+ files\.\n$/) as string,
+    });
+    await config(["2026-01-01"]);
+    const before = await readAll(path.join(folder, "out"));
+    const { code, stderr } = await runCli(["check"], folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*2025-01-01\/types\.ts\n {2}The file is stale\./);
+    expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*2026-01-01\/types\.ts\n {2}The file is missing\./);
+    expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*payouts\/index\.ts\n {2}The file is different\./);
+    expect(await readAll(path.join(folder, "out"))).toEqual(before);
+  });
+});
+
+describe("bad usage", () => {
+  it.each([
+    ["an unknown option", ["--outptu", "x"], 2, /Unknown argument: outptu/],
+    ["a configuration that is not there", ["--config", "none.ts"], 1, /CONFIG_MISSING {2}none\.ts/],
+    [
+      "an API that is not configured",
+      ["--api", "billing"],
+      1,
+      /API_UNKNOWN[\s\S]*Choose one of: partner-platform/,
+    ],
+    ["inputs of which one names no version", ["-i", "v1=a.yaml", "-i", "b.yaml"], 1, /INPUT_UNVERSIONED/],
+  ])("%s ends with a code and a word", async (_what, args, expected, words) => {
+    const { code, stderr } = await runCli(args, folder);
+    expect(code).toBe(expected);
+    expect(stderr).toMatch(words);
+  });
+
+  it("a configuration of the wrong form names the entry", async () => {
+    await writeFile(path.join(folder, "generate.config.json"), '{"apis":{"a":{"presett":"x"}}}');
+    const { code, stderr } = await runCli([], folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json {2}#\/apis\/a\n.*presett/);
+  });
+
+  it("prints diagnostics as JSON for machines", async () => {
+    const { code, stdout } = await runCli(["--json", "--config", "none.ts"], folder);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      diagnostics: [{ code: "CONFIG_MISSING", place: { file: "none.ts" } }],
+    });
+  });
+});
