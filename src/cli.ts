@@ -4,8 +4,11 @@ import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
 
 import { checkCommand } from "./commands/check.js";
+import { diffCommand } from "./commands/diff.js";
+import { doctorCommand } from "./commands/doctor.js";
 import { generateCommand } from "./commands/generate.js";
 import { pullCommand } from "./commands/pull.js";
+import { sandboxCommand } from "./commands/sandbox.js";
 import { packageVersion } from "./config/package-files.js";
 
 /** Codes: 0 done, 1 the input is wrong or out of date, 2 bad usage, 70 a bug of ours. */
@@ -17,6 +20,9 @@ await yargs(hideBin(process.argv))
   .command(generateCommand)
   .command(pullCommand)
   .command(checkCommand)
+  .command(diffCommand)
+  .command(sandboxCommand)
+  .command(doctorCommand)
   .options({
     config: { type: "string", description: "Configuration file (default: generate.config.ts)" },
     cwd: {

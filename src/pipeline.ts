@@ -1,18 +1,15 @@
 /**
- * The story: locked documents → valid documents → API model → timeline → emitted files → formatted.
+ * The story: locked documents → valid documents → API model → timeline → changes → emitted files → formatted.
  *
  * Only the first and the last stage touch the disk; nothing here touches the network.
  */
+import { buildApis } from "./build-apis.js";
+import { diffApis, type Diff } from "./changes/diff.js";
 import type { ProjectApi } from "./config/project.js";
 import type { Report } from "./diagnostics/report.js";
-import { applyOverlays, type Overlay } from "./document/overlay.js";
-import { parseDocument } from "./document/parse.js";
-import { validate } from "./document/validate.js";
-import type { ValidDocument } from "./document/valid-document.js";
+import type { Overlay } from "./document/overlay.js";
 import { emit, type Templates } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/emitted-file.js";
-import type { Api } from "./model/api.js";
-import { buildApi } from "./model/build-api.js";
 import { createManifest } from "./output/manifest.js";
 import { formatAll } from "./output/format.js";
 import { verifyPlans } from "./output/verify-plan.js";
@@ -56,7 +53,8 @@ export async function generateApi(
   report: Report,
 ): Promise<GeneratedApi> {
   const timeline = buildTimeline(buildApis(sources, report));
-  const emitted = emit(timeline, sources.defaultVersion, settings.templates, report);
+  const changes = changesOver(timeline);
+  const emitted = emit(timeline, changes, sources.defaultVersion, settings.templates, report);
   report.throwIfErrors();
   const files = await formatAll(emitted, settings.output);
   verifyPlans(files);
@@ -64,33 +62,12 @@ export async function generateApi(
   return { name: sources.api.name, timeline, files: [...files, manifest] };
 }
 
-/** The documents of one API as models; throws when one of them cannot be trusted. */
-export function buildApis(sources: Pick<ApiSources, "documents" | "overlays">, report: Report): Api[] {
-  const documents = validDocuments(sources, report);
-  const apis = documents.map((document) => buildApi(document, report));
-  report.throwIfErrors();
-  return apis;
-}
-
-function validDocuments(
-  { documents, overlays }: Pick<ApiSources, "documents" | "overlays">,
-  report: Report,
-): ValidDocument[] {
-  const parsed = documents
-    .map((document) => parseDocument(document, report))
-    .filter((document) => document !== undefined);
-  const overlaid = parsed.map((document) =>
-    applyOverlays(
-      document,
-      overlays.map(({ overlay }) => overlay),
-      report,
-    ),
-  );
-  const valid = overlaid
-    .map((document) => validate(document, report))
-    .filter((document) => document !== undefined);
-  report.throwIfErrors(); // nothing is built from a document that we do not trust
-  return valid;
+/** From each version to the next, oldest first. */
+function changesOver({ versions }: Timeline): Diff[] {
+  return versions.slice(1).flatMap(({ api }, index) => {
+    const before = versions[index];
+    return before === undefined ? [] : [diffApis(before.api, api)];
+  });
 }
 
 function hashedSources({ documents, overlays }: ApiSources): ReadonlyMap<string, string> {

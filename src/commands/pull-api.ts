@@ -1,12 +1,20 @@
 /** One API's pull with everything that the configuration says of it. */
 import path from "node:path";
 
+import { judgeRefresh } from "../changes/judge-refresh.js";
+import { printable } from "../changes/report/safe-text.js";
 import type { ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
+import type { Overlay } from "../document/overlay.js";
 import { parseDocument } from "../document/parse.js";
+import type { JudgeChange } from "../source/judge-change.js";
+import { loadLockedDocuments } from "../source/lock.js";
 import { pull } from "../source/pull.js";
 import type { PullResult } from "../source/pull-options.js";
+import { announceVersions, type AnnouncedVersion } from "./announce-versions.js";
+import { buildPulled } from "./build-pulled.js";
+import { loadOverlays } from "./diff-overlays.js";
 
 export interface PullSettings {
   readonly cwd: string;
@@ -16,14 +24,23 @@ export interface PullSettings {
   readonly accept: boolean;
 }
 
-export async function pullApi(api: ProjectApi, settings: PullSettings, report: Report): Promise<PullResult> {
+export interface ApiPullResult extends PullResult {
+  /** The added versions, compared with those before them; none where nothing was locked before. */
+  readonly announced: readonly AnnouncedVersion[];
+}
+
+export async function pullApi(
+  api: ProjectApi,
+  settings: PullSettings,
+  report: Report,
+): Promise<ApiPullResult> {
   const index = settings.baseUrl === undefined ? api.indexUrl : undefined;
   if (index === undefined && settings.baseUrl === undefined) {
     const folder = path.relative(settings.cwd, api.folder);
     const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
     throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
   }
-  return pull({
+  const result = await pull({
     api: api.name,
     folder: api.folder,
     index: index === undefined ? { baseUrl: settings.baseUrl ?? "" } : { url: index },
@@ -33,6 +50,37 @@ export async function pullApi(api: ProjectApi, settings: PullSettings, report: R
     accept: settings.accept,
     cwd: settings.cwd,
     parseDocument,
+    judgeChange: judgeBy(api, settings),
     report,
   });
+  return { ...result, announced: await announce(result, api, settings) };
+}
+
+function judgeBy(api: ProjectApi, settings: PullSettings): JudgeChange {
+  return async (locked, published) => {
+    const overlays = await usableOverlays(api, settings);
+    const { verdict, summary } = judgeRefresh(...buildPulled([locked, published], overlays));
+    return { verdict, summary: printable(summary) };
+  };
+}
+
+async function announce(
+  { added }: PullResult,
+  api: ProjectApi,
+  settings: PullSettings,
+): Promise<AnnouncedVersion[]> {
+  if (added.length === 0) return [];
+  // What is wrong with another locked document is no matter of this pull, which has succeeded.
+  const documents = await loadLockedDocuments(api.folder, { api: api.name, cwd: settings.cwd }, new Report());
+  return announceVersions(documents, added, await usableOverlays(api, settings));
+}
+
+/** A mistake in an overlay keeps nobody from pulling; whatever needs the overlays says what it is. */
+async function usableOverlays(api: ProjectApi, { cwd }: PullSettings): Promise<Overlay[]> {
+  try {
+    return await loadOverlays(api.overlays, cwd, new Report());
+  } catch (error) {
+    if (error instanceof DiagnosticError) return [];
+    throw error;
+  }
 }

@@ -2,9 +2,9 @@
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
-import type { PullResult } from "../source/pull-options.js";
+import type { AnnouncedVersion } from "./announce-versions.js";
 import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
-import { pullApi } from "./pull-api.js";
+import { pullApi, type ApiPullResult } from "./pull-api.js";
 import { runCommand } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
@@ -37,7 +37,8 @@ export const pullCommand: CommandModule<object, PullArguments> = {
       const project = await resolveCommandProject(args);
       const apis = project.apis.filter(({ indexUrl }) => indexUrl !== undefined || args.api !== undefined);
       const cwd = path.resolve(args.cwd);
-      const results: { readonly name: string; readonly folder: string; readonly result: PullResult }[] = [];
+      const results: { readonly name: string; readonly folder: string; readonly result: ApiPullResult }[] =
+        [];
       for (const api of apis.length > 0 ? apis : project.apis) {
         const result = await pullApi(api, { cwd, baseUrl: args["base-url"], accept: args.accept }, report);
         results.push({ name: api.name, folder: path.relative(cwd, api.folder) || ".", result });
@@ -49,15 +50,25 @@ export const pullCommand: CommandModule<object, PullArguments> = {
     }),
 };
 
-function describe(name: string, folder: string, result: PullResult): string {
+function describe(name: string, folder: string, result: ApiPullResult): string {
   const { added, changed, unchanged, vanished, isWritten } = result;
   const list = (title: string, versions: readonly string[]): string[] =>
     versions.length === 0 ? [] : [`  ${title}: ${versions.join(", ")}`];
   return [
     `${name} → ${folder}${isWritten ? "" : " (up to date, nothing written)"}`,
     ...list("new", added),
+    ...result.announced.flatMap(announcement),
     ...changed.map(({ version, verdict, summary }) => `  changed: ${version} (${verdict}): ${summary}`),
     ...list("unchanged", unchanged),
     ...list("no longer listed, still locked", vanished),
   ].join("\n");
+}
+
+function announcement({ version, against, summary, changes, more }: AnnouncedVersion): string[] {
+  return [
+    `    ${version} against ${against}: ${summary}`,
+    ...changes.map((change) => `      ${change}`),
+    ...(more > 0 ? [`      and ${more} more`] : []),
+    `      all of it: generate diff ${against} ${version}`,
+  ];
 }

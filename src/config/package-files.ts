@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import type { PageParts } from "../changes/report/html/html-report.js";
 import type { Templates } from "../emit/emit.js";
 
 /** The folder that holds `package.json`: one level up from `src/`, two from `dist/src/`. */
@@ -56,6 +57,16 @@ export async function loadTemplates(): Promise<Templates> {
       runtime.filter((file) => file.endsWith(".ts")),
     ),
   };
+}
+
+/** The page of a report: markup, style sheet and script. */
+export async function loadPageParts(): Promise<PageParts> {
+  const [page, style, script] = await Promise.all(
+    ["diff.html.hbs", "diff.css", "diff.js"].map((file) =>
+      readFile(path.join(packageRoot, "templates", file), "utf8"),
+    ),
+  );
+  return { page: page ?? "", style: style ?? "", script: script ?? "" };
 }
 
 async function readAll(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,9 @@
  *
  * One file per stage; a code without cause or fix does not compile.
  */
+import { changesDiagnostics } from "./changes.js";
 import { configDiagnostics } from "./config.js";
+import { doctorDiagnostics } from "./doctor.js";
 import { documentDiagnostics } from "./document.js";
 import { emitDiagnostics } from "./emit.js";
 import { modelDiagnostics } from "./model.js";
@@ -12,6 +14,7 @@ import { sandboxDiagnostics } from "./sandbox.js";
 import { sourceDiagnostics } from "./source.js";
 
 export const catalogue = {
+  ...changesDiagnostics,
   ...configDiagnostics,
   ...sourceDiagnostics,
   ...documentDiagnostics,
@@ -19,6 +22,7 @@ export const catalogue = {
   ...emitDiagnostics,
   ...outputDiagnostics,
   ...sandboxDiagnostics,
+  ...doctorDiagnostics,
 };
 
 export type DiagnosticCode = keyof typeof catalogue;

@@ -89,6 +89,11 @@ export const modelDiagnostics = {
     cause: "Names in a list of traits become names in code, so each may stand there once.",
     fix: "Remove or rename one of the two in the overlay; two overlays may both have added it.",
   },
+  TRAIT_SIGNING_INCOMPLETE: {
+    severity: "error",
+    cause: "Requests are signed over something of which the trait does not say how it is written.",
+    fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
+  },
   EVENT_WITHOUT_NAME: {
     severity: "error",
     cause: "An event that has neither a topic nor a delivered type cannot be told from any other.",

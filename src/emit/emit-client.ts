@@ -4,8 +4,9 @@
  * The profile is what the traits say of how to call this API; the runtime does the work.
  */
 import type { Api } from "../model/api.js";
-import { emittedCredentials } from "./emitted-credentials.js";
 import { docComment } from "./doc-comment.js";
+import { emittedCredentials } from "./emitted-credentials.js";
+import { signingKeyOption } from "./emit-signing.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { literal } from "./literal.js";
 import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.js";
@@ -29,7 +30,7 @@ export function emitClient(scope: VersionScope): EmittedFile {
       { exports: [], internal: ["profile"], text: `const profile: Profile = ${profileText(api)};` },
       ...credentials(api),
       options(scope),
-      transport(),
+      transport(api),
       client(hasSandbox),
     ],
   });
@@ -58,6 +59,9 @@ function imports(scope: VersionScope, hasSandbox: boolean): ModuleImport[] {
       from: "../runtime/profile.js",
       types: ["Profile", ...(emittedCredentials(scope.version.api).length > 0 ? ["Credential"] : [])],
     },
+    ...(scope.version.api.traits.signing === undefined
+      ? []
+      : [{ from: "./signing.js", values: ["createSigner"], types: ["SigningCredentials"] }]),
     { from: "./operations.js", namespace: "operations" },
     ...(hasSandbox ? [{ from: "./sandbox.js", namespace: "sandbox" }] : []),
     ...(scopeOptions(scope) === undefined ? [] : [{ from: "./operations.js", types: [scope.names.scope] }]),
@@ -81,26 +85,44 @@ function credentials(api: Api): ModuleDeclaration[] {
 }
 
 function options(scope: VersionScope): ModuleDeclaration {
-  const hasCredentials = emittedCredentials(scope.version.api).length > 0;
+  const { auth, signing, environments } = scope.version.api.traits;
   const bases = ["TransportOptions", ...(scopeOptions(scope) === undefined ? [] : [scope.names.scope])];
-  const body = hasCredentials
-    ? `{\n/** Credentials of every call. */\nauth${scope.version.api.traits.auth === undefined ? "?" : ""}: Credentials;\n}`
-    : "{}";
-  const comment = docComment({ paragraphs: scope.version.api.traits.environments?.notes ?? [] });
+  const fields = [
+    ...(emittedCredentials(scope.version.api).length === 0
+      ? []
+      : [`/** Credentials of every call. */\nauth${auth === undefined ? "?" : ""}: Credentials;`]),
+    ...(signing === undefined
+      ? []
+      : [
+          `/** What every request is signed with. Making the client throws a \`SigningError\` if the key cannot be right. */\nsigning: SigningCredentials;`,
+        ]),
+  ];
+  const comment = docComment({ paragraphs: environments?.notes ?? [] });
   return {
     exports: [{ name: "ClientOptions", isType: true }],
-    text: hasCredentials
-      ? `${comment}export interface ClientOptions extends ${bases.join(", ")} ${body}`
-      : `${comment}export type ClientOptions = ${bases.join(" & ")};`,
+    text:
+      fields.length === 0
+        ? `${comment}export type ClientOptions = ${bases.join(" & ")};`
+        : `${comment}export interface ClientOptions extends ${bases.join(", ")} {\n${fields.join("\n")}\n}`,
   };
 }
 
-function transport(): ModuleDeclaration {
+function transport({ traits: { signing } }: Api): ModuleDeclaration {
+  const [parameter, ...body] =
+    signing === undefined
+      ? ["options", "return transportOf(profile, options);"]
+      : [
+          "{ signing, ...options }",
+          "// The key goes into the signer; what the transport keeps of the options does not hold it.",
+          // Where JavaScript leaves the option out, it is the signer that says so.
+          `const sign = createSigner(signing?.${signingKeyOption(signing)}, signing);`,
+          "return transportOf({ ...profile, sign }, options);",
+        ];
   return {
     exports: [{ name: "createTransport", isType: false }],
     text:
       `/** What single operations are called with: \`getThing(transport, { … })\`. Only what is imported is bundled. */\n` +
-      `export function createTransport(options: ClientOptions): Transport {\n  return transportOf(profile, options);\n}`,
+      `export function createTransport(${parameter}: ClientOptions): Transport {\n${body.join("\n")}\n}`,
   };
 }
 

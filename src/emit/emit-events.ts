@@ -5,11 +5,15 @@
  * An event that nobody knows yet arrives as `$unknown`, so an exhaustive `switch` has to say what happens then.
  */
 import type { Event } from "../model/api.js";
+import type { EventTrait } from "../model/traits.js";
+import type { ApiVersion } from "../model/version.js";
+import type { TimelineVersion } from "../timeline/timeline.js";
 import { docComment } from "./doc-comment.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { eventSchema } from "./event-schema.js";
+import { knownEvents } from "./event-table.js";
 import { literal, propertyKey } from "./literal.js";
-import { emitModule, type ModuleDeclaration } from "./module.js";
+import { emitModule, type ExportedName, type ModuleDeclaration } from "./module.js";
 import { typeImports } from "./type-imports.js";
 import {
   Mentions,
@@ -23,15 +27,27 @@ import {
 
 export function emitEvents(scope: VersionScope): EmittedFile[] {
   const { version } = scope;
-  const placed = [...version.events.values()];
-  if (placed.length === 0) return [];
+  if (version.events.size === 0) return [];
   const mentions = new Mentions();
-  const own = placed.filter(({ home }) => home === version.version);
-  const declarations = own.flatMap(({ declaration }) => declare(declaration, scope, mentions));
-  const unknownEvent = runtimeType("UnknownEvent", "types", scope, mentions);
-  const known = placed
-    .map(({ declaration }) => declaration)
-    .filter(({ payload }) => payload.kind !== "unknown");
+  const known = knownEvents(version.api.events);
+  const own = known.filter(({ type }) => homeOf(type, version) === version.version);
+  const declarations = own.flatMap((event) => declareEvent(event, scope, mentions));
+  const shared = [
+    ...known.map(({ type }) => ({
+      home: homeOf(type, version),
+      names: [{ name: scope.names.event(type), isType: true }],
+    })),
+    { home: unknownHome(scope), names: [unknownName] },
+    { home: unionHome(scope), names: [unionName] },
+    ...(topicTable(version).length === 0 ? [] : [{ home: topicsHome(scope), names: topicNames }]),
+  ];
+  const isOwn = (home: ApiVersion): boolean => home === version.version;
+  const hasOwnUnion = isOwn(unionHome(scope));
+  const rest = [
+    ...(isOwn(unknownHome(scope)) ? [unknownEvent(scope, mentions)] : []),
+    ...(hasOwnUnion ? [union(known, scope)] : []),
+    ...(isOwn(topicsHome(scope)) ? topics(topicTable(version)) : []),
+  ];
   return [
     emitModule({
       path: `${scope.folder}/events.ts`,
@@ -40,23 +56,55 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
         "",
         "What the service sends to a webhook, and how to tell it apart: by `type`.",
       ],
-      imports: [...runtimeImports(mentions), ...eventImports(known, scope), ...typeImports(mentions, scope)],
-      reexports: reexportsByHome(
-        placed
-          .filter(({ declaration }) => declaration.payload.kind !== "unknown")
-          .map(({ declaration, home }) => ({
-            home,
-            names: [{ name: scope.names.event(declaration.type), isType: true }],
-          })),
-        version.version,
-        "events.js",
-      ),
-      declarations: [...declarations, union(known, unknownEvent, scope), ...topics(scope)],
+      imports: [
+        ...runtimeImports(mentions),
+        ...(hasOwnUnion ? unionImports(known, scope) : []),
+        ...typeImports(mentions, scope),
+      ],
+      reexports: reexportsByHome(shared, version.version, "events.js"),
+      declarations: [...declarations, ...rest],
     }),
   ];
 }
 
-function declare(event: Event, scope: VersionScope, mentions: Mentions): ModuleDeclaration[] {
+const unknownName: ExportedName = { name: "UnknownWebhookEvent", isType: true };
+const unionName: ExportedName = { name: "WebhookEvent", isType: true };
+const topicNames: readonly ExportedName[] = [
+  { name: "WebhookTopic", isType: false },
+  { name: "webhookTopics", isType: false },
+];
+
+function homeOf(type: string, version: TimelineVersion): ApiVersion {
+  return version.events.get(type)?.home ?? version.version;
+}
+
+/** The oldest version of which this gives the same: it writes out what they share. */
+function firstAlike(
+  { timeline, version }: VersionScope,
+  spell: (version: TimelineVersion) => unknown,
+): ApiVersion {
+  const spelled = JSON.stringify(spell(version));
+  const first = timeline.versions.find(
+    (older) => older.events.size > 0 && JSON.stringify(spell(older)) === spelled,
+  );
+  return first?.version ?? version.version;
+}
+
+function unknownHome(scope: VersionScope): ApiVersion {
+  return firstAlike(scope, () => "");
+}
+
+function unionHome(scope: VersionScope): ApiVersion {
+  return firstAlike(scope, (version) =>
+    knownEvents(version.api.events).map(({ type }) => [type, homeOf(type, version)]),
+  );
+}
+
+function topicsHome(scope: VersionScope): ApiVersion {
+  return firstAlike(scope, topicTable);
+}
+
+export function declareEvent(event: Event, scope: VersionScope, mentions: Mentions): ModuleDeclaration[] {
   const schema = eventSchema(event, scope.version.api);
   if (schema === undefined) return [];
   const name = scope.names.event(event.type);
@@ -77,45 +125,70 @@ function eventComment(event: Event): string {
   });
 }
 
+function unknownEvent(scope: VersionScope, mentions: Mentions): ModuleDeclaration {
+  return {
+    exports: [unknownName],
+    text:
+      `/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */\n` +
+      `export type UnknownWebhookEvent = ${runtimeType("UnknownEvent", "types", scope, mentions)};`,
+  };
+}
+
 /** Within the module a re-exported name is not bound, so the union imports what it names from its home. */
-function eventImports(known: readonly Event[], scope: VersionScope): { from: string; types: string[] }[] {
+function unionImports(known: readonly Event[], scope: VersionScope): { from: string; types: string[] }[] {
   const byHome = new Map<string, string[]>();
-  for (const { type } of known) {
-    const home = scope.version.events.get(type)?.home;
-    if (home === undefined || home === scope.version.version) continue;
-    byHome.set(home, [...(byHome.get(home) ?? []), scope.names.event(type)]);
+  const names = known.map(({ type }) => [homeOf(type, scope.version), scope.names.event(type)] as const);
+  for (const [home, name] of [...names, [unknownHome(scope), unknownName.name] as const]) {
+    if (home !== scope.version.version) byHome.set(home, [...(byHome.get(home) ?? []), name]);
   }
   return Array.from(byHome, ([home, types]) => ({ from: `../${home}/events.js`, types }));
 }
 
-function union(known: readonly Event[], unknownEvent: string, scope: VersionScope): ModuleDeclaration {
-  const members = [...known.map(({ type }) => scope.names.event(type)), "UnknownWebhookEvent"];
+function union(known: readonly Event[], scope: VersionScope): ModuleDeclaration {
+  const members = [...known.map(({ type }) => scope.names.event(type)), unknownName.name];
   return {
-    exports: [
-      { name: "WebhookEvent", isType: true },
-      { name: "UnknownWebhookEvent", isType: true },
-    ],
-    text: [
-      `/** An event of a type that version ${scope.version.version} does not know. Log it, acknowledge it, and look at what is new. */\n` +
-        `export type UnknownWebhookEvent = ${unknownEvent};`,
+    exports: [unionName],
+    text:
       `/** Every event of version ${scope.version.version}. Switch on \`type\`; \`$unknown\` is one of its values. */\n` +
-        `export type WebhookEvent = ${members.map((member) => `| ${member}`).join("\n")};`,
-    ].join("\n\n"),
+      `export type WebhookEvent = ${members.map((member) => `| ${member}`).join("\n")};`,
   };
 }
 
+type TopicRow = EventTrait & { readonly topic: string };
+
+function topicTable({ api }: TimelineVersion): TopicRow[] {
+  const rows = api.traits.webhooks?.events ?? [];
+  return rows.flatMap((row) => (row.topic === undefined ? [] : [{ ...row, topic: row.topic }]));
+}
+
 /** Which delivered type belongs to which topic. A topic whose delivered form is not known says so. */
-function topics(scope: VersionScope): ModuleDeclaration[] {
-  const table = scope.version.api.traits.webhooks?.events?.filter(({ topic }) => topic !== undefined) ?? [];
-  if (table.length === 0) return [];
-  const rows = table.map(({ topic = "", type, description }) => {
-    const unknown = type === undefined ? "How it is delivered is not documented." : undefined;
-    return `${docComment({ paragraphs: [description, unknown] })}${propertyKey(topic)}: ${type === undefined ? "undefined" : literal(type)},`;
-  });
+function topics(rows: readonly TopicRow[]): ModuleDeclaration[] {
+  if (rows.length === 0) return [];
+  const enumRows = rows.map((row) => `${topicComment(row)}${propertyKey(row.topic)}: ${literal(row.topic)},`);
+  const mapRows = rows.map(({ topic, type }) =>
+    type === undefined
+      ? `/** How it is delivered is not documented. */\n${propertyKey(topic)}: undefined,`
+      : `${propertyKey(topic)}: ${literal(type)},`,
+  );
   return [
     {
-      exports: [{ name: "webhookTopics", isType: false }],
-      text: `/** Topic of a subscription → \`type\` of the events that it brings. */\nexport const webhookTopics = {\n${rows.join("\n")}\n} as const;`,
+      exports: topicNames,
+      text: [
+        `/** What a webhook can subscribe to. */\nexport const WebhookTopic = {\n${enumRows.join("\n")}\n} as const;`,
+        `/** What a webhook can subscribe to. */\nexport type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];`,
+        `/** Topic of a subscription → \`type\` of the events that it brings. */\nexport const webhookTopics = {\n${mapRows.join("\n")}\n} as const;`,
+      ].join("\n\n"),
     },
   ];
+}
+
+/** What is known of an event stands with its type; of one without a type, here. */
+function topicComment({ type, message, description, notes = [] }: TopicRow): string {
+  const isUnknown = type === undefined || message === undefined;
+  return docComment({
+    paragraphs: [
+      description,
+      ...(isUnknown ? [...notes, "It arrives as an event of the type `$unknown`."] : []),
+    ],
+  });
 }

@@ -1,15 +1,21 @@
 /** The index of a version (everything it has) and the index of an API (which versions there are; nothing heavy). */
+import type { Diff } from "../changes/diff.js";
 import type { Timeline } from "../timeline/timeline.js";
+import { newsLines } from "./emit-changes.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { literal } from "./literal.js";
 import { emitModule } from "./module.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** `files` are the modules of the version: `types`, `client`, …. */
-export function emitVersionIndex(scope: VersionScope, files: readonly string[]): EmittedFile {
+export function emitVersionIndex(
+  scope: VersionScope,
+  files: readonly string[],
+  changes: readonly Diff[],
+): EmittedFile {
   return emitModule({
     path: `${scope.folder}/index.ts`,
-    header: [provenance(scope)],
+    header: [provenance(scope), ...newsLines(scope.version.version, changes)],
     imports: [],
     reexports: [],
     starReexports: files.map((file) => `./${file}.js`),

@@ -27,7 +27,7 @@ export function emitTypes(scope: VersionScope): EmittedFile {
   const placed = [...version.schemas.values()];
   const own = placed.filter(({ home }) => home === version.version);
   const mentions = new Mentions();
-  const declarations = own.map(({ declaration }) => declare(declaration, scope, mentions));
+  const declarations = own.map(({ declaration }) => declareSchema(declaration, scope, mentions));
   return emitModule({
     path: `${scope.folder}/types.ts`,
     header: [
@@ -49,7 +49,11 @@ export function emitTypes(scope: VersionScope): EmittedFile {
   });
 }
 
-function declare(declaration: SchemaDeclaration, scope: VersionScope, mentions: Mentions): ModuleDeclaration {
+export function declareSchema(
+  declaration: SchemaDeclaration,
+  scope: VersionScope,
+  mentions: Mentions,
+): ModuleDeclaration {
   const { name, schema } = declaration;
   const identifier = scope.names.schema(name);
   const comment = docComment(

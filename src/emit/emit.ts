@@ -1,15 +1,21 @@
 /**
  * Timeline → files. Pure: what is on disk (templates, the runtime's text) is handed in.
  */
+import type { Diff } from "../changes/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline } from "../timeline/timeline.js";
+import { emitChanges } from "./emit-changes.js";
 import { emitClient } from "./emit-client.js";
 import { emitErrors } from "./emit-errors.js";
 import { emitEvents } from "./emit-events.js";
+import { emitFixtures } from "./emit-fixtures.js";
 import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
 import { emitOperations } from "./emit-operations.js";
 import { emitRuntime } from "./emit-runtime.js";
+import { emitSigning } from "./emit-signing.js";
 import { emitTypes } from "./emit-types.js";
+import { emitVerification } from "./emit-verification.js";
+import { emitWebhooks } from "./emit-webhooks.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { compareText } from "./module.js";
 import { nameDeclarations } from "./names.js";
@@ -23,8 +29,10 @@ export interface Templates {
   readonly runtime: ReadonlyMap<string, string>;
 }
 
+/** `changes`: from each version to the next, oldest first. */
 export function emit(
   timeline: Timeline,
+  changes: readonly Diff[],
   defaultVersion: string | undefined,
   templates: Templates,
   report: Report,
@@ -39,24 +47,38 @@ export function emit(
         folder: `${timeline.api}/${version.version}`,
         schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
       },
+      changes,
       templates,
     ),
   );
   const files = [emitApiIndex(timeline, defaultVersion), ...versions];
-  return [...files, ...emitRuntime(timeline.api, files, templates)].sort((left, right) =>
-    compareText(left.path, right.path),
-  );
+  return [
+    ...files,
+    ...emitRuntime(timeline.api, files, templates),
+    ...emitChanges(timeline, changes),
+  ].sort((left, right) => compareText(left.path, right.path));
 }
 
-function emitVersion(scope: VersionScope, templates: Templates): EmittedFile[] {
+function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: Templates): EmittedFile[] {
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
     emitClient(scope),
     ...emitEvents(scope),
+    ...emitWebhooks(scope),
     ...emitErrors(scope, source(templates, "errors.ts.hbs")),
+    ...emitSigning(scope, source(templates, "signing.ts.hbs")),
   ];
-  return [...files, emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText))];
+  // `webhooks` passes on what these have.
+  const besideWebhooks = [
+    ...emitFixtures(scope),
+    ...emitVerification(scope, source(templates, "verification.ts.hbs")),
+  ];
+  return [
+    ...files,
+    ...besideWebhooks,
+    emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), changes),
+  ];
 }
 
 /** `partner/2026-07-01/types.ts` → `types` */

@@ -1,10 +1,29 @@
-/** The form of one event: its container with the type's constant and the event's own message put in. */
+/** The form of one event: what the type printer prints for it, and what the receiver gives. */
 import type { Api, Event } from "../model/api.js";
+import { readConstant } from "../model/normalise/constants.js";
 import type { Schema } from "../model/schema.js";
 import { schemaAt } from "./schema-at.js";
 
+/**
+ * - `contained`: the container with the type's constant and the event's own message put in
+ * - `whole`: the body itself, which says its type under `type`
+ * - `payload`: `{ type, payload }`, where the body does not say its type, or says it elsewhere
+ */
+export type EventKind = "contained" | "whole" | "payload";
+
 /** `undefined` where the form is not known. */
-export function eventSchema({ type, payload }: Event, api: Api): Schema | undefined {
+export function eventKind({ type, payload }: Event, api: Api): EventKind | undefined {
+  if (payload.kind === "unknown") return undefined;
+  if (payload.kind === "contained") return "contained";
+  const constant = readConstant(payload.body, "type", (name) => api.schemas.get(name)?.schema);
+  const saysType = constant?.isRequired === true && constant.values.join("\n") === type;
+  return saysType && payload.body.nullable !== true ? "whole" : "payload";
+}
+
+/** `undefined` where the form is not known. */
+export function eventSchema(event: Event, api: Api): Schema | undefined {
+  const { type, payload } = event;
+  const constant: Schema = { types: ["string"], enum: [type] };
   switch (payload.kind) {
     case "contained": {
       const container = schemaAt({ reference: payload.container }, [], api) ?? {};
@@ -12,12 +31,19 @@ export function eventSchema({ type, payload }: Event, api: Api): Schema | undefi
       // What the container says of its type field is about all types; the constant says enough.
       const untyped = new Map(container.properties);
       untyped.delete(typeField);
-      const constant: Schema = { types: ["string"], enum: [type] };
       const typed = withProperty({ ...container, properties: untyped }, typeField, constant);
       return withPath(typed, payload.messagePath, payload.message, api);
     }
     case "whole":
-      return payload.body;
+      if (eventKind(event, api) === "whole") return payload.body;
+      return {
+        types: ["object"],
+        properties: new Map([
+          ["payload", { ...payload.body, docs: { description: "The body as it was delivered." } }],
+          ["type", constant],
+        ]),
+        required: ["payload", "type"],
+      };
     case "unknown":
       return undefined;
   }

@@ -24,6 +24,14 @@ export function propertyKey(name: string): string {
   return isIdentifier(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : literal(name);
 }
 
+/** A JSON value as a person would write it: keys without needless quotes, and `__proto__` as a key like any other. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return literal(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${propertyKey(key)}: ${valueText(inner)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
 /** An object literal; entries without a value are left out. `undefined` where nothing is left. */
 export function objectLiteral(
   entries: readonly (readonly [string, string | undefined])[],

@@ -71,9 +71,9 @@ function importLines({ from, types = [], values = [], namespace }: ModuleImport)
 
 function reexportText({ from, names }: ModuleReexport): string {
   const list = [...names].sort((left, right) => compareText(left.name, right.name));
-  const home = from.split("/").at(-2) ?? "";
+  const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
   return (
-    `// As in ${home}.\n` +
+    (home === undefined ? "" : `// As in ${home}.\n`) +
     `export { ${list.map(({ name, isType }) => (isType ? `type ${name}` : name)).join(", ")} } from ${literal(from)};`
   );
 }

@@ -8,6 +8,9 @@ import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./identifier.js";
+import { knownEvents } from "./event-table.js";
+import { signingExports } from "./signing-exports.js";
+import { boundNames, runtimeNames, verificationNames } from "./webhook-exports.js";
 
 export interface Names {
   schema(name: string): string;
@@ -46,12 +49,17 @@ const fixedNames = [
   "Credentials",
   "WebhookEvent",
   "UnknownWebhookEvent",
+  "WebhookTopic",
   "webhookTopics",
 ];
 
 export function nameDeclarations(timeline: Timeline, report: Report): Names {
   const table = new NameTable(report);
   for (const name of fixedNames) table.reserve(name);
+  if (timeline.versions.some(({ api }) => api.traits.signing !== undefined))
+    for (const { name } of signingExports) table.reserve(name);
+  if (timeline.versions.some(({ api }) => knownEvents(api.events).length > 0))
+    for (const name of [...boundNames, ...verificationNames, ...runtimeNames]) table.reserve(name);
   for (const version of timeline.versions) nameVersion(version, table);
   const scope = table.name("scope", "Scope", "Scope", {});
   return {

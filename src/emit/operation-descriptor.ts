@@ -83,7 +83,8 @@ function parameterText(parameter: Parameter, key: string, api: Api, uses: Set<st
     ["json", flag(serialization.kind === "content")],
     ["isHeader", flag(parameter.in === "header")],
   ]);
-  return `styled(${options ?? "{}"})`;
+  // A call while the module is loaded: without the mark, no bundler leaves out an operation that has one.
+  return `/*#__PURE__*/ styled(${options ?? "{}"})`;
 }
 
 /** What the runtime sends without being told: single values anywhere, and in a query a list with a pair for each. */
@@ -106,7 +107,7 @@ function body(
     const styled =
       style === undefined && explode === undefined
         ? undefined
-        : `...styled(${
+        : `.../*#__PURE__*/ styled(${
             objectLiteral([
               ["style", style === undefined ? undefined : literal(style)],
               ["explode", explode === undefined ? undefined : String(explode)],

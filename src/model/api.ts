@@ -60,6 +60,8 @@ export interface Operation {
   readonly callbacks: readonly Event[];
   /** Alternatives; each is a list of scheme names that go together. Empty list of alternatives: not stated. */
   readonly security: readonly (readonly string[])[];
+  /** What the credentials have to allow, in some alternative: `oauth: payments:write`. Sorted; absent where nothing is named. */
+  readonly credentialScopes?: readonly string[];
   /** Where this operation is served elsewhere than the API as a whole. */
   readonly servers?: readonly string[];
   /** Whether it declares the idempotency header of the traits. */

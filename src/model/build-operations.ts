@@ -57,6 +57,7 @@ function buildOperation(
     responses,
     callbacks: buildCallbacks(operation, context),
     security: operation.security.map((requirement) => [...requirement.keys()].sort(compareText)),
+    ...buildCredentialScopes(operation),
     ...(servers === undefined ? {} : { servers }),
     isSandboxOnly: traits.sandboxOnly ?? isUnderSandboxPath(path, context),
     ignoresVersion: traits.ignoresVersion === true,
@@ -66,6 +67,13 @@ function buildOperation(
     atLeastOneOf: buildAtLeastOneOf(traits, call.parameters, pointer, context),
     behaviours: findBehaviours(operation, id, context),
   };
+}
+
+function buildCredentialScopes({ security }: DocumentOperation): Pick<Operation, "credentialScopes"> {
+  const scopes = security.flatMap((requirement) =>
+    [...requirement].flatMap(([scheme, names]) => names.map((name) => `${scheme}: ${name}`)),
+  );
+  return scopes.length === 0 ? {} : { credentialScopes: [...new Set(scopes)].sort(compareText) };
 }
 
 function isUnderSandboxPath(path: string, { traits }: ModelContext): boolean {

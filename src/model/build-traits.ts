@@ -14,6 +14,7 @@ export function buildTraits(context: ModelContext): ApiTraits {
   checkSchema(traits.version?.unsupported?.schema, "#/x-client/version/unsupported/schema", context);
   checkSchema(traits.webhooks?.topicEnum, "#/x-client/webhooks/topicEnum", context);
   checkContainer(context);
+  checkSigning(context);
   return traits;
 }
 
@@ -32,6 +33,16 @@ function checkContainer(context: ModelContext): void {
       `${pointer}/${key}`,
       `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
     );
+  }
+}
+
+/** What is signed has to be described where the signature is. */
+function checkSigning({ traits: { signing }, report }: ModelContext): void {
+  for (const key of ["timestamp", "bodyDigest"] as const) {
+    const isSigned = signing?.payload.some((part) => "part" in part && part.part === key);
+    if (!isSigned || signing?.[key] !== undefined) continue;
+    const detail = `\`signing.payload\` has the part \`${key}\`, and there is no \`signing.${key}\`.`;
+    report("TRAIT_SIGNING_INCOMPLETE", "#/x-client/signing/payload", detail);
   }
 }
 

@@ -16,6 +16,11 @@ export async function formatAll(files: readonly EmittedFile[], outputFolder: str
   return Promise.all(files.map((file) => format(file, config ?? {})));
 }
 
+/** One declaration, for a report: narrow enough for a page and for a diff in a review. */
+export async function formatDeclaration(text: string): Promise<string> {
+  return (await prettier.format(text, { parser: "typescript", printWidth: 90 })).trimEnd();
+}
+
 async function format(file: EmittedFile, config: prettier.Options): Promise<EmittedFile> {
   const parser = parserOf(file.path);
   if (parser === undefined) return file;

@@ -42,9 +42,10 @@ function declaredNames(statement: ts.Statement): string[] {
       ts.isIdentifier(name) ? name.text : "a pattern",
     );
   }
-  if (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) {
-    const from = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : "";
-    if (statement.exportClause === undefined) return [`* ${from}`];
+  if (ts.isExportDeclaration(statement)) {
+    const { moduleSpecifier: from } = statement;
+    if (statement.exportClause === undefined)
+      return [`* ${from && ts.isStringLiteral(from) ? from.text : ""}`];
     if (ts.isNamedExports(statement.exportClause)) {
       return statement.exportClause.elements.map(({ name }) => name.text);
     }

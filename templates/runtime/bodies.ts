@@ -50,5 +50,5 @@ function part(item: unknown, contentType: string | undefined): unknown {
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
-  return Object.entries(Object(value)).filter(([, field]) => field !== undefined && field !== null);
+  return Object.entries(Object(value) as object).filter(([, field]) => field !== undefined && field !== null);
 }

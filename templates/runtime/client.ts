@@ -1,12 +1,12 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call.js";
-import type { CallOptions, Described, Operation, PagedOperation, Parameters } from "./operation.js";
+import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
 import type { DataOf } from "./outcome.js";
 import type { PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
 
 export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
-  (...rest: Parameters<Args, CallOptions & Extra>): Call<Responses>;
+  (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
 }
 
 export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends BoundOperation<
@@ -16,10 +16,12 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
 > {
   /** Each page, fetched when it is asked for. */
   pages(
-    ...rest: Parameters<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
   /** Each item of all pages. */
-  all(...rest: Parameters<Args, CallOptions & PagingOptions & Extra>): AsyncGenerator<Item, void, undefined>;
+  all(
+    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
+  ): AsyncGenerator<Item, void, undefined>;
 }
 
 type Bound<Unbound> =
@@ -36,19 +38,25 @@ export function bindOperations<Operations extends object>(
   transport: Transport,
   operations: Operations,
 ): BoundOperations<Operations> {
-  const bound = Object.entries(operations).map(([name, unbound]) => [name, bind(transport, unbound)]);
+  const bound = Object.entries(operations).map(([name, unbound]) => [
+    name,
+    bind(transport, unbound as Unbound),
+  ]);
   return Object.fromEntries(bound) as BoundOperations<Operations>;
 }
 
-function bind(transport: Transport, unbound: object): unknown {
-  const call = unbound as Operation<object, unknown> & Partial<PagedOperation<object, unknown, unknown>>;
-  const { descriptor, pages, all } = call;
-  return Object.assign((args?: object, options?: object) => call(transport, args ?? {}, options), {
+function bind(transport: Transport, unbound: Unbound): object {
+  const { descriptor, pages, all } = unbound;
+  return Object.assign((args?: object, options?: object) => unbound(transport, args, options), {
     descriptor,
-    ...(pages &&
-      all && {
-        pages: (args?: object, options?: object) => pages(transport, args ?? {}, options),
-        all: (args?: object, options?: object) => all(transport, args ?? {}, options),
-      }),
+    ...(pages && { pages: (args?: object, options?: object) => pages(transport, args, options) }),
+    ...(all && { all: (args?: object, options?: object) => all(transport, args, options) }),
   });
+}
+
+/** An operation whose types do not matter. */
+interface Unbound extends Pick<Operation<object, unknown>, "descriptor"> {
+  (transport: Transport, args?: object, options?: object): unknown;
+  readonly pages?: (transport: Transport, args?: object, options?: object) => unknown;
+  readonly all?: (transport: Transport, args?: object, options?: object) => unknown;
 }

@@ -3,7 +3,7 @@ import { SandboxOnlyError } from "./errors.js";
 import { encodeStrict } from "./parameters.js";
 import type { CredentialProfile } from "./profile.js";
 import { headerText, type Draft } from "./request.js";
-import type { Shared, Task } from "./task.js";
+import type { Task } from "./task.js";
 import type { Mode } from "./transport.js";
 import { web } from "./web.js";
 
@@ -38,7 +38,7 @@ export async function addCredentials(
 
 /** Checks a credential, and learns the mode from it. */
 export function checkCredential(
-  transport: Shared["transport"],
+  transport: Task["transport"],
   credential: CredentialProfile,
   value: unknown,
 ): string {

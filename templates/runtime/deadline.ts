@@ -4,14 +4,14 @@
  * Works for what takes a signal, and for what takes one and ignores it. Whatever the end, the timer is cleared and the
  * listener removed.
  */
-import { AbortedError, CallError, TimedOutError } from "./errors.js";
+import { AbortedError, type CallError, TimedOutError } from "./errors.js";
 import { web, type WebAbortSignal } from "./web.js";
 
-/** Runs `work` until it is done, `parent` is aborted, or the time is over; `missing` says what did not come then. */
+/** Runs `work` until it is done, `parent` is aborted, or the time is over, for which `late` is the message. */
 export async function withDeadline<T>(
   parent: WebAbortSignal | undefined,
   milliseconds: number,
-  missing: string,
+  late: string,
   work: (signal: WebAbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new web.AbortController();
@@ -20,27 +20,15 @@ export async function withDeadline<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       // Rejects first: what `work` makes of the abort is not what the caller sees.
-      const end = (reason: unknown): void => {
+      const end = (reason: CallError): void => {
         reject(reason);
         controller.abort(reason);
       };
-      // An outer deadline has its error already; the reason of the caller's own signal becomes the cause of one.
-      stop = () => {
-        const reason: unknown = parent?.reason;
-        end(
-          reason instanceof CallError
-            ? reason
-            : new AbortedError("Aborted by the signal.", { cause: reason }),
-        );
-      };
+      stop = () => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
       if (parent?.aborted) return stop();
       parent?.addEventListener("abort", stop);
       // A longer timer would fire at once.
-      if (milliseconds < 2 ** 31)
-        timer = web.setTimeout(
-          () => end(new TimedOutError(`${missing} within ${milliseconds} ms.`)),
-          milliseconds,
-        );
+      if (milliseconds < 2 ** 31) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
       work(controller.signal).then(resolve, reject);
     });
   } finally {
@@ -54,6 +42,6 @@ export async function pause(milliseconds: number, signal?: WebAbortSignal): Prom
   try {
     await withDeadline(signal, milliseconds, "", () => new Promise(() => {}));
   } catch (end) {
-    if (signal?.aborted) throw end;
+    if (end instanceof AbortedError) throw end;
   }
 }

@@ -2,7 +2,6 @@
  * Hooks that watch requests and answers. They see the request as it is before credentials and signature are added,
  * and cannot disturb a call: what they throw becomes an unhandled rejection of its own.
  */
-import type { CallError } from "./errors.js";
 import type { WebHeaders } from "./web.js";
 
 export interface Observer {
@@ -38,9 +37,10 @@ export interface RetryEvent {
   /** The attempt that failed. */
   readonly attempt: number;
   readonly delayMs: number;
-  readonly error: CallError;
+  /** Mostly a `CallError`. */
+  readonly error: unknown;
 }
 
-export function notify<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
-  if (hook) void Promise.resolve(event).then(hook);
+export function notify<Event>(hook: ((event: Event) => unknown) | undefined, event: Event | undefined): void {
+  if (hook && event) void Promise.resolve(event).then(hook);
 }

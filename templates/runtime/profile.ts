@@ -88,7 +88,7 @@ export interface SignableRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Exactly what is sent; absent where nothing is. */
-  readonly body?: string | Bytes;
+  readonly body?: string | Bytes | undefined;
   /** Milliseconds since 1970, from the transport's clock. */
   readonly now: number;
 }

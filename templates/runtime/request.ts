@@ -5,7 +5,7 @@
  * take the path apart), a line break in a header.
  */
 import { InvalidRequestError } from "./errors.js";
-import { encodeStrict, pairs, textOf, type ParameterDescriptor } from "./parameters.js";
+import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
 import type { Task } from "./task.js";
 import type { Bytes } from "./web.js";
 
@@ -15,7 +15,7 @@ export interface Draft {
   /** Names in lower case. */
   readonly headers: Record<string, string>;
   /** Exactly what is sent. */
-  readonly body?: string | Bytes;
+  readonly body: string | Bytes | undefined;
 }
 
 /** How a body is sent: as JSON, or by one of the encoders of bodies.ts. */
@@ -32,6 +32,8 @@ export interface EncodedBody {
   readonly body: string | Bytes;
 }
 
+type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
+
 /** The body of a call: encoded once, so that every attempt sends the same bytes under the same key. */
 export async function encodeBody({
   descriptor: { body: descriptor },
@@ -44,45 +46,47 @@ export async function encodeBody({
     : { type: descriptor.type, body: JSON.stringify(value) };
 }
 
-export function draftRequest({ base, profile, descriptor, options, key, encoded, ...task }: Task): Draft {
-  const args = new Map(
-    Object.entries(task.args).filter(([, value]) => value !== undefined && value !== null),
-  );
+export function draftRequest(task: Task): Draft {
+  const { base, profile, descriptor, options, key, encoded } = task;
+  // Without a prototype: a parameter may be called `constructor`.
+  const args: Record<string, unknown> = { __proto__: null, ...task.args };
   const headers: Record<string, string> = {};
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
   };
-  /** The parameters of one place, in the caller's order. */
-  const texts = (parameters: Readonly<Record<string, ParameterDescriptor>> = {}): string[] =>
-    [...args].flatMap(([argument, value]) => {
-      const { name = argument, as = pairs } = parameters[argument] ?? {};
-      return (parameters[argument] && as(name, value)) || [];
-    });
+  const styles = descriptor.pathStyles ?? {};
   const path = descriptor.path.replace(/\{(.+?)\}/g, (_, name: string) => {
-    const value = args.get(name) ?? "";
+    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
+    const value = args[argument] ?? "";
     if (/^(\.|%2e)*$/i.test(String(value))) throw new InvalidRequestError(`${name}: missing, empty or dots.`);
-    return descriptor.pathStyles?.[name]?.as?.(name, value) ?? encodeStrict(value);
+    return styles[argument]?.as?.(name, value) ?? encodeStrict(value);
   });
   setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
   for (const [name, value] of Object.entries(profile.headers ?? {})) setHeader(name, value);
-  for (const [argument, { name = argument, as }] of Object.entries(descriptor.headers ?? {})) {
-    if (args.has(argument)) setHeader(name, as ? as(name, args.get(argument)) : textOf(args.get(argument)));
+  for (const [argument, { name = argument, as = asText }] of Object.entries(descriptor.headers ?? {})) {
+    setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
   // Of compressed text nothing shows whether it is whole; see decode.ts.
-  if (/text|bytes/.test(Object.values(descriptor.responses).join())) setHeader("accept-encoding", "identity");
-  setHeader("cookie", texts(descriptor.cookies).join("; ") || undefined);
+  if (Object.values(descriptor.responses).some((kind) => kind === "text" || kind === "bytes"))
+    setHeader("accept-encoding", "identity");
+  setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
   setHeader("content-type", encoded?.type);
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
-  const query = texts(descriptor.query).join("&");
-  return {
-    method: descriptor.method,
-    url: base + path + (query && `?${query}`),
-    headers,
-    ...(encoded && { body: encoded.body }),
-  };
+  const query = serialize(descriptor.query, args).join("&");
+  const url = base + path + (query && `?${query}`);
+  return { method: descriptor.method, url, headers, body: encoded?.body };
+}
+
+/** The parameters of one place, in the caller's order. */
+function serialize(parameters: ParameterMap | undefined, args: Readonly<Record<string, unknown>>): string[] {
+  if (!parameters) return [];
+  return Object.keys(args).flatMap((argument) => {
+    const { name = argument, as = pairs } = parameters[argument] ?? {};
+    return (parameters[argument] && args[argument] != null && as(name, args[argument])) || [];
+  });
 }
 
 /** Visible characters and blanks: what a header can carry without becoming two. The error does not tell the value. */

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import * as first from "../../generated/partner-platform/2025-03-13/index.js";
 import * as fedNow from "../../generated/partner-platform/2026-07-01/index.js";
 import * as behaviour from "../../generated/partner-platform/2026-08-01/index.js";
-import * as accounts from "../../generated/virtual-accounts/v1/index.js";
 import { json, startRecordingServer, type ReceivedRequest } from "../support/recording-server.js";
 
 const versions = { "2025-03-13": first, "2026-07-01": fedNow, "2026-08-01": behaviour };
@@ -181,12 +180,4 @@ it("calls single operations with a transport", async () => {
     "x-api-key": "sk_test_rotated",
     "x-api-version": "2026-08-01",
   });
-});
-
-it("lists virtual accounts", async () => {
-  await using server = await startRecordingServer(() => json(200, []));
-  const client = accounts.createClient({ baseUrl: server.url, auth: { apiKey: "pk_test_1" } });
-  expect(await client.listVirtualAccounts({ externalCustomerId: "c 1" })).toEqual([]);
-  expect(last(server.requests).url).toMatch(/^\/v1\/virtual-accounts\?.*externalCustomerId=c%201/);
-  expect(last(server.requests).url).toContain("apiKey=pk_test_1");
 });

@@ -1,4 +1,5 @@
 /** What the compiler makes a consumer of the generated types notice. Each program is compiled, not run. */
+import { readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import ts from "typescript";
@@ -24,6 +25,30 @@ const railSwitch = (version: string): string => `
       default: { const nothing: never = rail; return nothing; }
     }
   }`;
+
+/** The first example below a heading. */
+function readmeExample(heading: string): string {
+  const readme = readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
+  const [, example] = /```ts\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading))) ?? [];
+  if (example === undefined) throw new Error(`The README has no example below "${heading}".`);
+  return example.replace("./generated", generated);
+}
+
+/** A function for every event, but for one. */
+const webhookHandlers = (version: string, { without }: { without?: string }): string => {
+  const types = [
+    ...["customer_created", "customer_fiat_abilities", "customer_status", "deposit_address_created"],
+    ...["identification_status", "new_autoramp", "new_bank_account", "ping", "register_autoramp_status"],
+    ...["register_fiat_address_status", "transaction", "$unknown"],
+  ].filter((type) => type !== without);
+  return `
+    import { createWebhookReceiver } from "${generated}/partner-platform/${version}/index.js";
+    export const handle = createWebhookReceiver({ secret: process.env["SECRET"] }).handler({
+      ${types.map((type) => `${type}: () => undefined,`).join("\n      ")}
+      transaction_status: ({ data }) => data.message.transaction_status satisfies string,
+    });
+    declare const process: { env: Record<string, string | undefined> };`;
+};
 
 const programs: Record<string, { readonly text: string; readonly error?: RegExp }> = {
   "a switch without FedNow compiles under 2025-03-13": { text: railSwitch("2025-03-13") },
@@ -108,6 +133,151 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       export function current(event: WebhookEvent): string | undefined {
         return event.type === "transaction_status" ? event.data.message.transaction_status : undefined;
       }`,
+  },
+  "a client of the virtual accounts is given the key that it signs with": {
+    text: `
+      import { createClient } from "${generated}/virtual-accounts/v1/index.js";
+      createClient({ baseUrl: "https://host.example", auth: { apiKey: "pk_test_1" } });`,
+    error: /Property 'signing' is missing/,
+  },
+  "the key can be whatever a platform calls so, or a function": {
+    text: `
+      import { createClient, type SigningKey } from "${generated}/virtual-accounts/v1/index.js";
+      declare const given: CryptoKey | JsonWebKey | ArrayBuffer | Uint8Array;
+      const kms = async (bytes: Uint8Array): Promise<Uint8Array> => bytes;
+      const options = { baseUrl: "https://host.example", auth: { apiKey: "pk_test_1" } };
+      for (const privateKey of [given, kms, "-----BEGIN PRIVATE KEY-----"] satisfies SigningKey[])
+        createClient({ ...options, signing: { privateKey, passphrase: "p", now: () => Date.now() } });`,
+  },
+  "the signed request of the README compiles": {
+    text: `
+      declare const process: { readonly env: Record<string, string | undefined> };
+      declare const virtualAccountId: string;
+      ${readmeExample("### Signed requests")}`,
+  },
+  "the webhook receiver of the README compiles": {
+    text: `
+      declare const process: { readonly env: Record<string, string | undefined> };
+      declare const orders: { update(message: { id: string }): Promise<void> };
+      ${readmeExample("### Webhooks")}`,
+  },
+  "one of the two filters is enough": {
+    text: `
+      import { createClient } from "${generated}/virtual-accounts/v1/index.js";
+      declare const accounts: ReturnType<typeof createClient>;
+      await accounts.listOnRampTransactions({ pageSize: 10, virtualAccountId: "a" });
+      await accounts.listOnRampTransactions({ pageSize: 10, externalCustomerId: "c" });
+      for await (const { id } of accounts.listOnRampTransactions.all({ pageSize: 10, virtualAccountId: "a", externalCustomerId: "c" })) id satisfies string;`,
+  },
+  "a virtual account's filter is demanded of its pages as well": {
+    text: `
+      import { createClient } from "${generated}/virtual-accounts/v1/index.js";
+      declare const accounts: ReturnType<typeof createClient>;
+      for await (const page of accounts.listOnRampTransactions.pages({ pageSize: 10 })) void page;`,
+    error: /externalCustomerId|virtualAccountId/,
+  },
+  "key, time and signature are nothing that a caller gives": {
+    text: `
+      import { createClient } from "${generated}/virtual-accounts/v1/index.js";
+      declare const accounts: ReturnType<typeof createClient>;
+      await accounts.listVirtualAccounts({ timestamp: 1 });`,
+    error: /'timestamp' does not exist/,
+  },
+  "accounts narrow on their type, and with them their currencies": {
+    text: `
+      import type { VirtualAccount } from "${generated}/virtual-accounts/v1/index.js";
+      export function addressPattern(account: VirtualAccount): string | undefined {
+        switch (account.type) {
+          case "auto_on_ramp": { account.sourceCurrency.type satisfies "fiat"; return account.destinationCurrency.addressRegex; }
+          case "auto_off_ramp": { account.destinationCurrency.type satisfies "fiat"; return account.sourceCurrency.addressRegex; }
+          default: { const nothing: never = account; return nothing; }
+        }
+      }`,
+  },
+  "the fiat side of an account has no fields of a crypto currency": {
+    text: `
+      import type { VirtualAccount } from "${generated}/virtual-accounts/v1/index.js";
+      export const pattern = (account: VirtualAccount) =>
+        account.type === "auto_on_ramp" ? account.sourceCurrency.addressRegex : undefined;`,
+    error: /'addressRegex' does not exist on type 'FiatCurrency'/,
+  },
+  "currencies narrow on their type": {
+    text: `
+      import type { Currency } from "${generated}/virtual-accounts/v1/index.js";
+      export const contract = (currency: Currency): string | undefined =>
+        currency.type === "crypto" ? currency.metadata?.contractAddress : currency.code;`,
+  },
+  "sources narrow on their type, and are a list": {
+    text: `
+      import type { VirtualAccount, VirtualAccountDestination, VirtualAccountSource } from "${generated}/virtual-accounts/v1/index.js";
+      export function numberOf(source: VirtualAccountSource): string | undefined {
+        switch (source.type) {
+          case "ACH": case "Wire": return source.routingNumber;
+          case "SEPA": return source.iban;
+          default: { const nothing: never = source; return nothing; }
+        }
+      }
+      export const numbers = ({ sources = [] }: VirtualAccount) => sources.map(numberOf);
+      export const wallets = ({ destinations = [] }: VirtualAccount) =>
+        destinations.map(({ wallet }: VirtualAccountDestination) => wallet?.walletAddress);`,
+  },
+  "only a SEPA source has an IBAN": {
+    text: `
+      import type { VirtualAccountSource } from "${generated}/virtual-accounts/v1/index.js";
+      export const iban = (source: VirtualAccountSource) => (source.type === "ACH" ? source.iban : undefined);`,
+    error: /'iban' does not exist on type 'AchSource'/,
+  },
+  "a status of a transaction is of one vocabulary or the other, and both can be exhausted": {
+    text: `
+      import { TransactionProgress, TransactionStatus, type OnRampTransaction } from "${generated}/virtual-accounts/v1/index.js";
+      export function isDone({ status }: OnRampTransaction): boolean {
+        switch (status) {
+          case TransactionProgress.fundsReviewInProgress: case TransactionProgress.conversionInProgress:
+          case TransactionProgress.payoutInProgress: case TransactionStatus.Pending: case TransactionStatus.PayoutPending:
+          case TransactionStatus.Payout: case TransactionStatus.InAmlReview: return false;
+          case "completed": case "failed": case "rejectedAml": case "rejectedMinAmount":
+          case "PayoutCompleted": case "Completed": case "Failed": case "AmlRejected": case "AmountRejected": return true;
+          default: { const nothing: never = status; return nothing; }
+        }
+      }`,
+  },
+  "an error's code leads to its remedy": {
+    text: `
+      import { createClient, requestErrors } from "${generated}/virtual-accounts/v1/index.js";
+      declare const accounts: ReturnType<typeof createClient>;
+      const outcome = await accounts.listVirtualAccounts().result();
+      if (!outcome.ok && outcome.status === 401) requestErrors[outcome.error.error.code].remedy satisfies string;`,
+  },
+  "a handler map without an event does not compile": {
+    text: webhookHandlers("2026-08-01", { without: "ping" }),
+    error: /Property 'ping' is missing/,
+  },
+  "a handler map without the unknown event does not compile": {
+    text: webhookHandlers("2026-08-01", { without: "$unknown" }),
+    error: /Property '\$unknown' is missing/,
+  },
+  "a complete handler map compiles, and each function has its own event": {
+    text: webhookHandlers("2026-08-01", {}),
+  },
+  "a parsed body is no raw body": {
+    text: `
+      import { createWebhookReceiver } from "${generated}/partner-platform/2026-08-01/index.js";
+      const parsed: { type: string } = { type: "ping" };
+      await createWebhookReceiver({ secret: "s" }).receive({ body: parsed, headers: {} });`,
+    error: /not assignable/,
+  },
+  "a topic is one of the enum, and the one without a known form has no type": {
+    text: `
+      import { WebhookTopic, webhookTopics } from "${generated}/partner-platform/2026-08-01/index.js";
+      export const topic: WebhookTopic = WebhookTopic.TransactionRefunded;
+      webhookTopics.TransactionRefunded satisfies undefined;
+      webhookTopics.TransactionStatus satisfies "transaction_status";`,
+  },
+  "a test delivery takes only fields of its event": {
+    text: `
+      import { createTestDelivery } from "${generated}/partner-platform/2026-08-01/index.js";
+      await createTestDelivery("transaction_status", { data: { message: { transaction_status: "Paid" } } });`,
+    error: /"Paid"' is not assignable/,
   },
   "a virtual account's filter is demanded": {
     text: `

@@ -111,6 +111,7 @@ describe("names in traits", () => {
   const code = { code: "c", condition: "C.", remedy: "R.", fixableBy: "nobody", isRetryable: false };
   const set = { name: "set", description: "D.", codePath: ["code"], codes: [code] };
   const change = { id: "c", version: "2026-01-01", title: "T", was: "W", is: "I", action: "A", notice: "N" };
+  const signing = { algorithm: "ed25519", payload: [], encoding: "hex", header: "X-Signature" };
   const schemas = { Problem: { allOf: [ref("Base")] }, Base: object({ code: { type: "string" } }) };
   const sets = (...list: readonly JsonObject[]): JsonObject => ({ errors: { sets: list } });
 
@@ -170,6 +171,20 @@ describe("names in traits", () => {
       {},
       "TRAIT_SCHEMA_UNKNOWN",
       "#/x-client/webhooks/topicEnum",
+    ],
+    [
+      "a signed timestamp",
+      { signing: { ...signing, payload: [{ part: "path" }, { part: "timestamp" }] } },
+      {},
+      "TRAIT_SIGNING_INCOMPLETE",
+      "#/x-client/signing/payload",
+    ],
+    [
+      "a signed digest of the body",
+      { signing: { ...signing, payload: [{ text: "." }, { part: "bodyDigest" }] } },
+      {},
+      "TRAIT_SIGNING_INCOMPLETE",
+      "#/x-client/signing/payload",
     ],
     [
       "the operation of a behaviour change",

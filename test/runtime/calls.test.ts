@@ -44,8 +44,8 @@ describe("a call", () => {
     const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
     const outcome = await hastyClient(baseUrl).getRamp({ id: "r1" }).result();
     expect(outcome).toMatchObject({ ok: false, status: 404, error: "No such ramp" });
-    hastyClient(baseUrl).getRamp({ id: "r1" });
-    hastyClient("http://127.0.0.1:1", { retry: false }).getRamp({ id: "r1" });
+    void hastyClient(baseUrl).getRamp({ id: "r1" });
+    void hastyClient("http://127.0.0.1:1", { retry: false }).getRamp({ id: "r1" });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(unhandled).toEqual([]);
   });

@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);
 }
 
-export const testKey = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
+export const testKey = "sk_test_0123456789abcdef";
 
 /** A client that does not wait: pauses are noted, not slept. */
 export function hastyClient(

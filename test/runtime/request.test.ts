@@ -34,7 +34,7 @@ describe("path parameters", () => {
     ["a/b?c#d", "/x/a%2Fb%3Fc%23d/y"],
     ["a b+c%2f", "/x/a%20b%2Bc%252f/y"],
     ["!'()*", "/x/%21%27%28%29%2A/y"],
-    ["żółć", "/x/%C5%BC%C3%B3%C5%82%C4%87/y"],
+    ["café €", "/x/caf%C3%A9%20%E2%82%AC/y"],
     ["..a", "/x/..a/y"],
     ["\\", "/x/%5C/y"],
   ])("%j arrives as %s", async (id, url) => {
@@ -64,6 +64,12 @@ describe("path parameters", () => {
     const service = await echo();
     const matrix = { path: "/x{id}", pathStyles: { id: styled({ style: "matrix", explode: true }) } };
     expect(await call(service, matrix, { id: [1, 2] })).toBe("/x;id=1;id=2");
+  });
+
+  test("may be given under another name than that on the wire", async () => {
+    const service = await echo();
+    const descriptor = { path: "/x/{id}", pathStyles: { path_id: { name: "id" } }, query: { id: {} } };
+    expect(await call(service, descriptor, { id: "q", path_id: "p" })).toBe("/x/p?id=q");
   });
 });
 
@@ -200,9 +206,23 @@ describe("signing", () => {
     const service = await startService((answer) => json(answer, 401, { code: "INVALID_SIGNATURE" }));
     const sign: Profile["sign"] = async () => ({
       hint: ({ status, headers }) =>
-        status === 401 ? ` The service's clock says ${headers.get("date")}.` : undefined,
+        status === 401 ? `The service's clock says ${headers.get("date")}.` : undefined,
     });
-    await expect(call(service, {}, {}, { sign })).rejects.toThrow(/INVALID_SIGNATURE.*clock says .* GMT/);
+    await expect(call(service, {}, {}, { sign })).rejects.toThrow(
+      /^401 \{"code":"INVALID_SIGNATURE"\} The service's clock says .* GMT\.$/,
+    );
+  });
+
+  test("what was signed is told without the credential in its query, however that is spelled", async () => {
+    const service = await startService((answer) => json(answer, 401, {}));
+    const sign: Profile["sign"] = async ({ url }) => ({ hint: () => `Signed: ${url}, with pk secret.` });
+    const credentials = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "key" }] as const;
+    const transport = createTransport(
+      { api: "any", sign, credentials },
+      { baseUrl: service.baseUrl, auth: { apiKey: "pk secret" } },
+    );
+    const refused = transport.send({ id: "a", method: "GET", path: "/", responses: { 200: "json" } });
+    await expect(refused).rejects.toThrow(/key=\[redacted\], with \[redacted\]\.$/);
   });
 
   test("that fails is an error before anything is sent", async () => {

@@ -1,4 +1,5 @@
 /** The style tables of OpenAPI 3.1 (section "Style Examples") and of RFC 6570. */
+// cspell:ignore Cblack Cbrown
 import { describe, expect, test } from "vitest";
 import { styled, type StyleOptions } from "../../templates/runtime/styles.js";
 

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 
+import { signingView } from "../../src/emit/emit-signing.js";
 import { renderTemplate } from "../../src/emit/render-template.js";
 import type { SigningTraits } from "../../src/model/traits.js";
 import type { Signer } from "../../templates/runtime/profile.js";
@@ -38,18 +39,20 @@ describe("the template", () => {
   });
 
   it("lets no text of a document out of its literal or comment", async () => {
-    const text = await render({ ...rsaScheme, prefix: '"; process.exit(1); "' }, "*/ process.exit(1); /*");
+    const text = await render({
+      ...rsaScheme,
+      prefix: '"; process.exit(1); "',
+      payload: [{ text: "*/ process.exit(1); /*" }],
+    });
     expect(text).toContain("prefix: '\"; process.exit(1); \"'");
-    expect(text).toContain("/** *\\/ process.exit(1); /* */");
+    expect(text).toContain('payload: [{ text: "*/ process.exit(1); /*" }]');
+    expect(text, "The comment.").toContain('over "*\\/ process.exit(1); /*"');
   });
 });
 
-function render(
-  scheme: SigningTraits,
-  description = "RSA-SHA256 over the path, a question mark and the query, exactly as they are sent.",
-): Promise<string> {
+function render(scheme: SigningTraits): Promise<string> {
   const template = readFileSync(path.resolve(import.meta.dirname, "../../templates/signing.ts.hbs"), "utf8");
-  return format(renderTemplate(template, { scheme, description }), { parser: "typescript", printWidth: 110 });
+  return format(renderTemplate(template, signingView(scheme)), { parser: "typescript", printWidth: 110 });
 }
 
 describe("the module", () => {

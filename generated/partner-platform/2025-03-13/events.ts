@@ -379,7 +379,7 @@ export interface TransactionStatusEvent {
   type: "transaction_status";
 }
 
-/** An event of a type that version 2025-03-13 does not know. Log it, acknowledge it, and look at what is new. */
+/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */
 export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2025-03-13. Switch on `type`; `$unknown` is one of its values. */
@@ -398,38 +398,61 @@ export type WebhookEvent =
   | TransactionStatusEvent
   | UnknownWebhookEvent;
 
-/** Topic of a subscription → `type` of the events that it brings. */
-export const webhookTopics = {
+/** What a webhook can subscribe to. */
+export const WebhookTopic = {
   /** A new transaction of the customer exists. */
-  Transaction: "transaction",
+  Transaction: "Transaction",
   /** An autoramp was created by the customer or on the customer's behalf. */
-  NewAutoramp: "new_autoramp",
+  NewAutoramp: "NewAutoramp",
   /** A bank account was registered. */
-  NewBankAccount: "new_bank_account",
+  NewBankAccount: "NewBankAccount",
   /** An autoramp received its deposit address. */
-  DepositAddressCreated: "deposit_address_created",
+  DepositAddressCreated: "DepositAddressCreated",
   /** A customer was created. */
-  CustomerCreated: "customer_created",
+  CustomerCreated: "CustomerCreated",
   /** The status of a transaction changed. */
-  TransactionStatus: "transaction_status",
+  TransactionStatus: "TransactionStatus",
   /**
    * A transaction was refunded.
    *
-   * How it is delivered is not documented.
+   * The topic exists, but neither the type nor the message with which it is delivered is documented.
+   *
+   * It arrives as an event of the type `$unknown`.
    */
-  TransactionRefunded: undefined,
+  TransactionRefunded: "TransactionRefunded",
   /** The status of a fiat address changed. */
-  RegisterFiatAddressStatus: "register_fiat_address_status",
+  RegisterFiatAddressStatus: "RegisterFiatAddressStatus",
   /** The status of an autoramp changed. */
-  RegisterAutorampStatus: "register_autoramp_status",
+  RegisterAutorampStatus: "RegisterAutorampStatus",
   /** The status of a customer changed, in onboarding or by a compliance decision. */
-  CustomerStatus: "customer_status",
+  CustomerStatus: "CustomerStatus",
   /** The fiat rails on which the customer can deposit or be paid out changed. */
-  CustomerFiatAbilities: "customer_fiat_abilities",
+  CustomerFiatAbilities: "CustomerFiatAbilities",
   /** The status of an identification changed. */
-  IdentificationStatus: "identification_status",
+  IdentificationStatus: "IdentificationStatus",
   /**
    * A test event, sent while a webhook is set up, by the Ping button of the console or by `pingWebhook`.
    */
+  Ping: "Ping",
+} as const;
+
+/** What a webhook can subscribe to. */
+export type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];
+
+/** Topic of a subscription → `type` of the events that it brings. */
+export const webhookTopics = {
+  Transaction: "transaction",
+  NewAutoramp: "new_autoramp",
+  NewBankAccount: "new_bank_account",
+  DepositAddressCreated: "deposit_address_created",
+  CustomerCreated: "customer_created",
+  TransactionStatus: "transaction_status",
+  /** How it is delivered is not documented. */
+  TransactionRefunded: undefined,
+  RegisterFiatAddressStatus: "register_fiat_address_status",
+  RegisterAutorampStatus: "register_autoramp_status",
+  CustomerStatus: "customer_status",
+  CustomerFiatAbilities: "customer_fiat_abilities",
+  IdentificationStatus: "identification_status",
   Ping: "ping",
 } as const;

@@ -5,3 +5,4 @@ export * from "./events.js";
 export * from "./operations.js";
 export * from "./sandbox.js";
 export * from "./types.js";
+export * from "./webhooks.js";

@@ -1289,8 +1289,8 @@ export const getAutorampQuote: Operation<GetAutorampQuoteArgs, GetAutorampQuoteR
     path: "/autoramps/quote",
     query: {
       ach_payment_reference: {},
-      additional_in_currency_chains: styled({ explode: false }),
-      additional_in_currency_codes: styled({ explode: false }),
+      additional_in_currency_chains: /*#__PURE__*/ styled({ explode: false }),
+      additional_in_currency_codes: /*#__PURE__*/ styled({ explode: false }),
       amount_in: {},
       amount_out: {},
       batch_payout: {},
@@ -1641,7 +1641,7 @@ export const getAutorampTransactions: PagedOperation<
     ramp_type: {},
     search_term: {},
     sort_order: {},
-    status: styled({ explode: false }),
+    status: /*#__PURE__*/ styled({ explode: false }),
     to_date: {},
   },
   scopes: ["subPartnerId"],
@@ -1687,7 +1687,7 @@ export const getAutorampTransactionsByIds: Operation<
   id: "getAutorampTransactionsByIds",
   method: "GET",
   path: "/autoramp-transactions/ids",
-  query: { ids: styled({ explode: false }) },
+  query: { ids: /*#__PURE__*/ styled({ explode: false }) },
   responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
 });
 
@@ -1774,7 +1774,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
       prev_cursor: {},
       sort_order: {},
       source: {},
-      status: styled({ explode: false }),
+      status: /*#__PURE__*/ styled({ explode: false }),
     },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
@@ -2238,7 +2238,7 @@ export const getFeeProfiles: Operation<GetFeeProfilesArgs, GetFeeProfilesRespons
     id: "getFeeProfiles",
     method: "GET",
     path: "/fee-profiles",
-    query: { fee_profile_ids: styled({ explode: false }), is_default: {} },
+    query: { fee_profile_ids: /*#__PURE__*/ styled({ explode: false }), is_default: {} },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });

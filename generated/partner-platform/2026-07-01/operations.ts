@@ -304,7 +304,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
       prev_cursor: {},
       sort_order: {},
       source: {},
-      status: styled({ explode: false }),
+      status: /*#__PURE__*/ styled({ explode: false }),
     },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },

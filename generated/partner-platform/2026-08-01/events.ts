@@ -2,77 +2,6 @@
 //
 // What the service sends to a webhook, and how to tell it apart: by `type`.
 
-import type { UnknownEvent } from "../runtime/types.js";
-import type {
-  CustomerCreatedEvent,
-  CustomerFiatAbilitiesEvent,
-  CustomerStatusEvent,
-  DepositAddressCreatedEvent,
-  IdentificationStatusEvent,
-  NewAutorampEvent,
-  NewBankAccountEvent,
-  PingEvent,
-  RegisterAutorampStatusEvent,
-  RegisterFiatAddressStatusEvent,
-  TransactionEvent,
-  TransactionStatusEvent,
-} from "../2025-03-13/events.js";
-
-/** An event of a type that version 2026-08-01 does not know. Log it, acknowledge it, and look at what is new. */
-export type UnknownWebhookEvent = UnknownEvent;
-
-/** Every event of version 2026-08-01. Switch on `type`; `$unknown` is one of its values. */
-export type WebhookEvent =
-  | CustomerCreatedEvent
-  | CustomerFiatAbilitiesEvent
-  | CustomerStatusEvent
-  | DepositAddressCreatedEvent
-  | IdentificationStatusEvent
-  | NewAutorampEvent
-  | NewBankAccountEvent
-  | PingEvent
-  | RegisterAutorampStatusEvent
-  | RegisterFiatAddressStatusEvent
-  | TransactionEvent
-  | TransactionStatusEvent
-  | UnknownWebhookEvent;
-
-/** Topic of a subscription → `type` of the events that it brings. */
-export const webhookTopics = {
-  /** A new transaction of the customer exists. */
-  Transaction: "transaction",
-  /** An autoramp was created by the customer or on the customer's behalf. */
-  NewAutoramp: "new_autoramp",
-  /** A bank account was registered. */
-  NewBankAccount: "new_bank_account",
-  /** An autoramp received its deposit address. */
-  DepositAddressCreated: "deposit_address_created",
-  /** A customer was created. */
-  CustomerCreated: "customer_created",
-  /** The status of a transaction changed. */
-  TransactionStatus: "transaction_status",
-  /**
-   * A transaction was refunded.
-   *
-   * How it is delivered is not documented.
-   */
-  TransactionRefunded: undefined,
-  /** The status of a fiat address changed. */
-  RegisterFiatAddressStatus: "register_fiat_address_status",
-  /** The status of an autoramp changed. */
-  RegisterAutorampStatus: "register_autoramp_status",
-  /** The status of a customer changed, in onboarding or by a compliance decision. */
-  CustomerStatus: "customer_status",
-  /** The fiat rails on which the customer can deposit or be paid out changed. */
-  CustomerFiatAbilities: "customer_fiat_abilities",
-  /** The status of an identification changed. */
-  IdentificationStatus: "identification_status",
-  /**
-   * A test event, sent while a webhook is set up, by the Ping button of the console or by `pingWebhook`.
-   */
-  Ping: "ping",
-} as const;
-
 // As in 2025-03-13.
 export {
   type CustomerCreatedEvent,
@@ -87,4 +16,8 @@ export {
   type RegisterFiatAddressStatusEvent,
   type TransactionEvent,
   type TransactionStatusEvent,
+  type UnknownWebhookEvent,
+  type WebhookEvent,
+  WebhookTopic,
+  webhookTopics,
 } from "../2025-03-13/events.js";

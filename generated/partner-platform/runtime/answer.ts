@@ -6,6 +6,7 @@
  * The version is compared before a body is believed, and a success counts only if its body is what the document
  * promises.
  */
+import type { Exchange } from "./call.js";
 import type { Answer } from "./attempt.js";
 import { decode, empty } from "./decode.js";
 import {
@@ -27,7 +28,7 @@ import type { Task } from "./task.js";
 /** Class, message and particulars of an error. */
 type Verdict = readonly [new (message: string) => CallError, message: string, particulars?: object];
 
-export function judge(task: Task, answer: Answer): AnyOutcome {
+export function judge(task: Task, answer: Answer): Exchange {
   const { profile, descriptor, options, attempts, key } = task;
   const { status, ok, headers } = answer.response;
   const kind = kindOf(descriptor, status);
@@ -42,17 +43,21 @@ export function judge(task: Task, answer: Answer): AnyOutcome {
     idempotencyKey: key,
   };
   const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
-  if (!verdict) return { ...facts, headers, ok: true, data: value };
+  // Not spread: on every answer, that takes longer than all the rest.
+  const known = (outcome: AnyOutcome): Exchange => Object.assign(answer, { outcome });
+  if (!verdict) return known(Object.assign(facts, { headers, ok: true as const, data: value }));
   const [Kind, message, particulars] = verdict;
   const exception = Object.assign(new Kind(`${status} ${message}`), facts, particulars, { body: value });
+  if (ok) task.isOpen = true;
   // There to be read, too much to be printed.
   Object.defineProperty(exception, "headers", { value: headers });
-  return { ...facts, headers, ok: false, error: value, exception };
+  return known(Object.assign(facts, { headers, ok: false as const, error: value, exception }));
 
   function unsupportedVersion(): Verdict | undefined {
-    const { reason, requested, supported, ...body }: Record<string, unknown> = Object(value);
     const expected = profile.unsupportedVersion;
-    if (!expected || status !== expected.status || body[expected.codeField] !== expected.code) return;
+    const body = Object(value) as Record<string, unknown>;
+    if (status !== expected?.status || body[expected.codeField] !== expected.code) return;
+    const { reason, requested, supported } = body;
     const particulars = { reason, requested, supported, isDeclared: true };
     return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
   }
@@ -72,6 +77,7 @@ export function judge(task: Task, answer: Answer): AnyOutcome {
 
   /** Why a success does not count. */
   function unusableBody(): Verdict | undefined {
+    if (answer.isCut) return [UndecodableError, "body exceeds maxResponseBytes"];
     if (problem === undefined) return;
     if (problem === empty) return [ConnectionError, "without the promised body"];
     const contentType = headers.get("content-type");
@@ -88,13 +94,15 @@ export function judge(task: Task, answer: Answer): AnyOutcome {
   function failure(): Verdict {
     const location = answer.redact(headers.get("location") ?? "");
     if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
-    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+    const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),
     );
+    // What was signed may have a credential in it.
+    const hint = answer.redact(answer.hint?.({ status, headers }) ?? "");
     return [
       isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
-      text.slice(0, 200) + (answer.hint?.({ status, headers }) ?? ""),
+      `${text.slice(0, 200)} ${hint}`.trim(),
       { isDeclared: kind !== undefined && problem === undefined, retryAfterMs: retryAfter(headers, options) },
     ];
   }
@@ -103,8 +111,7 @@ export function judge(task: Task, answer: Answer): AnyOutcome {
 /** Exact status, then its range; of a success that is not listed, what the operation's success is; then `default`. */
 function kindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
   if (method === "HEAD" || status === 204 || status === 205) return "none";
-  const range = String(status)[0] ?? "";
-  const success =
-    range === "2" ? Object.keys(responses).find((listed) => listed.startsWith(range)) : undefined;
-  return responses[status] ?? responses[`${range}XX`] ?? responses[success ?? "default"];
+  const range = String(status).charAt(0);
+  const success = (): string | undefined => Object.keys(responses).find((listed) => listed.startsWith("2"));
+  return responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
 }

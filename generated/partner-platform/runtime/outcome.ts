@@ -39,6 +39,7 @@ export interface Success<Status, Data> extends AnswerFacts {
   readonly ok: true;
   readonly status: Status;
   readonly data: Data;
+  readonly exception?: undefined;
 }
 
 export interface Failure<Status, Body> extends AnswerFacts {

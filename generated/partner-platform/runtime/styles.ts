@@ -25,7 +25,7 @@ export interface StyleOptions {
   readonly isHeader?: boolean;
 }
 
-/** A parameter that is not the usual: `query: { status: styled({ explode: false }) }`. */
+/** A parameter that is not the usual: `query: { status: styled({ explode: false }) }`, marked as pure for bundlers. */
 export function styled({ name, ...options }: StyleOptions): ParameterDescriptor {
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }

@@ -5,7 +5,7 @@ import { SandboxOnlyError } from "./errors.js";
 import { encodeStrict } from "./parameters.js";
 import type { CredentialProfile } from "./profile.js";
 import { headerText, type Draft } from "./request.js";
-import type { Shared, Task } from "./task.js";
+import type { Task } from "./task.js";
 import type { Mode } from "./transport.js";
 import { web } from "./web.js";
 
@@ -15,6 +15,7 @@ export async function addCredentials(
   draft: Draft,
   secrets: string[],
 ): Promise<void> {
+  const { headers } = draft;
   for (const [credential, source] of credentials) {
     const value = checkCredential(
       transport,
@@ -23,14 +24,15 @@ export async function addCredentials(
     );
     const encoded = credential.kind === "basic" ? web.btoa(value) : encodeStrict(value);
     secrets.push(value, encoded);
-    if (credential.kind === "bearer") draft.headers["authorization"] = `Bearer ${value}`;
-    else if (credential.kind === "basic") draft.headers["authorization"] = `Basic ${encoded}`;
-    else if (credential.in === "header") draft.headers[credential.parameter.toLowerCase()] = value;
-    else if (credential.in === "cookie")
-      draft.headers["cookie"] = [draft.headers["cookie"] ?? [], `${credential.parameter}=${encoded}`]
-        .flat()
-        .join("; ");
-    else draft.url += `${draft.url.includes("?") ? "&" : "?"}${credential.parameter}=${encoded}`;
+    if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
+    else if (credential.kind === "basic") headers["authorization"] = `Basic ${encoded}`;
+    else {
+      const { in: place, parameter } = credential;
+      const pair = `${parameter}=${encoded}`;
+      if (place === "header") headers[parameter.toLowerCase()] = value;
+      else if (place === "query") draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
+      else headers["cookie"] = headers["cookie"] ? `${headers["cookie"]}; ${pair}` : pair;
+    }
   }
   if (descriptor.sandbox && transport.mode === "live")
     throw new SandboxOnlyError("Only the sandbox has this; the key is live.");
@@ -38,7 +40,7 @@ export async function addCredentials(
 
 /** Checks a credential, and learns the mode from it. */
 export function checkCredential(
-  transport: Shared["transport"],
+  transport: Task["transport"],
   credential: CredentialProfile,
   value: unknown,
 ): string {

@@ -13,55 +13,34 @@ import { CallError } from "./errors.js";
 import { notify } from "./observer.js";
 import { retryDelay } from "./retry.js";
 import type { Task } from "./task.js";
-import type { WebAbortSignal } from "./web.js";
 
 export async function exchange(task: Task): Promise<Exchange> {
-  const { signal, timeoutMs = 9e4 } = task.options;
-  try {
-    const done = await withDeadline(signal, timeoutMs, "No result", (life) =>
-      attemptAll(task, life, timeoutMs),
-    );
-    if (!done.outcome.ok) complete(done.outcome.exception, task);
-    return done;
-  } catch (error) {
-    complete(error, task);
-    throw error;
-  }
-}
-
-async function attemptAll(task: Task, signal: WebAbortSignal, timeoutMs: number): Promise<Exchange> {
   const { options, budget, limiter, descriptor } = task;
-  const { now = Date.now, sleep = pause, attemptTimeoutMs = 3e4 } = options;
-  const deadline = now() + timeoutMs;
+  const { now = Date.now, sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal, onRetry } = options;
+  const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
+  const end = now() + timeoutMs;
+  let delayMs: number | undefined = 0;
   for (;;) {
-    await limiter?.take(signal);
     let done: Exchange | undefined;
     let error: unknown;
-    const { isOpen: wasOpen } = task;
     try {
-      const answer = await withDeadline(signal, attemptTimeoutMs, "No whole answer", (life) =>
-        sendOnce(task, life),
+      if (delayMs) await sleep(delayMs, signal);
+      if (limiter) await withDeadline(signal, end - now(), late, (life) => limiter.take(life));
+      done = await withDeadline(signal, Math.min(attemptTimeoutMs, end - now()), late, async (life) =>
+        judge(task, await sendOnce(task, life)),
       );
-      const outcome = judge(task, answer);
-      const { status, ok } = answer.response;
-      done = { ...answer, outcome };
-      task.isOpen = status === 429 ? wasOpen : status === 408 || status >= 500 || ok !== outcome.ok;
-      if (outcome.ok) {
-        budget.tokens = Math.min(500, budget.tokens + (task.attempts > 1 ? 5 : 1));
-        return done;
-      }
-      error = outcome.exception;
+      error = done.outcome.exception;
     } catch (thrown) {
       error = thrown;
     }
-    if (signal.aborted || !(error instanceof CallError)) throw error;
-    const delayMs = retryDelay(task, error, deadline - now());
+    if (!error) budget.tokens = Math.min(500, budget.tokens + (task.attempts > 1 ? 5 : 1));
+    delayMs = error ? retryDelay(task, error, end - now()) : undefined;
     if (delayMs === undefined) {
+      complete(error, task);
       if (done) return done;
       throw error;
     }
-    notify(options.onRetry, { operation: descriptor.id, attempt: task.attempts, delayMs, error });
-    await sleep(delayMs, signal);
+    notify(onRetry, { operation: descriptor.id, attempt: task.attempts, delayMs, error });
   }
 }
 

@@ -22,9 +22,9 @@ export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
 export interface OperationDescriptor {
   readonly id: string;
   readonly method: string;
-  /** Below the root, with arguments in it: `/webhooks/{id}`. */
+  /** Below the root: `/webhooks/{id}`. */
   readonly path: string;
-  /** Path parameters with an unusual style. */
+  /** Path parameters with an unusual style, or another name than their argument. */
   readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;
   readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
@@ -65,9 +65,8 @@ export interface Keyed {
 }
 
 /** Arguments may be left out where none is required. */
-export type Parameters<Args, Options> = {} extends Args
-  ? [args?: Args, options?: Options]
-  : [args: Args, options?: Options];
+export type CallArguments<Args, Options> =
+  Partial<Args> extends Args ? [args?: Args, options?: Options] : [args: Args, options?: Options];
 
 /** What is common to an operation and to the bound one; `types` exists for the compiler only. */
 export interface Described<Args, Responses, Extra> {
@@ -76,7 +75,7 @@ export interface Described<Args, Responses, Extra> {
 }
 
 export interface Operation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
-  (transport: Transport, ...rest: Parameters<Args, CallOptions & Extra>): Call<Responses>;
+  (transport: Transport, ...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
 }
 
 export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends Operation<
@@ -88,12 +87,12 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   /** Each page, fetched when it is asked for. */
   pages(
     transport: Transport,
-    ...rest: Parameters<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
   /** Each item of all pages. */
   all(
     transport: Transport,
-    ...rest: Parameters<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<Item, void, undefined>;
 }
 
@@ -101,7 +100,7 @@ export function operation<Args extends object, Responses, Extra = unknown>(
   descriptor: OperationDescriptor,
 ): Operation<Args, Responses, Extra> {
   return Object.assign(
-    (transport: Transport, ...[args, options]: Parameters<Args, CallOptions & Extra>): Call<Responses> =>
+    (transport: Transport, ...[args, options]: CallArguments<Args, CallOptions & Extra>): Call<Responses> =>
       transport.send(descriptor, args, options),
     { descriptor },
   );

@@ -32,6 +32,11 @@ export function encodeStrict(value: unknown): string {
   );
 }
 
+/** For a header, where nothing is encoded. */
+export function asText(_name: string, value: unknown): string {
+  return textOf(value);
+}
+
 /** Within a parameter, what has parts of its own is sent as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);

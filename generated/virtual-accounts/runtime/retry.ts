@@ -7,7 +7,7 @@
  * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. A budget that all calls of a
  * transport share keeps an outage from being answered with a multiple of the load.
  */
-import { ConnectionError, ResponseError, TimedOutError, UndecodableError, type CallError } from "./errors.js";
+import { ConnectionError, type ResponseError, TimedOutError, UndecodableError } from "./errors.js";
 import type { Clock } from "./rate-limiter.js";
 import type { Task } from "./task.js";
 import type { HeadersLike } from "./web.js";
@@ -28,7 +28,7 @@ export interface RetryOptions {
 }
 
 /** The pause before the next attempt, or nothing if there is to be none. */
-export function retryDelay(task: Task, failure: CallError, timeLeft: number): number | undefined {
+export function retryDelay(task: Task, failure: unknown, timeLeft: number): number | undefined {
   const { profile, options, attempts, budget, key, descriptor } = task;
   const { retry, random = Math.random } = options;
   const {
@@ -40,16 +40,15 @@ export function retryDelay(task: Task, failure: CallError, timeLeft: number): nu
     safeMethods = ["GET", "HEAD", "OPTIONS"],
     notProcessed = [],
   } = { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
-  const { status = 0 } = failure;
+  const { status = 0, retryAfterMs: asked } = Object(failure) as Partial<ResponseError>;
   const isTransient =
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
     (failure instanceof UndecodableError && failure.isCompressed) ||
     (statuses.includes(status) && status !== profile.idempotency?.conflictStatus);
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
-  const { retryAfterMs: asked }: Partial<ResponseError> = failure as Partial<ResponseError>;
   const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
-  if (attempts >= limit || !isTransient || !isRepeatable) return;
+  if (!attempts || attempts >= limit || !isTransient || !isRepeatable) return;
   if ((asked ?? 0) > maxRetryAfterMs || delay >= timeLeft || budget.tokens < 5) return;
   budget.tokens -= 5;
   return delay;
@@ -60,7 +59,7 @@ export function retryAfter(headers: HeadersLike, { now = Date.now }: Clock): num
   const value = headers.get("retry-after") ?? "";
   const delay = /^\d+$/.test(value)
     ? Number(value) * 1000
-    : / GMT$/.test(value)
+    : value.endsWith(" GMT")
       ? Date.parse(value) - now()
       : 0;
   return delay > 0 ? delay : undefined;

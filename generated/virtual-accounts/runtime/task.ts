@@ -7,8 +7,7 @@ import type { EncodedBody } from "./request.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { Mode, TransportOptions } from "./transport.js";
 
-/** What the calls of a transport share. */
-export interface Shared {
+export interface Task {
   readonly profile: Profile;
   /** Origin, path of the base URL and root, without a slash at the end. */
   readonly base: string;
@@ -18,16 +17,14 @@ export interface Shared {
   readonly budget: { tokens: number };
   /** The public face; its mode is learnt from the credential. */
   readonly transport: { mode: Mode | undefined };
-}
-
-export interface Task extends Shared {
+  // So far, all calls of a transport have the same; from here on, each its own.
   readonly descriptor: OperationDescriptor;
   readonly args: object;
   /** Those of the call over those of the transport. */
   readonly options: TransportOptions & CallOptions & Keyed;
   readonly key: string | undefined;
   /** Nothing before the first attempt, and where nothing is sent. */
-  encoded?: EncodedBody | undefined;
+  encoded: EncodedBody | undefined;
   /** How often the request was sent. */
   attempts: number;
   /** Whether the request may have taken effect without our knowing. */

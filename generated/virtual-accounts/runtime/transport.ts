@@ -14,7 +14,7 @@ import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
 import type { Credential, Profile } from "./profile.js";
 import { createRateLimiter, type Clock, type RateLimit, type RateLimiter } from "./rate-limiter.js";
 import type { RetryOptions } from "./retry.js";
-import type { Shared } from "./task.js";
+import type { Task } from "./task.js";
 import { web, type Fetch } from "./web.js";
 
 /** What a key is for, as its prefix says. */
@@ -62,31 +62,41 @@ export function createTransport(
   options: TransportOptions & { readonly auth?: object },
 ): Transport {
   const { rateLimit: limit = profile.rateLimit, auth = {} } = options;
-  const transport: Transport & Shared["transport"] = {
+  const base = baseOf(profile, options);
+  const limiter = limit ? ("take" in limit ? limit : createRateLimiter(limit, options)) : undefined;
+  const budget = { tokens: 500 };
+  const credentials = (profile.credentials ?? [])
+    .filter(({ name }) => name in auth)
+    .map((credential): Task["credentials"][0] => [
+      credential,
+      Reflect.get(auth, credential.name) as Credential,
+    ]);
+  const transport: Transport & Task["transport"] = {
     api: profile.api,
     version: profile.version,
     mode: undefined,
     send(descriptor, args = {}, own: CallOptions & Keyed = {}) {
       const key = descriptor.keyed ? (own.idempotencyKey ?? web.crypto.randomUUID()) : undefined;
       const given = Object.entries(own).filter(([, value]) => value !== undefined);
-      const merged = { ...options, ...Object.fromEntries(given) };
-      return new Call(
-        exchange({ ...shared, descriptor, args, options: merged, key, attempts: 0, isOpen: false }),
+      const task: Task = {
+        profile,
+        base,
+        limiter,
+        budget,
+        credentials,
+        transport,
+        descriptor,
+        args,
+        options: given.length ? { ...options, ...Object.fromEntries(given) } : options,
         key,
-      );
+        encoded: undefined,
+        attempts: 0,
+        isOpen: false,
+      };
+      return new Call(exchange(task), key);
     },
   };
-  const shared: Shared = {
-    profile,
-    base: baseOf(profile, options),
-    credentials: (profile.credentials ?? [])
-      .filter(({ name }) => name in auth)
-      .map((credential) => [credential, Reflect.get(auth, credential.name) as Credential]),
-    limiter: limit ? ("take" in limit ? limit : createRateLimiter(limit, options)) : undefined,
-    budget: { tokens: 500 },
-    transport,
-  };
-  for (const [credential, value] of shared.credentials) {
+  for (const [credential, value] of credentials) {
     if (typeof value !== "function") checkCredential(transport, credential, value);
   }
   return transport;

@@ -47,7 +47,7 @@ export type WebResponse = FromGlobal<"Response", ResponseLike>;
 export interface FetchInit {
   readonly method: string;
   readonly headers: Record<string, string>;
-  readonly body?: string | Bytes;
+  readonly body: string | Bytes | null;
   readonly redirect: "manual";
   readonly signal: WebAbortSignal;
 }

@@ -7,6 +7,8 @@ import type { BoundOperations } from "../runtime/client.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
 import type { Credential, Profile } from "../runtime/profile.js";
+import { createSigner } from "./signing.js";
+import type { SigningCredentials } from "./signing.js";
 import * as operations from "./operations.js";
 
 /** The client of version v1. */
@@ -49,11 +51,15 @@ export type Credentials = {
 export interface ClientOptions extends TransportOptions {
   /** Credentials of every call. */
   auth: Credentials;
+  /** What every request is signed with. Making the client throws a `SigningError` if the key cannot be right. */
+  signing: SigningCredentials;
 }
 
 /** What single operations are called with: `getThing(transport, { … })`. Only what is imported is bundled. */
-export function createTransport(options: ClientOptions): Transport {
-  return transportOf(profile, options);
+export function createTransport({ signing, ...options }: ClientOptions): Transport {
+  // The key goes into the signer; what the transport keeps of the options does not hold it.
+  const sign = createSigner(signing?.privateKey, signing);
+  return transportOf({ ...profile, sign }, options);
 }
 
 /** Every operation of the version, bound to one transport. */

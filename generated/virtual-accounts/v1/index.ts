@@ -3,4 +3,5 @@
 export * from "./client.js";
 export * from "./errors.js";
 export * from "./operations.js";
+export * from "./signing.js";
 export * from "./types.js";

@@ -49,15 +49,7 @@ export interface ListOnRampTransactionsResponses {
  * Before the call:
  * - The virtual account is of type `auto_on_ramp`.
  *
- * Status 400 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 401 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 403 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 429 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 500 carries codes: see `RequestErrorCode` and `requestErrors`.
+ * Statuses 400, 401, 403, 429 and 500 carry codes: see `RequestErrorCode` and `requestErrors`.
  *
  * `GET /v1/virtual-accounts/transactions/onramp`
  */
@@ -110,15 +102,7 @@ export interface ListVirtualAccountsResponses {
  * `virtualAccountId` and `externalCustomerId` it holds every virtual account of the partner. The answer is
  * one array without pages.
  *
- * Status 400 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 401 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 403 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 429 carries codes: see `RequestErrorCode` and `requestErrors`.
- *
- * Status 500 carries codes: see `RequestErrorCode` and `requestErrors`.
+ * Statuses 400, 401, 403, 429 and 500 carry codes: see `RequestErrorCode` and `requestErrors`.
  *
  * `GET /v1/virtual-accounts`
  */

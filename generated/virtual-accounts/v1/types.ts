@@ -317,8 +317,7 @@ export interface TransactionPage {
 
 /**
  * Status of a transaction, in the vocabulary that separates progress from an end. How its values
- * correspond to those
- * of `TransactionStatus` is not documented.
+ * correspond to those of `TransactionStatus` is not documented.
  */
 export const TransactionProgress = {
   /**
@@ -345,17 +344,14 @@ export const TransactionProgress = {
 
 /**
  * Status of a transaction, in the vocabulary that separates progress from an end. How its values
- * correspond to those
- * of `TransactionStatus` is not documented.
+ * correspond to those of `TransactionStatus` is not documented.
  */
 export type TransactionProgress = (typeof TransactionProgress)[keyof typeof TransactionProgress];
 
 /**
- * Status of a transaction, in the vocabulary listed for the field `status`. The publisher lists the values
- * without
- * explaining them; what is said here follows from their names. How they correspond to those of
- * `TransactionProgress` is
- * not documented.
+ * Status of a transaction, in the vocabulary listed for the field `status`. The publisher lists the
+ * values without explaining them; what is said here follows from their names. How they correspond to
+ * those of `TransactionProgress` is not documented.
  */
 export const TransactionStatus = {
   /** not processed yet */
@@ -379,11 +375,9 @@ export const TransactionStatus = {
 } as const;
 
 /**
- * Status of a transaction, in the vocabulary listed for the field `status`. The publisher lists the values
- * without
- * explaining them; what is said here follows from their names. How they correspond to those of
- * `TransactionProgress` is
- * not documented.
+ * Status of a transaction, in the vocabulary listed for the field `status`. The publisher lists the
+ * values without explaining them; what is said here follows from their names. How they correspond to
+ * those of `TransactionProgress` is not documented.
  */
 export type TransactionStatus = (typeof TransactionStatus)[keyof typeof TransactionStatus];
 

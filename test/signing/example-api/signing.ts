@@ -23,7 +23,10 @@ import {
 export { SigningError, type SigningErrorReason } from "../../../templates/runtime/signing/signing-error.js";
 export type { KeySource, RequestSigner, SignFunction, SigningKey, SigningOptions };
 
-/** RSA-SHA256 over the path, a question mark and the query, exactly as they are sent. */
+/**
+ * Every request is signed: RSA-SHA256 (PKCS#1 v1.5) over path, "?", query as sent, in Base64 in the header
+ * `X-Signature`; the time travels in the query as `timestamp`.
+ */
 export const signingScheme: SigningScheme = {
   algorithm: "rsa-sha256",
   payload: [{ part: "path" }, { text: "?" }, { part: "query" }],
@@ -31,6 +34,16 @@ export const signingScheme: SigningScheme = {
   header: "X-Signature",
   timestamp: { in: "query", name: "timestamp", unit: "milliseconds" },
 };
+
+/** What requests are signed with: the option `signing` of a client. */
+export interface SigningCredentials extends SigningOptions {
+  /**
+   * The private key, whose public half the service knows: PEM (PKCS#8 or PKCS#1, also with the `\n` of an
+   * environment variable), DER, JWK, `CryptoKey` or Node's `KeyObject`; or a function that signs elsewhere
+   * (KMS, HSM). It is never sent.
+   */
+  readonly privateKey: SigningKey;
+}
 
 /**
  * Signs requests with a key of yours, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key

@@ -33,22 +33,33 @@ export interface PingEvent {
   type: "ping";
 }
 
-/** An event of a type that version 2026-01-01 does not know. Log it, acknowledge it, and look at what is new. */
+/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */
 export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorStatusEvent | PingEvent | UnknownWebhookEvent;
 
-/** Topic of a subscription → `type` of the events that it brings. */
-export const webhookTopics = {
+/** What a webhook can subscribe to. */
+export const WebhookTopic = {
   /** A door was opened or shut. */
-  DoorStatus: "door_status",
+  DoorStatus: "DoorStatus",
   /** A test. */
-  Ping: "ping",
+  Ping: "Ping",
   /**
    * Exists as a topic.
    *
-   * How it is delivered is not documented.
+   * It arrives as an event of the type `$unknown`.
    */
+  DoorRefunded: "DoorRefunded",
+} as const;
+
+/** What a webhook can subscribe to. */
+export type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];
+
+/** Topic of a subscription → `type` of the events that it brings. */
+export const webhookTopics = {
+  DoorStatus: "door_status",
+  Ping: "ping",
+  /** How it is delivered is not documented. */
   DoorRefunded: undefined,
 } as const;

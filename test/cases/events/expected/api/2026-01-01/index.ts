@@ -4,3 +4,4 @@ export * from "./client.js";
 export * from "./events.js";
 export * from "./operations.js";
 export * from "./types.js";
+export * from "./webhooks.js";

@@ -1,0 +1,43 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** A delivery as it comes in, and as the receiver hands it over. */
+import type { Bytes } from "../web.js";
+import type { WebhookBody } from "./body.js";
+import type { AnyEvent } from "./events.js";
+import type { WebhookHeaders } from "./headers.js";
+import type { ClaimState } from "./store.js";
+
+/** What is delivered, on platforms without a Web `Request`. */
+export interface RawDelivery {
+  /** The raw body, or the stream or request to read it from. */
+  readonly body: WebhookBody;
+  readonly headers: WebhookHeaders;
+}
+
+export interface ReceivedWebhook<Event extends AnyEvent> {
+  /** Switch on `type`; `$unknown` is one of its values. */
+  readonly event: Event;
+  readonly delivery: WebhookDelivery;
+}
+
+export interface WebhookDelivery {
+  /** Of the header, where there is one. Log it, with the status that you answer. */
+  readonly id: string | undefined;
+  /** When it was signed: seconds since 1970. */
+  readonly timestamp: number;
+  /** As received, for audit. */
+  readonly rawBody: Bytes;
+  /** What every copy has in common, whatever its id: see `VerifiedWebhook`. */
+  readonly replayKeys: readonly string[];
+  /** Which of the secrets it was signed with; 0 where there is one. */
+  readonly secretIndex: number;
+  /** The versions whose description fits the event, of those that the receiver accepts. */
+  readonly versions: readonly string[];
+  /** Whether it came before: it is `in_progress` or `completed`. */
+  readonly isDuplicate: boolean;
+  readonly claim: ClaimState;
+  /** Say so when your work is done and stored. Until then a repetition is `in_progress`, later it is new again. */
+  complete(): Promise<void>;
+  /** Say so when your work failed, so that the next attempt counts as new. Of a duplicate, it does nothing. */
+  release(): Promise<void>;
+}

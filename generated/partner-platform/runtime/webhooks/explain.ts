@@ -1,0 +1,125 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Looks for what would have made a signature match, after it did not. The answer is words in an error: nothing that is
+ * found here accepts a delivery.
+ *
+ * The sender's HMAC itself is the proof, so whoever has no secret learns nothing. It costs some HMACs per
+ * refusal, so large bodies are left alone.
+ */
+import type { Bytes } from "../web.js";
+import { decodeDigest, equalDigests } from "./digest.js";
+import type { SignatureHeaders } from "./headers.js";
+import { decodeText, encodeText } from "./platform.js";
+import { respell } from "./respell.js";
+import type { SecretEncoding, WebhookScheme } from "./scheme.js";
+import { decodeSecret } from "./secret.js";
+import type { VerificationSettings } from "./settings.js";
+import { composeSignedContent, hmacSha256, importHmacKey } from "./signed-content.js";
+import type { LikelyCause } from "./verification-error.js";
+
+export interface Explanation {
+  readonly likelyCause: LikelyCause;
+  /** Whole sentences: what is the matter and what to do. */
+  readonly advice: string;
+}
+
+export async function explainMismatch(
+  settings: VerificationSettings,
+  found: SignatureHeaders,
+  body: Bytes,
+): Promise<Explanation | undefined> {
+  if (body.length > longestExplained) return undefined;
+  const digests = digestsIn(found.values);
+  if (digests.length === 0) return undefined;
+  const matches = async (form: Form, encoding: SecretEncoding, bytes: Bytes): Promise<boolean> => {
+    const content = composeSignedContent(form, found.id, found.timestamp, bytes).bytes;
+    for (const secret of settings.secrets) {
+      const key = decodeSecret(secret, encoding);
+      if (key === undefined) continue;
+      const digest = await hmacSha256(await importHmacKey(key), content);
+      if (digests.some((candidate) => equalDigests(candidate, digest))) return true;
+    }
+    return false;
+  };
+  return (await otherSettings(settings, body, matches)) ?? (await otherSpelling(settings, body, matches));
+}
+
+type Form = WebhookScheme["scheme"];
+type Matches = (form: Form, encoding: SecretEncoding, body: Bytes) => Promise<boolean>;
+
+/** In bytes. Events are much shorter. */
+const longestExplained = 16_384;
+
+/** How many characters of other spellings are tried, all together. */
+const spellingBudget = 1_000_000;
+
+/** Whatever looks like a digest, in any encoding and behind any prefix. */
+function digestsIn(values: readonly string[]): Bytes[] {
+  return values
+    .flatMap((value) => value.match(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/gi) ?? [])
+    .slice(0, 20)
+    .map((text) => decodeDigest(text, "auto"));
+}
+
+async function otherSettings(
+  { scheme }: VerificationSettings,
+  body: Bytes,
+  matches: Matches,
+): Promise<Explanation | undefined> {
+  const { scheme: form, secretEncoding } = scheme;
+  if (await matches(form, secretEncoding, body)) {
+    return {
+      likelyCause: scheme.digestEncoding === "auto" ? "scheme" : "digest_encoding",
+      advice:
+        scheme.digestEncoding === "auto"
+          ? `It would match behind the prefix \`${scheme.prefix ?? ""}\`: the sender seems to follow another scheme.`
+          : `The digest is good but not written as ${scheme.digestEncoding}: pass \`digestEncoding: "auto"\`.`,
+    };
+  }
+  const encodings = secretEncodings.filter((encoding) => encoding !== secretEncoding);
+  for (const encoding of encodings) {
+    if (await matches(form, encoding, body)) {
+      const advice = `It would match with \`secretEncoding: "${encoding}"\`.`;
+      return { likelyCause: "secret_encoding", advice };
+    }
+  }
+  for (const other of forms.filter((name) => name !== form)) {
+    for (const encoding of [secretEncoding, ...encodings]) {
+      if (await matches(other, encoding, body)) {
+        const advice = `The sender signs as \`${other}\` does: pass that scheme, and \`secretEncoding: "${encoding}"\`.`;
+        return { likelyCause: "scheme", advice };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** `whsec` also reads what `base64` reads. */
+const secretEncodings = ["utf8", "whsec"] as const satisfies readonly SecretEncoding[];
+const forms = [
+  "timestamp-body",
+  "standard-webhooks",
+  "timestamp-dot-body",
+] as const satisfies readonly Form[];
+
+async function otherSpelling(
+  { scheme }: VerificationSettings,
+  body: Bytes,
+  matches: Matches,
+): Promise<Explanation | undefined> {
+  const text = decodeText(body);
+  if (text === undefined) return undefined;
+  let tried = 0;
+  for (const { spelling, how } of respell(text)) {
+    tried += spelling.length;
+    if (tried > spellingBudget) return undefined;
+    if (await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))) {
+      const advice =
+        `It would match if the body were ${how}, so the body was parsed and written again before it came here. ` +
+        "Pass the raw request body.";
+      return { likelyCause: "body_reserialised", advice };
+    }
+  }
+  return undefined;
+}

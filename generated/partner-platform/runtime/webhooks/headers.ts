@@ -1,0 +1,110 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Reads the headers of a delivery, in whatever form a platform hands them over: Web `Headers`, a plain object with
+ * texts or lists, entries, Node's flat `rawHeaders`.
+ *
+ * A header that must be there once and comes twice is refused, in two spellings too: which one a reader takes would
+ * depend on the platform.
+ */
+import type { WebhookScheme } from "./scheme.js";
+import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
+
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | Iterable<readonly [string, string | readonly string[]]>
+  | readonly string[];
+
+export interface SignatureHeaders {
+  readonly id: string | undefined;
+  readonly timestamp: string;
+  /** The values of the signature header as they came. */
+  readonly values: readonly string[];
+  /** What may be a digest of ours: what stands behind the prefix. */
+  readonly candidates: readonly string[];
+}
+
+export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookScheme): SignatureHeaders {
+  const { headers: names, prefix = "" } = scheme;
+  const id = names.id === undefined ? undefined : single(headers, names.id);
+  if (id === undefined && scheme.scheme === "standard-webhooks") missing(names.id ?? "");
+  const values = headerValues(headers, names.signature);
+  const tokens = values.flatMap((value) => splitTokens(value, prefix));
+  const ownTimestamp = names.timestamp === undefined ? undefined : single(headers, names.timestamp);
+  if (names.timestamp !== undefined && ownTimestamp === undefined) missing(names.timestamp);
+  if (values.length === 0) missing(names.signature);
+  const timestamp = ownTimestamp ?? timestampToken(tokens, names.signature);
+  const candidates = tokens
+    .filter((token) => token.startsWith(prefix))
+    .map((token) => token.slice(prefix.length));
+  return { id, timestamp, values, candidates };
+}
+
+/** All values of one header that are not empty. */
+export function headerValues(headers: unknown, name: string): string[] {
+  const wanted = name.toLowerCase();
+  const values: string[] = [];
+  for (const entry of entriesOf(headers, name)) {
+    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` is a list, but not of names and values.");
+    const [key, value] = entry as readonly unknown[];
+    if (typeof key !== "string" || key.length !== name.length || key.toLowerCase() !== wanted) continue;
+    for (const text of [value].flat<unknown[]>()) {
+      if (text === undefined || text === null || text === "") continue;
+      if (typeof text !== "string")
+        refuse("invalid_options", `The value of the header \`${name}\` is not a text.`);
+      values.push(text);
+    }
+  }
+  return values;
+}
+
+function entriesOf(headers: unknown, name: string): Iterable<unknown> {
+  if (headers === undefined || headers === null) return [];
+  if (typeof headers !== "object")
+    refuse("invalid_options", "`headers` is a `Headers` object, a plain object or entries.");
+  if (Array.isArray(headers)) return pairs(headers as readonly unknown[]);
+  // A Map has `get` as well, but knows one spelling only.
+  if ("get" in headers && typeof headers.get === "function" && !(headers instanceof Map)) {
+    return [[name, (headers as { get(name: string): unknown }).get(name)]];
+  }
+  return Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
+}
+
+/** Entries as they are; `[name, value, name, value]` → `[[name, value], [name, value]]`. */
+function pairs(list: readonly unknown[]): readonly unknown[] {
+  if (typeof list[0] !== "string") return list;
+  return list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]]] : []));
+}
+
+function single(headers: unknown, name: string): string | undefined {
+  const values = headerValues(headers, name);
+  if (values.length > 1) refuse("duplicate_header", `The header \`${name}\` came ${values.length} times.`);
+  return values[0];
+}
+
+/**
+ * Entries are separated by blanks, and by commas unless the prefix itself has one. Then a comma before a blank still
+ * separates: that is how platforms join a header that came twice.
+ */
+function splitTokens(value: string, prefix: string): string[] {
+  const separator = prefix.includes(",") ? /,?[ \t\r\n]+/ : /[, \t\r\n]+/;
+  return value.split(separator).filter((token) => token !== "");
+}
+
+function timestampToken(tokens: readonly string[], header: string): string {
+  const [timestamp, ...others] = tokens.filter((token) => token.startsWith("t="));
+  if (timestamp === undefined)
+    refuse("missing_header", `The header \`${header}\` has no timestamp (\`t=…\`).`);
+  if (others.length > 0)
+    refuse("duplicate_header", `The header \`${header}\` has several timestamps (\`t=…\`).`);
+  return timestamp.slice("t=".length);
+}
+
+function missing(name: string): never {
+  refuse("missing_header", `The header \`${name}\` is missing or empty.`);
+}
+
+function refuse(reason: RefusalReason, message: string): never {
+  throw new WebhookVerificationError(reason, message);
+}

@@ -1,0 +1,101 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * How a delivery is signed, as data: which headers carry what, what is signed, and how digest and secret are written.
+ *
+ * The three forms differ in what the signature covers, and no form is ever tried in place of another:
+ * - `timestamp-body`: timestamp and body with nothing between. The id is not covered, so it can be replaced.
+ * - `standard-webhooks`: `id.timestamp.body`, as https://www.standardwebhooks.com lays down.
+ * - `timestamp-dot-body`: `timestamp.body`; mostly in one header, `t=…,s=…`.
+ */
+import { WebhookVerificationError } from "./verification-error.js";
+
+export interface WebhookScheme {
+  readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
+  /** Without `timestamp`, the signature header has it as `t=…`. */
+  readonly headers: { readonly id?: string; readonly timestamp?: string; readonly signature: string };
+  /** What stands before a digest in the signature header. */
+  readonly prefix?: string;
+  readonly algorithm: "hmac-sha256";
+  /** `auto`: 64 hexadecimal characters or 44 of Base64, which cannot be confused. */
+  readonly digestEncoding: DigestEncoding;
+  readonly secretEncoding: SecretEncoding;
+  /** How far the timestamp may be from the receiver's clock, either way. */
+  readonly toleranceSeconds: number;
+}
+
+export type DigestEncoding = "auto" | "hex" | "base64";
+
+/** `utf8`: the text's bytes are the key. `whsec`: Base64 after an optional `whsec_`. `base64`: Base64, nothing before it. */
+export type SecretEncoding = "utf8" | "whsec" | "base64";
+
+export type WebhookSchemeName = "timestamp-body" | "standard" | "standard-webhooks" | "timestamp-dot-body";
+
+export const timestampBodyScheme: WebhookScheme = {
+  scheme: "timestamp-body",
+  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  prefix: "v1=",
+  algorithm: "hmac-sha256",
+  digestEncoding: "auto",
+  secretEncoding: "utf8",
+  toleranceSeconds: 300,
+};
+
+export const standardWebhooksScheme: WebhookScheme = {
+  scheme: "standard-webhooks",
+  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  prefix: "v1,",
+  algorithm: "hmac-sha256",
+  digestEncoding: "base64",
+  secretEncoding: "whsec",
+  toleranceSeconds: 300,
+};
+
+export const timestampDotBodyScheme: WebhookScheme = {
+  scheme: "timestamp-dot-body",
+  headers: { signature: "webhook-signature" },
+  prefix: "s=",
+  algorithm: "hmac-sha256",
+  digestEncoding: "auto",
+  secretEncoding: "utf8",
+  toleranceSeconds: 300,
+};
+
+/** The scheme that is meant; refuses what is not one. */
+export function resolveScheme(scheme: unknown): WebhookScheme {
+  const resolved = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
+  if (typeof resolved !== "object") {
+    refuse(
+      'The option `scheme` is "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
+    );
+  }
+  const { scheme: form, headers, algorithm } = resolved as Partial<WebhookScheme>;
+  if (form === undefined || schemeByName(form) === undefined || algorithm !== "hmac-sha256") {
+    refuse("The scheme's data name a form or an algorithm that this runtime does not have.");
+  }
+  if (typeof headers?.signature !== "string") {
+    refuse("The scheme's data do not name the header that carries the signature.");
+  }
+  if (form === "standard-webhooks" && headers.id === undefined) {
+    refuse("Standard Webhooks signs the id, but the scheme's data do not name the header that carries it.");
+  }
+  return resolved as WebhookScheme;
+}
+
+function schemeByName(name: string): WebhookScheme | undefined {
+  switch (name) {
+    case "timestamp-body":
+      return timestampBodyScheme;
+    case "standard":
+    case "standard-webhooks":
+      return standardWebhooksScheme;
+    case "timestamp-dot-body":
+      return timestampDotBodyScheme;
+    default:
+      return undefined;
+  }
+}
+
+function refuse(message: string): never {
+  throw new WebhookVerificationError("invalid_options", message);
+}

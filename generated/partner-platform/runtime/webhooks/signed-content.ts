@@ -1,0 +1,49 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** What a signature covers, byte for byte, and the HMAC over it. */
+import type { Bytes } from "../web.js";
+import { encodeText, platform, type HmacKey } from "./platform.js";
+import type { WebhookScheme } from "./scheme.js";
+
+export interface SignedContent {
+  /** All bytes that are signed. */
+  readonly bytes: Bytes;
+  /** The body: a part of `bytes`, so that nothing can be parsed but what was verified. */
+  readonly body: Bytes;
+}
+
+export function composeSignedContent(
+  form: WebhookScheme["scheme"],
+  id: string | undefined,
+  timestamp: string,
+  body: Bytes,
+): SignedContent {
+  const head = encodeText(headText(form, id, timestamp));
+  const bytes = new Uint8Array(head.length + body.length);
+  bytes.set(head);
+  bytes.set(body, head.length);
+  return { bytes, body: bytes.subarray(head.length) };
+}
+
+function headText(form: WebhookScheme["scheme"], id: string | undefined, timestamp: string): string {
+  switch (form) {
+    case "timestamp-body":
+      return timestamp;
+    case "timestamp-dot-body":
+      return `${timestamp}.`;
+    case "standard-webhooks":
+      return `${id ?? ""}.${timestamp}.`;
+  }
+}
+
+export function importHmacKey(key: Bytes): Promise<HmacKey> {
+  return platform.crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+}
+
+export async function hmacSha256(key: HmacKey, data: Bytes): Promise<Bytes> {
+  return new Uint8Array(await platform.crypto.subtle.sign("HMAC", key, data));
+}
+
+export async function sha256(data: Bytes): Promise<Bytes> {
+  return new Uint8Array(await platform.crypto.subtle.digest("SHA-256", data));
+}

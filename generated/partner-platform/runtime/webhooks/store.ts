@@ -1,0 +1,81 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Remembers which deliveries were dealt with, so that each takes effect once.
+ *
+ * A delivery has several keys (claim.ts says which). It is new only if none of them was seen; then all are taken in one
+ * step. To share the memory between processes, implement `DeliveryStore` over a database that can do that
+ * step atomically.
+ */
+
+/**
+ * - `claimed`: new; the keys are held for the caller now.
+ * - `in_progress`: somebody else holds a key and has not said how it ended.
+ * - `completed`: it was dealt with.
+ */
+export type ClaimState = "claimed" | "in_progress" | "completed";
+
+export interface DeliveryStore {
+  /** All keys or none. A claim that is neither completed nor released ends by itself after `seconds`. */
+  claim(keys: readonly string[], seconds: number): ClaimState | Promise<ClaimState>;
+  /** Remembers for `seconds` that the delivery was dealt with. */
+  complete(keys: readonly string[], seconds: number): void | Promise<void>;
+  /** Gives the keys back, so that the next attempt counts as new. */
+  release(keys: readonly string[]): void | Promise<void>;
+}
+
+export interface MemoryStoreOptions {
+  /** Three per delivery. When more are completed, the oldest are forgotten. Default: 100,000, some 25 MB. */
+  readonly maxKeys?: number | undefined;
+  /** Seconds since 1970. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** For one process. It forgets when the process ends; then only what the sender repeats is received twice. */
+export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
+  const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
+  // Maps iterate in the order of insertion, so that the oldest is always first.
+  const claimed = new Map<string, number>();
+  const completed = new Map<string, number>();
+
+  const forget = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      claimed.delete(key);
+      completed.delete(key);
+    }
+  };
+
+  return {
+    claim(keys, seconds) {
+      const time = now();
+      removeExpired(completed, time);
+      removeExpired(claimed, time);
+      if (keys.some((key) => isHeld(completed, key, time))) return "completed";
+      if (keys.some((key) => isHeld(claimed, key, time))) return "in_progress";
+      forget(keys);
+      for (const key of keys) claimed.set(key, time + seconds);
+      return "claimed";
+    },
+    complete(keys, seconds) {
+      forget(keys);
+      for (const key of keys) completed.set(key, now() + seconds);
+      for (const oldest of completed.keys()) {
+        if (completed.size <= maxKeys) break;
+        completed.delete(oldest);
+      }
+    },
+    release: forget,
+  };
+}
+
+function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number): boolean {
+  return (entries.get(key) ?? -Infinity) > time;
+}
+
+/** From the oldest on, up to the first that still counts: enough where all last equally long. */
+function removeExpired(entries: Map<string, number>, time: number): void {
+  for (const [key, end] of entries) {
+    if (end > time) return;
+    entries.delete(key);
+  }
+}

@@ -1,0 +1,126 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Makes signed deliveries, so that a handler can be tested with what the service would really send.
+ *
+ * Where the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their
+ * ids: to test with two events, give them different contents or timestamps.
+ */
+import { encodeBase64 } from "./base64.js";
+import type {
+  AnyEvent,
+  EventOfType,
+  WebhookEventEntry,
+  WebhookEventTable,
+  WebhookFixtures,
+} from "./events.js";
+import { platform, type WebRequest } from "./platform.js";
+import type { WebhookScheme } from "./scheme.js";
+import type { WebhookSecret } from "./secret.js";
+import { signWebhook, type SignWebhookOptions } from "./sign.js";
+
+export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {
+  /** Default: a random one, which the delivery tells. */
+  readonly secret?: SignWebhookOptions["secret"];
+  /** Whether the message stands under its key. Default: wherever the API has such a key. */
+  readonly isWrapped?: boolean | undefined;
+}
+
+/** Can be given to `receive` as it is. */
+export interface TestDelivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What it was signed with. */
+  readonly secret: WebhookSecret;
+  /** As a Web request. */
+  request(url?: string): WebRequest;
+}
+
+/** Any part of the event. Objects are merged, everything else is replaced. */
+export type Overrides<Event extends AnyEvent, Type> = DeepPartial<EventOfType<Event, Type>>;
+
+export type DeepPartial<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Key in keyof T]?: DeepPartial<T[Key]> | undefined }
+    : T;
+
+/** `$unknown` gives an event of a type that does not exist yet, or the one that `overrides.payload` describes. */
+export async function buildTestDelivery<Event extends AnyEvent, Type extends Event["type"]>(
+  table: WebhookEventTable<Event>,
+  fixtures: WebhookFixtures<Event>,
+  ownScheme: WebhookScheme | undefined,
+  type: Type,
+  overrides?: Overrides<Event, Type>,
+  { secret = randomSecret(), isWrapped = true, ...options }: TestDeliveryOptions = {},
+): Promise<TestDelivery> {
+  const payload =
+    type === "$unknown"
+      ? unknownPayload(table, overrides)
+      : knownPayload(table, fixtures, type, overrides, isWrapped);
+  const body = JSON.stringify(payload);
+  const signature = await signWebhook({ ...options, secret, body }, ownScheme);
+  const headers = { "content-type": "application/json", ...signature };
+  return {
+    headers,
+    body,
+    secret,
+    request: (url = "https://receiver.test/webhooks") =>
+      new platform.Request(url, { method: "POST", headers, body }),
+  };
+}
+
+/** Good under every secret encoding. */
+function randomSecret(): string {
+  return encodeBase64(platform.crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function knownPayload<Event extends AnyEvent>(
+  table: WebhookEventTable<Event>,
+  fixtures: WebhookFixtures<Event>,
+  type: string,
+  overrides: unknown,
+  isWrapped: boolean,
+): unknown {
+  const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
+  const examples: Readonly<Record<string, unknown>> = fixtures;
+  const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
+  if (entry === undefined)
+    throw new TypeError(`Version ${table.version} has no event of the type "${type}".`);
+  const event = merge(examples[type], overrides);
+  if (entry.kind === "payload") return isObject(event) ? event["payload"] : undefined;
+  const { wrapper } = entry;
+  const mayWrap = entry.kind === "contained" && entry.unwrap !== undefined && wrapper !== undefined;
+  return isWrapped && mayWrap
+    ? changeAt(event, table.messagePath, (message) => ({ [wrapper]: message }))
+    : event;
+}
+
+function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {
+  const { receivedType = "event_of_tomorrow", payload = {} } = isObject(overrides) ? overrides : {};
+  return isObject(payload) ? changeAt(payload, table.typePath, (type) => type ?? receivedType) : payload;
+}
+
+function merge(base: unknown, overrides: unknown): unknown {
+  if (overrides === undefined) return base;
+  if (!isObject(base) || !isObject(overrides)) return overrides;
+  const merged = Object.entries(overrides).map(([key, value]): [string, unknown] => [
+    key,
+    value === undefined ? undefined : merge(base[key], value),
+  ]);
+  return Object.fromEntries([...Object.entries(base), ...merged]);
+}
+
+function changeAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value);
+  const object = isObject(value) ? value : {};
+  return { ...object, [step]: changeAt(object[step], rest, change) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

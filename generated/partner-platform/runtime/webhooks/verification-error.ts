@@ -1,0 +1,58 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Why a delivery was refused. `reason` and `code` are for programs and never change; `message` is for people.
+ *
+ * Nothing secret is in it: not the secret, not the digest that was expected, not the body.
+ */
+
+export type RefusalReason =
+  | "missing_header"
+  | "duplicate_header"
+  | "invalid_timestamp"
+  | "timestamp_too_old"
+  | "timestamp_too_new"
+  | "no_supported_signature"
+  | "signature_mismatch"
+  | "invalid_secret"
+  | "invalid_body"
+  | "invalid_options"
+  /** The signature is good, the body is not JSON. */
+  | "invalid_json";
+
+/** What would have made the signature match. The message says what to do about it. */
+export type LikelyCause =
+  /** The body was parsed and written again as JSON before it came here. */
+  | "body_reserialised"
+  /** The key is made of the secret in another way. */
+  | "secret_encoding"
+  /** The digest is written in another encoding than the one that was demanded. */
+  | "digest_encoding"
+  /** The sender follows another scheme. */
+  | "scheme";
+
+export class WebhookVerificationError extends Error {
+  override get name(): string {
+    return "WebhookVerificationError";
+  }
+  readonly code = "webhook_refused";
+  readonly reason: RefusalReason;
+  /** Of a mismatch, where one was found. */
+  readonly likelyCause: LikelyCause | undefined;
+
+  constructor(reason: RefusalReason, message: string, likelyCause?: LikelyCause, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.reason = reason;
+    this.likelyCause = likelyCause;
+  }
+
+  toJSON(): object {
+    return {
+      name: this.name,
+      code: this.code,
+      reason: this.reason,
+      likelyCause: this.likelyCause,
+      message: this.message,
+    };
+  }
+}

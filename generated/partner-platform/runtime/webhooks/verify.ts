@@ -1,0 +1,162 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Verifies that a delivery was signed with the secret, just now, over just these bytes.
+ *
+ * Order: options, secret, kind of body, headers, timestamp, and only then anything is computed. JSON is parsed after
+ * that, by whoever asks for it. Web Crypto only, so it is asynchronous and runs everywhere.
+ */
+import type { Bytes } from "../web.js";
+import { openBody, type WebhookBody } from "./body.js";
+import { decodeDigest, encodeHex, equalDigests } from "./digest.js";
+import { explainMismatch } from "./explain.js";
+import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
+import { decodeText, type HmacKey } from "./platform.js";
+import type { WebhookScheme } from "./scheme.js";
+import { secretKey } from "./secret.js";
+import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
+import { composeSignedContent, hmacSha256, importHmacKey } from "./signed-content.js";
+import { checkTimestamp } from "./timestamp.js";
+import { WebhookVerificationError } from "./verification-error.js";
+
+export interface VerifyWebhookOptions extends VerificationOptions {
+  /** The raw body as received. A parsed object does not fit: its bytes are lost. */
+  readonly body: WebhookBody;
+  readonly headers: WebhookHeaders;
+}
+
+export interface VerifiedWebhook {
+  /** Of the header, where there is one. Not every scheme signs it: see `replayKey`. */
+  readonly id: string | undefined;
+  /** When it was signed: seconds since 1970. */
+  readonly timestamp: number;
+  /** The bytes that were verified. */
+  readonly rawBody: Bytes;
+  /**
+   * What every copy of this delivery has in common, whatever its id where that is not signed: made of timestamp and
+   * body, one per secret. Remember all and look for any, then a copy is known while secrets are rotated, too.
+   */
+  readonly replayKeys: readonly string[];
+  /** Which of the secrets it was signed with; 0 where there is one. */
+  readonly secretIndex: number;
+  /** The body as text. Refuses bytes that are not UTF-8. */
+  text(): string;
+  /** The body as JSON. */
+  json(): unknown;
+}
+
+/**
+ * Throws a `WebhookVerificationError`, whose `reason` says why, unless the delivery is genuine.
+ * `ownScheme` is the API's, which holds where the options name no other.
+ */
+export async function verifyWebhook(
+  options: VerifyWebhookOptions,
+  ownScheme?: WebhookScheme,
+): Promise<VerifiedWebhook> {
+  const verifier = createVerifier(options, ownScheme);
+  return verifier.verify(options.body, options.headers);
+}
+
+export interface Verifier {
+  verify(body: WebhookBody, headers: WebhookHeaders, mayExplain?: () => boolean): Promise<VerifiedWebhook>;
+}
+
+/** For many deliveries: the options are checked at once, and the keys are imported once. */
+export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
+  const settings = checkOptions(options, ownScheme);
+  const { secrets, scheme, maxBodyBytes, explain, now } = settings;
+  const keyBytes = secrets.map((secret) => secretKey(secret, scheme.secretEncoding));
+  let keys: Promise<HmacKey[]> | undefined;
+  return {
+    async verify(body, headers, mayExplain = () => true) {
+      const readBody = openBody(body, maxBodyBytes, () => headerValues(headers, "content-length")[0]);
+      const found = readSignatureHeaders(headers, scheme);
+      const { id } = found;
+      const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
+      if (found.candidates.length === 0) throw noSupportedSignature(settings, found);
+      const read = readBody();
+      // No pause where there is nothing to wait for: the caller could change the bytes in it.
+      const bytes = "then" in read ? await read : read;
+      const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
+      keys ??= Promise.all(keyBytes.map(importHmacKey));
+      const digests = await Promise.all((await keys).map((key) => hmacSha256(key, content.bytes)));
+      const secretIndex = matchingSecret(digests, found, settings);
+      if (secretIndex === -1) throw await mismatch(settings, found, content.body, explain && mayExplain());
+      return verified({
+        id,
+        timestamp,
+        rawBody: content.body,
+        replayKeys: digests.map(replayKey),
+        secretIndex,
+      });
+    },
+  };
+}
+
+/** Compares every candidate with every digest, also after a match. -1: none. */
+function matchingSecret(
+  digests: readonly Bytes[],
+  { candidates }: SignatureHeaders,
+  { scheme }: VerificationSettings,
+): number {
+  let match = -1;
+  const given = candidates.map((text) => decodeDigest(text, scheme.digestEncoding));
+  digests.forEach((digest, index) => {
+    for (const candidate of given) if (equalDigests(digest, candidate) && match === -1) match = index;
+  });
+  return match;
+}
+
+/** Half of the digest: enough to know it by, and nobody can send it as a signature. */
+function replayKey(digest: Bytes): string {
+  return encodeHex(digest.subarray(0, 16));
+}
+
+function verified(delivery: Omit<VerifiedWebhook, "text" | "json">): VerifiedWebhook {
+  const text = (): string => {
+    const decoded = decodeText(delivery.rawBody);
+    if (decoded !== undefined) return decoded;
+    throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
+  };
+  return { ...delivery, text, json: () => parseJson(text()) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body.
+    throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not JSON.");
+  }
+}
+
+function noSupportedSignature(
+  { scheme: { headers, prefix = "" } }: VerificationSettings,
+  { values }: SignatureHeaders,
+): WebhookVerificationError {
+  const hint = values.some((value) => value.startsWith("v1,"))
+    ? ' It is written as Standard Webhooks does: if the sender follows that, pass `scheme: "standard"`.'
+    : "";
+  return new WebhookVerificationError(
+    "no_supported_signature",
+    `The header \`${headers.signature}\` has no entry that begins with \`${prefix}\`.${hint}`,
+  );
+}
+
+async function mismatch(
+  settings: VerificationSettings,
+  found: SignatureHeaders,
+  body: Bytes,
+  explain: boolean,
+): Promise<WebhookVerificationError> {
+  const explanation = explain ? await explainMismatch(settings, found, body) : undefined;
+  const advice =
+    explanation?.advice ??
+    "Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again " +
+      "changes the bytes.";
+  return new WebhookVerificationError(
+    "signature_mismatch",
+    `No signature in \`${settings.scheme.headers.signature}\` matches the body. ${advice}`,
+    explanation?.likelyCause,
+  );
+}

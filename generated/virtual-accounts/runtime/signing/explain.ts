@@ -1,0 +1,112 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Signs one request in the open: what is signed, with what result, and whether the public half agrees.
+ *
+ * For people who ask why a service refuses them. It signs with the code that clients sign with; a timestamp that the
+ * URL has already stays, so that a request of yesterday can be looked at.
+ */
+import { encode } from "./encoding.js";
+import type { KeySource } from "./key-form.js";
+import { importKey } from "./key-material.js";
+import type { SigningKey } from "./payload-signer.js";
+import { subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import { readPrivateKey } from "./private-key.js";
+import { readPublicKey } from "./public-key.js";
+import { createRequestSigner, type SigningOptions } from "./request-signer.js";
+import type { SigningScheme } from "./scheme.js";
+import { readSecret } from "./secret.js";
+import { splitTarget } from "./target.js";
+import { readTimestamp, timestampsIn } from "./timestamp.js";
+import { verifyRequestSignature, type RequestVerification } from "./verify.js";
+
+export interface ExplainSigningOptions extends SigningOptions {
+  readonly scheme: SigningScheme;
+  readonly key: SigningKey;
+  readonly url: string;
+  /** Default GET. */
+  readonly method?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
+  /** Where the key does not give it away: for a signing function, or a `CryptoKey` that cannot be exported. */
+  readonly publicKey?: KeySource | undefined;
+}
+
+export interface SigningExplanation {
+  readonly method: string;
+  /** As it would be sent. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly stringToSign: string;
+  /** The header's value. */
+  readonly signature: string;
+  /** The public half, to compare with the one that is registered; not of a secret, which has none. */
+  readonly publicKey: { readonly pem: string; readonly sha256: string } | undefined;
+  /** `undefined` where there is nothing to verify with. */
+  readonly verification: RequestVerification | undefined;
+}
+
+export async function explainSigning({
+  scheme,
+  key,
+  url: given,
+  method = "GET",
+  body,
+  publicKey,
+  ...options
+}: ExplainSigningOptions): Promise<SigningExplanation> {
+  const now = givenTime(scheme, given) ?? options.now?.() ?? Date.now();
+  const sign = createRequestSigner(scheme, key, { ...options, now: () => now });
+  const { url, headers, signedString } = await sign({ method, url: given, body });
+  const verifying = await verifyingKey(scheme, publicKey ?? key, publicKey === undefined, options.passphrase);
+  const received = { method, url, headers, body };
+  return {
+    method,
+    url,
+    headers,
+    stringToSign: signedString,
+    signature: headers[scheme.header.toLowerCase()] ?? "",
+    publicKey: verifying === undefined ? undefined : await describePublicKey(verifying),
+    verification:
+      verifying === undefined
+        ? undefined
+        : await verifyRequestSignature(scheme, verifying, received, { now: () => now }),
+  };
+}
+
+/** The time that the URL says, if it does. */
+function givenTime({ timestamp: form }: SigningScheme, url: string): number | undefined {
+  const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(url).query) : [];
+  return form === undefined || text === undefined ? undefined : readTimestamp(form, text);
+}
+
+/** What verifies: the secret, the public key that was given, or the public half of the private one. */
+async function verifyingKey(
+  scheme: SigningScheme,
+  key: SigningKey,
+  isPrivate: boolean,
+  passphrase: string | undefined,
+): Promise<CryptoKeyLike | undefined> {
+  const { algorithm } = scheme;
+  if (typeof key === "function") return undefined;
+  if (algorithm === "hmac-sha256") {
+    return await importKey(algorithm, readSecret(scheme, key, "verify"), "verify");
+  }
+  if (!isPrivate) return await importKey(algorithm, readPublicKey(algorithm, key), "verify", true);
+  const privateKey = await importKey(algorithm, readPrivateKey(algorithm, key, passphrase), "sign", true);
+  if (!privateKey.extractable) return undefined;
+  const whole: Record<string, unknown> = { ...(await subtleCrypto().exportKey("jwk", privateKey)) };
+  const { kty, n, e, crv, x } = whole;
+  const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
+  return await importKey(algorithm, readPublicKey(algorithm, half), "verify", true);
+}
+
+async function describePublicKey(key: CryptoKeyLike): Promise<SigningExplanation["publicKey"]> {
+  if (key.type !== "public" || !key.extractable) return undefined;
+  const spki = new Uint8Array(await subtleCrypto().exportKey("spki", key));
+  const lines = encode(spki, "base64").match(/.{1,64}/g) ?? [];
+  const digest = new Uint8Array(await subtleCrypto().digest("SHA-256", spki));
+  return {
+    pem: `-----BEGIN PUBLIC KEY-----\n${lines.join("\n")}\n-----END PUBLIC KEY-----\n`,
+    sha256: encode(digest, "hex"),
+  };
+}

@@ -1,0 +1,97 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * In which form somebody has a key. Told by what the value is, never by trial and error: a key of another kind would
+ * sign without complaint, with signatures that nobody can verify.
+ */
+import type { Bytes } from "../web.js";
+import type { JwkLike } from "./jwk.js";
+import { looksLikePem, readPem, type PemBlock } from "./pem.js";
+import { decodeText, type CryptoKeyLike, type KeyObjectLike } from "./platform.js";
+import { SigningError, type SigningErrorReason } from "./signing-error.js";
+
+/** PEM, JWK as JSON, or DER; a JWK; a key of Web Crypto or of Node. */
+export type KeySource = string | Uint8Array | ArrayBuffer | JwkLike | CryptoKeyLike | KeyObjectLike;
+
+export type KeyForm =
+  | { readonly kind: "pem"; readonly blocks: readonly PemBlock[] }
+  | { readonly kind: "der"; readonly der: Bytes }
+  | { readonly kind: "jwk"; readonly jwk: JwkLike }
+  | { readonly kind: "CryptoKey"; readonly key: CryptoKeyLike }
+  | { readonly kind: "KeyObject"; readonly key: KeyObjectLike };
+
+/** Takes anything: what the compiler would have refused arrives from JavaScript and from `process.env`. */
+export function formOf(key: unknown): KeyForm {
+  if (typeof key === "string") return formOfText(key);
+  const bytes = bytesOf(key);
+  // 0x30 begins every DER key, and neither PEM nor JSON: whoever reads a file gets bytes of either.
+  if (bytes !== undefined)
+    return bytes[0] === 0x30 ? { kind: "der", der: bytes } : formOfText(decodeText(bytes));
+  if (typeof key === "object" && key !== null) {
+    if (isCryptoKey(key)) return { kind: "CryptoKey", key };
+    if (isKeyObject(key)) return { kind: "KeyObject", key };
+    if ("kty" in key) return { kind: "jwk", jwk: key as JwkLike };
+    if ("privateKey" in key)
+      refuse("key_unreadable", "This is a pair of keys: pass its `privateKey` or its `publicKey`.");
+    if ("keys" in key) refuse("key_unreadable", "This is a set of keys (JWKS): pass one of its `keys`.");
+  }
+  if (key === undefined || key === null)
+    refuse("key_missing", `The key is ${String(key)}. Is its environment variable set?`);
+  refuse("key_unreadable", "The key is neither PEM nor DER, neither JWK nor CryptoKey nor KeyObject.");
+}
+
+/** A copy: the caller's memory may be shared, or used again. */
+export function bytesOf(key: unknown): Bytes | undefined {
+  if (key instanceof ArrayBuffer) return new Uint8Array(key.slice(0));
+  return key instanceof Uint8Array ? new Uint8Array(key) : undefined;
+}
+
+export function isCryptoKey(key: object): key is CryptoKeyLike {
+  return "algorithm" in key && "usages" in key && Array.isArray(key.usages);
+}
+
+export function isKeyObject(key: object): key is KeyObjectLike {
+  return "export" in key && typeof key.export === "function" && "type" in key;
+}
+
+function formOfText(given: string): KeyForm {
+  // Blanks, a byte order mark, and the quotes of a .env file.
+  const text = given.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
+  if (text === "")
+    refuse("key_missing", "The key is empty. Is its environment variable set, its file written?");
+  if (looksLikePem(text)) return { kind: "pem", blocks: readPem(text) };
+  if (text.startsWith("{")) return formOf(parseJson(text));
+  for (const [beginning, reason, message] of mistaken)
+    if (text.startsWith(beginning)) refuse(reason, message);
+  refuse("key_unreadable", "The key is neither PEM (it has no line `-----BEGIN …-----`) nor a JWK.");
+}
+
+function parseJson(text: string): object {
+  try {
+    return Object(JSON.parse(text)) as object;
+  } catch {
+    // The cause would quote the key.
+    refuse("key_unreadable", "The key begins like a JWK and is no JSON.");
+  }
+}
+
+/** What is often taken for a key. */
+const mistaken = [
+  ["LS0tLS1CRUdJTi", "key_unreadable", "The PEM text is encoded in Base64 once more: decode it first."],
+  [
+    "ssh-",
+    "key_public",
+    "This is a public key of OpenSSH; requests are signed with the private one, as PEM.",
+  ],
+  [
+    "PuTTY-",
+    "key_unreadable",
+    "This is a key of PuTTY. Export it as an OpenSSH key and convert that to PKCS#8.",
+  ],
+  ["/", "key_unreadable", "This looks like the path of a file: pass what the file contains."],
+  ["./", "key_unreadable", "This looks like the path of a file: pass what the file contains."],
+] as const;
+
+function refuse(reason: SigningErrorReason, message: string): never {
+  throw new SigningError(reason, message);
+}

@@ -1,0 +1,41 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A key that was read and checked, on its way into Web Crypto.
+ *
+ * Reading is synchronous, so that a wrong key stops the making of a client and not its first call. Importing is not;
+ * after it, the `CryptoKey` is all that is left of the key here.
+ */
+import type { Bytes } from "../web.js";
+import type { CleanJwk, KeyOperation } from "./jwk.js";
+import { subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import type { SigningAlgorithm } from "./scheme.js";
+import { SigningError } from "./signing-error.js";
+
+export type KeyMaterial =
+  | { readonly kind: "pkcs8" | "spki" | "raw"; readonly data: Bytes }
+  | { readonly kind: "jwk"; readonly data: CleanJwk }
+  | { readonly kind: "imported"; readonly key: CryptoKeyLike };
+
+/** What Web Crypto calls the algorithms. */
+export const webAlgorithms: Readonly<Record<SigningAlgorithm, { name: string; hash?: string }>> = {
+  "rsa-sha256": { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+  "hmac-sha256": { name: "HMAC", hash: "SHA-256" },
+  ed25519: { name: "Ed25519" },
+};
+
+export async function importKey(
+  algorithm: SigningAlgorithm,
+  material: KeyMaterial,
+  operation: KeyOperation,
+  isExtractable = false,
+): Promise<CryptoKeyLike> {
+  if (material.kind === "imported") return material.key;
+  const { kind, data } = material;
+  const subtle = subtleCrypto();
+  try {
+    return await subtle.importKey(kind, data, webAlgorithms[algorithm], isExtractable, [operation]);
+  } catch (error) {
+    throw new SigningError("key_unreadable", "The platform's Web Crypto does not take this key.", error);
+  }
+}

@@ -1,0 +1,101 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A signature over bytes: by Web Crypto, or by a function of the caller whose key never comes here.
+ *
+ * What a function gives back is looked at: the service would say no more than that the signature is wrong.
+ */
+import type { Bytes } from "../web.js";
+import { bytesOf, type KeySource } from "./key-form.js";
+import { importKey, webAlgorithms, type KeyMaterial } from "./key-material.js";
+import { subtleCrypto } from "./platform.js";
+import { readPrivateKey } from "./private-key.js";
+import type { SigningAlgorithm, SigningScheme } from "./scheme.js";
+import { readSecret } from "./secret.js";
+import { SigningError } from "./signing-error.js";
+
+/**
+ * Signs outside of this process: a KMS, an HSM. Gets the message, not its digest; gives back the raw bytes of the
+ * signature, neither hexadecimal nor Base64.
+ */
+export type SignFunction = (payload: Bytes) => Uint8Array | ArrayBuffer | Promise<Uint8Array | ArrayBuffer>;
+
+/** A key, or something that signs with it. */
+export type SigningKey = KeySource | SignFunction;
+
+export type PayloadSigner = (payload: Bytes) => Promise<Bytes>;
+
+/** Throws at once for a key that cannot be right. */
+export function createPayloadSigner(
+  scheme: SigningScheme,
+  key: SigningKey,
+  passphrase: string | undefined,
+): PayloadSigner {
+  return typeof key === "function"
+    ? functionSigner(scheme.algorithm, key)
+    : webCryptoSigner(scheme.algorithm, readKey(scheme, key, passphrase));
+}
+
+/** A function of its own: what its closure does not name is not kept, so no key is. */
+function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
+  const subtle = subtleCrypto();
+  const { name } = webAlgorithms[algorithm];
+  const imported = importKey(algorithm, material, "sign");
+  // Whoever signs hears of a failure. Until then it is nobody's unhandled rejection.
+  imported.catch(() => undefined);
+  return async (payload) => new Uint8Array(await subtle.sign(name, await imported, payload));
+}
+
+function functionSigner(algorithm: SigningAlgorithm, sign: SignFunction): PayloadSigner {
+  return (payload) => callFunction(algorithm, sign, payload);
+}
+
+function readKey(scheme: SigningScheme, key: KeySource, passphrase: string | undefined): KeyMaterial {
+  return scheme.algorithm === "hmac-sha256"
+    ? readSecret(scheme, key, "sign")
+    : readPrivateKey(scheme.algorithm, key, passphrase);
+}
+
+async function callFunction(algorithm: SigningAlgorithm, sign: SignFunction, payload: Bytes): Promise<Bytes> {
+  let result: unknown;
+  try {
+    result = await sign(payload.slice());
+  } catch (error) {
+    throw new SigningError("signer_failed", "The signing function failed, so nothing was sent.", error);
+  }
+  const signature = bytesOf(result);
+  if (signature === undefined) malformed("it has to give back bytes (Uint8Array)");
+  if (isText(signature)) malformed("it gave back text; hexadecimal or Base64 has to be decoded");
+  if (!hasLength(algorithm, signature.length))
+    malformed(`it gave back ${signature.length} bytes, ${lengths[algorithm]}`);
+  return signature;
+}
+
+const lengths = {
+  "rsa-sha256": "an RSA signature has 256 or more, as many as its key",
+  "hmac-sha256": "an HMAC-SHA256 has 32",
+  ed25519: "an Ed25519 signature has 64",
+} as const satisfies Record<SigningAlgorithm, string>;
+
+function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
+  switch (algorithm) {
+    case "rsa-sha256":
+      return length >= 256 && length <= 2048;
+    case "hmac-sha256":
+      return length === 32;
+    case "ed25519":
+      return length === 64;
+  }
+}
+
+/** No signature consists of letters and digits only: of 32 random bytes, one in 10^19 does. */
+function isText(signature: Bytes): boolean {
+  return signature.length > 0 && signature.every((byte) => /[\w+/=-]/.test(String.fromCharCode(byte)));
+}
+
+function malformed(reason: string): never {
+  throw new SigningError(
+    "signature_malformed",
+    `The signing function gave no signature, so nothing was sent: ${reason}.`,
+  );
+}

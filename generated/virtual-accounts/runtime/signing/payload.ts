@@ -1,0 +1,68 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** What is signed, byte for byte. */
+import type { Bytes } from "../web.js";
+import { encode } from "./encoding.js";
+import { concatenate, encodeText, subtleCrypto } from "./platform.js";
+import type { SigningPart, SigningScheme } from "./scheme.js";
+import type { Target } from "./target.js";
+
+export interface PayloadParts {
+  readonly method: string;
+  readonly target: Target;
+  readonly timestamp: string;
+  readonly keyId: string;
+  readonly body: Bytes;
+}
+
+export interface Payload {
+  readonly bytes: Bytes;
+  /** The same for people. A body is told by its size: errors are logged. */
+  readonly text: string;
+}
+
+export async function composePayload(scheme: SigningScheme, parts: PayloadParts): Promise<Payload> {
+  const contents = await Promise.all(scheme.payload.map((part) => contentOf(scheme, part, parts)));
+  return {
+    bytes: concatenate(
+      contents.map((content) => (typeof content === "string" ? encodeText(content) : content)),
+    ),
+    text: contents
+      .map((content) => (typeof content === "string" ? content : `[body: ${content.length} bytes]`))
+      .join(""),
+  };
+}
+
+/** Exactly what is sent; empty where nothing is. */
+export function bodyBytes(body: string | Uint8Array | undefined): Bytes {
+  return typeof body === "string" ? encodeText(body) : new Uint8Array(body ?? []);
+}
+
+/** Bytes for a body, text for everything else. */
+async function contentOf(
+  { bodyDigest }: SigningScheme,
+  part: SigningPart,
+  { method, target, timestamp, keyId, body }: PayloadParts,
+): Promise<string | Bytes> {
+  if ("text" in part) return part.text;
+  switch (part.part) {
+    case "method":
+      return method;
+    case "path":
+    case "query":
+    case "pathAndQuery":
+      return target[part.part];
+    case "timestamp":
+      return timestamp;
+    case "keyId":
+      return keyId;
+    case "body":
+      return body;
+    case "bodyDigest":
+      return await digest(body, bodyDigest?.encoding ?? "hex");
+  }
+}
+
+async function digest(body: Bytes, encoding: "base64" | "hex"): Promise<string> {
+  return encode(new Uint8Array(await subtleCrypto().digest("SHA-256", body)), encoding);
+}

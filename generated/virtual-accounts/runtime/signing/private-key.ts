@@ -1,0 +1,109 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** The private key that requests are signed with: RSA or Ed25519, of exactly the kind that the scheme names. */
+import type { Bytes } from "../web.js";
+import { readCryptoKey } from "./crypto-key.js";
+import { decryptKey } from "./decrypt-key.js";
+import { readDerKey, writePkcs8 } from "./der-key.js";
+import { readPrivateJwk } from "./jwk.js";
+import { bytesOf, formOf } from "./key-form.js";
+import type { KeyMaterial } from "./key-material.js";
+import type { PemBlock } from "./pem.js";
+import type { KeyObjectLike } from "./platform.js";
+import { checkRsaPrivateKey } from "./rsa-numbers.js";
+import type { KeyPairAlgorithm } from "./scheme.js";
+import { SigningError } from "./signing-error.js";
+
+/** The types of keys that the algorithms take. */
+export const wantedTypes: Readonly<Record<KeyPairAlgorithm, "RSA" | "Ed25519">> = {
+  "rsa-sha256": "RSA",
+  ed25519: "Ed25519",
+};
+
+export function readPrivateKey(
+  algorithm: KeyPairAlgorithm,
+  key: unknown,
+  passphrase: string | undefined,
+): KeyMaterial {
+  const form = formOf(key);
+  switch (form.kind) {
+    case "CryptoKey":
+      return readCryptoKey(algorithm, form.key, "sign");
+    case "jwk":
+      return { kind: "jwk", data: readPrivateJwk(algorithm, form.jwk) };
+    case "KeyObject":
+      return readDer(algorithm, exportKeyObject(form.key), undefined);
+    case "pem":
+      return readBlock(algorithm, onlyPrivate(form.blocks), passphrase);
+    case "der":
+      return readDer(algorithm, form.der, passphrase);
+  }
+}
+
+function exportKeyObject(key: KeyObjectLike): Bytes {
+  if (key.type === "public") throw publicKey();
+  const der = key.type === "private" ? bytesOf(key.export({ format: "der", type: "pkcs8" })) : undefined;
+  if (der === undefined) throw new SigningError("key_wrong_type", "The KeyObject is not a private key.");
+  return der;
+}
+
+/** Files of keys often hold the certificates too, or the parameters of the curve. */
+function onlyPrivate(blocks: readonly PemBlock[]): PemBlock {
+  const candidates = blocks.filter(({ label }) => label.endsWith("PRIVATE KEY"));
+  const [block = blocks[0]] = candidates;
+  if (block === undefined || candidates.length > 1) {
+    throw new SigningError("key_unreadable", "The PEM text has more than one private key.");
+  }
+  return block;
+}
+
+function readBlock(
+  algorithm: KeyPairAlgorithm,
+  block: PemBlock,
+  passphrase: string | undefined,
+): KeyMaterial {
+  if (block.label === "OPENSSH PRIVATE KEY") {
+    throw new SigningError(
+      "key_openssh",
+      "The key is in OpenSSH's own form. Convert a copy of the file: ssh-keygen -p -N '' -m PKCS8 -f key.pem",
+    );
+  }
+  const der = block.isEncrypted ? decryptKey({ format: "pem", key: block.text }, passphrase) : block.der;
+  return readDer(algorithm, der, passphrase);
+}
+
+function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | undefined): KeyMaterial {
+  const key = readDerKey(der);
+  if (key === undefined) {
+    throw new SigningError("key_unreadable", "This is no private key in PKCS#8 or PKCS#1, or it is damaged.");
+  }
+  if (key.kind === "encrypted") {
+    return readDer(algorithm, decryptKey({ format: "der", key: der }, passphrase), undefined);
+  }
+  if (key.kind === "certificate") {
+    throw new SigningError(
+      "key_certificate",
+      "This is a certificate, which has the public half only; requests are signed with the private key that belongs to it.",
+    );
+  }
+  const type = wantedTypes[algorithm];
+  if (key.type !== type) {
+    throw new SigningError(
+      "key_wrong_type",
+      `This is a key of type ${key.type}; this API asks for ${type}${wrongType(key.type)}.`,
+    );
+  }
+  if (key.kind === "public") throw publicKey();
+  if (type === "RSA") checkRsaPrivateKey(key.content);
+  return { kind: "pkcs8", data: writePkcs8(type, key.content) };
+}
+
+function wrongType(type: string): string {
+  return type === "RSA-PSS"
+    ? ", which is PKCS#1 v1.5 here: a key that is bound to PSS makes other signatures"
+    : "";
+}
+
+function publicKey(): SigningError {
+  return new SigningError("key_public", "This is a public key; requests are signed with the private one.");
+}

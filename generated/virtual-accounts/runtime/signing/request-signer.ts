@@ -1,0 +1,105 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Signs requests as a scheme says, each attempt anew: its timestamp is a part of what is signed.
+ *
+ * The string that is signed is made of the URL that is sent, which is never sorted, decoded or encoded again.
+ */
+import { encode } from "./encoding.js";
+import { bodyBytes, composePayload } from "./payload.js";
+import { createPayloadSigner, type SigningKey } from "./payload-signer.js";
+import { explainSignatureRefusal } from "./refusal.js";
+import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
+import { SigningError } from "./signing-error.js";
+import { targetOf } from "./target.js";
+import { addTimestamp, writeTimestamp } from "./timestamp.js";
+
+export interface SigningOptions {
+  /** The id under which the service knows the key, where it asks for one. */
+  readonly keyId?: string | undefined;
+  /** Of an encrypted private key. Only Node, Deno and Bun can read such keys. */
+  readonly passphrase?: string | undefined;
+  /** Milliseconds since 1970. Default: the clock of the client, else `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What the client hands over for each attempt. */
+export interface RequestToSign {
+  readonly method: string;
+  /** Absolute, with every parameter except the timestamp, encoded, in the order in which they are sent. */
+  readonly url: string;
+  readonly body?: string | Uint8Array | undefined;
+  readonly now?: number | undefined;
+}
+
+export interface SignedRequest {
+  /** The URL to send: the given one, continued by the timestamp where that travels in the query. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What was signed, for people. A body is told by its size. */
+  readonly signedString: string;
+  /** What to add to the error when the service refuses the request. */
+  readonly hint: (answer: RefusedAnswer) => string | undefined;
+}
+
+export interface RefusedAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+}
+
+export type RequestSigner = (request: RequestToSign) => Promise<SignedRequest>;
+
+/** Throws a `SigningError` at once if the key cannot be right. */
+export function createRequestSigner(
+  scheme: SigningScheme,
+  key: SigningKey,
+  { keyId: givenKeyId, passphrase, now }: SigningOptions = {},
+): RequestSigner {
+  checkScheme(scheme);
+  const keyId = checkKeyId(scheme, givenKeyId);
+  const sign = createPayloadSigner(scheme, key, passphrase);
+  return async (request) => {
+    const time = now?.() ?? request.now ?? Date.now();
+    const { timestamp: form } = scheme;
+    const timestamp = form === undefined ? "" : writeTimestamp(form, time);
+    const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
+    const body = bodyBytes(request.body);
+    const parts = { method: request.method, target: targetOf(url), timestamp, keyId, body };
+    const { bytes, text: signedString } = await composePayload(scheme, parts);
+    const signature = encode(await sign(bytes), scheme.encoding);
+    return {
+      url,
+      headers: signatureHeaders(scheme, signature, timestamp, keyId),
+      signedString,
+      hint: ({ status, headers }) =>
+        status === 401
+          ? explainSignatureRefusal({ signedString, localTime: time, serverDate: headers.get("date") })
+          : undefined,
+    };
+  };
+}
+
+function checkKeyId(scheme: SigningScheme, keyId: string | undefined): string {
+  if (!needsKeyId(scheme)) return "";
+  if (keyId === undefined || !/^[\x21-\x7e]+$/.test(keyId)) {
+    throw new SigningError(
+      "key_id_missing",
+      "This API asks for the id of the key: pass it as `keyId`, without blanks.",
+    );
+  }
+  return keyId;
+}
+
+function signatureHeaders(
+  { header, prefix = "", timestamp: form, keyId: keyIdForm }: SigningScheme,
+  signature: string,
+  timestamp: string,
+  keyId: string,
+): Record<string, string> {
+  return {
+    ...(form?.in === "header" ? { [form.name.toLowerCase()]: timestamp } : {}),
+    ...(keyIdForm === undefined ? {} : { [keyIdForm.header.toLowerCase()]: keyId }),
+    [header.toLowerCase()]: prefix + signature,
+  };
+}

@@ -1,0 +1,60 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The part of a URL that a request line holds, and the only one that the server can verify.
+ *
+ * `fetch` parses a URL and sends what comes of that: `'` becomes `%27`, `/a/../b` becomes `/b`, a fragment is dropped.
+ * Such a URL is refused, because the service would verify another text than the one that was signed.
+ */
+import { web } from "../web.js";
+import { SigningError } from "./signing-error.js";
+
+export interface Target {
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** Both, as the request line has them. */
+  readonly pathAndQuery: string;
+}
+
+/** Of an absolute URL that goes out exactly as it stands. */
+export function targetOf(url: string): Target {
+  const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(url) ?? [];
+  const sent = pathAndQuery === undefined ? undefined : sentTarget(url);
+  if (pathAndQuery === undefined || sent === undefined) {
+    throw new SigningError("url_not_stable", "What is signed needs an absolute http URL with a path.");
+  }
+  if (sent !== pathAndQuery) {
+    throw new SigningError(
+      "url_not_stable",
+      `The URL would be sent otherwise than it was signed, so it is not sent: ${difference(pathAndQuery, sent)}. ` +
+        "Encode every value as RFC 3986 says (encodeURIComponent, and !'()* as well), and leave out fragments.",
+    );
+  }
+  return splitTarget(pathAndQuery);
+}
+
+/** Of what arrived in a request line. */
+export function splitTarget(pathAndQuery: string): Target {
+  const end = pathAndQuery.indexOf("?");
+  return end < 0
+    ? { path: pathAndQuery, query: "", pathAndQuery }
+    : { path: pathAndQuery.slice(0, end), query: pathAndQuery.slice(end + 1), pathAndQuery };
+}
+
+function sentTarget(url: string): string | undefined {
+  try {
+    const { pathname, search } = new web.URL(url);
+    return pathname + search;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first characters that differ: enough to find them, and no more of a URL that holds credentials. */
+function difference(signed: string, sent: string): string {
+  let start = 0;
+  while (start < signed.length && signed[start] === sent[start]) start++;
+  const excerpt = (text: string): string => JSON.stringify(text.slice(start, start + 3));
+  return `at character ${start + 1} of path and query ${excerpt(signed)} would become ${excerpt(sent)}`;
+}

@@ -1,0 +1,44 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** The time that travels with a signature, so that nobody can use it again later: Unix time, as digits. */
+import { encodeStrict } from "../parameters.js";
+import type { SigningScheme } from "./scheme.js";
+import { SigningError } from "./signing-error.js";
+import { splitTarget } from "./target.js";
+
+type TimestampForm = NonNullable<SigningScheme["timestamp"]>;
+
+export function writeTimestamp({ unit }: TimestampForm, now: number): string {
+  const time = Math.floor(unit === "milliseconds" ? now : now / 1000);
+  if (!Number.isSafeInteger(time) || time <= 0) {
+    throw new SigningError("clock_invalid", "`now` has to give milliseconds since 1970, as Date.now does.");
+  }
+  return String(time);
+}
+
+/** Milliseconds since 1970; `undefined` for anything but digits. */
+export function readTimestamp({ unit }: TimestampForm, text: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  return Number(text) * (unit === "milliseconds" ? 1 : 1000);
+}
+
+/** Continues the query; nothing that is there already is touched. */
+export function addTimestamp(form: TimestampForm, url: string, timestamp: string): string {
+  const given = timestampsIn(form, splitTarget(url).query);
+  if (given.length === 0)
+    return `${url}${url.includes("?") ? "&" : "?"}${encodeStrict(form.name)}=${timestamp}`;
+  if (given.length === 1 && given[0] === timestamp) return url;
+  throw new SigningError(
+    "timestamp_given",
+    `The URL already has a parameter ${form.name}. Leave it out: each attempt is signed with the time at which it is made.`,
+  );
+}
+
+/** Every value of the parameter, as it stands in the query. */
+export function timestampsIn({ name }: TimestampForm, query: string): string[] {
+  return query
+    .split("&")
+    .map((pair) => pair.split("="))
+    .filter(([key = ""]) => key === name || key === encodeStrict(name))
+    .map(([, ...value]) => value.join("="));
+}

@@ -1,0 +1,167 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The other side: whether a request that arrived was signed with the private half of a key, and just now.
+ *
+ * It verifies the request line as it came, without reading or writing it again, which a service must do as well.
+ */
+import type { Bytes } from "../web.js";
+import { decode } from "./encoding.js";
+import type { KeySource } from "./key-form.js";
+import { importKey, webAlgorithms } from "./key-material.js";
+import { bodyBytes, composePayload } from "./payload.js";
+import { subtleCrypto } from "./platform.js";
+import { readPublicKey } from "./public-key.js";
+import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
+import { readSecret } from "./secret.js";
+import { splitTarget, type Target } from "./target.js";
+import { readTimestamp, timestampsIn } from "./timestamp.js";
+
+/** A request as it arrived. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path and query as the request line has them (Node's `req.url`), or the whole URL. */
+  readonly url: string;
+  /** A `Headers`, or an object with names in any case (Node's `req.headers`). */
+  readonly headers:
+    { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+export interface RequestVerificationOptions {
+  /** How far the timestamp may be from now, before or after. Default 300000. */
+  readonly toleranceMs?: number | undefined;
+  readonly now?: (() => number) | undefined;
+}
+
+export type RequestVerification =
+  | { readonly ok: true; readonly signedString: string; readonly keyId: string | undefined }
+  | {
+      readonly ok: false;
+      readonly reason: RequestRefusalReason;
+      /** A sentence for people. */
+      readonly message: string;
+      /** What the signature had to cover, where it came to that. */
+      readonly signedString?: string;
+    };
+
+export type RequestRefusalReason =
+  | "missing_signature"
+  | "malformed_signature"
+  | "missing_key_id"
+  | "missing_timestamp"
+  | "invalid_timestamp"
+  | "timestamp_too_old"
+  | "timestamp_too_new"
+  | "signature_mismatch";
+
+/** Rejects with a `SigningError` if the key is unusable. A request is never the reason for an error. */
+export async function verifyRequestSignature(
+  scheme: SigningScheme,
+  publicKey: KeySource,
+  request: ReceivedRequest,
+  options: RequestVerificationOptions = {},
+): Promise<RequestVerification> {
+  checkScheme(scheme);
+  const { algorithm } = scheme;
+  const material =
+    algorithm === "hmac-sha256"
+      ? readSecret(scheme, publicKey, "verify")
+      : readPublicKey(algorithm, publicKey);
+  const key = await importKey(algorithm, material, "verify");
+  const sent = readSent(scheme, request);
+  if ("ok" in sent) return sent;
+  const payload = await composePayload(scheme, {
+    ...sent,
+    method: request.method,
+    body: bodyBytes(request.body),
+  });
+  const isGenuine = await subtleCrypto().verify(
+    webAlgorithms[algorithm].name,
+    key,
+    sent.signature,
+    payload.bytes,
+  );
+  if (!isGenuine) {
+    const message = "The signature does not fit the key and what arrived.";
+    return { ...refused("signature_mismatch", message), signedString: payload.text };
+  }
+  return (
+    checkAge(scheme, sent.timestamp, options) ?? {
+      ok: true,
+      signedString: payload.text,
+      keyId: sent.keyId || undefined,
+    }
+  );
+}
+
+interface Sent {
+  readonly target: Target;
+  readonly signature: Bytes;
+  readonly timestamp: string;
+  readonly keyId: string;
+}
+
+type Refused = Extract<RequestVerification, { ok: false }>;
+
+function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sent | Refused {
+  const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
+  const { prefix = "", timestamp: form } = scheme;
+  const given = headerOf(headers, scheme.header);
+  if (!given) return refused("missing_signature", `There is no header ${scheme.header}.`);
+  const signature = given.startsWith(prefix)
+    ? decode(given.slice(prefix.length), scheme.encoding)
+    : undefined;
+  if (!signature?.length) {
+    return refused(
+      "malformed_signature",
+      `The header ${scheme.header} is not \`${prefix}\` and ${scheme.encoding}, once.`,
+    );
+  }
+  const keyId = scheme.keyId === undefined ? "" : (headerOf(headers, scheme.keyId.header) ?? "");
+  if (needsKeyId(scheme) && keyId === "") return refused("missing_key_id", "The id of the key is missing.");
+  if (form === undefined) return { target, signature, timestamp: "", keyId };
+  const timestamps =
+    form.in === "query"
+      ? timestampsIn(form, target.query)
+      : [headerOf(headers, form.name) ?? ""].filter(Boolean);
+  const [timestamp] = timestamps;
+  if (timestamp === undefined)
+    return refused("missing_timestamp", `There is no ${form.name} in the ${form.in}.`);
+  if (timestamps.length > 1 || readTimestamp(form, timestamp) === undefined) {
+    return refused("invalid_timestamp", `${form.name} has to be there once, as Unix time in ${form.unit}.`);
+  }
+  return { target, signature, timestamp, keyId };
+}
+
+/** After the signature, so that nobody without a key learns how the clock is set. */
+function checkAge(
+  { timestamp: form }: SigningScheme,
+  timestamp: string,
+  { toleranceMs = 300_000, now = Date.now }: RequestVerificationOptions,
+): Refused | undefined {
+  if (form === undefined) return undefined;
+  const age = now() - (readTimestamp(form, timestamp) ?? 0);
+  if (Math.abs(age) <= toleranceMs) return undefined;
+  const distance = `${Math.round(Math.abs(age) / 1000)} s`;
+  return age > 0
+    ? refused("timestamp_too_old", `The request was signed ${distance} ago.`)
+    : refused(
+        "timestamp_too_new",
+        `The request was signed ${distance} in the future, or its time is not in ${form.unit}.`,
+      );
+}
+
+function refused(reason: RequestRefusalReason, message: string): Refused {
+  return { ok: false, reason, message };
+}
+
+function headerOf(headers: ReceivedRequest["headers"], name: string): string | undefined {
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
+  const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name.toLowerCase());
+  return values.flatMap(([, value]) => value ?? []).join(", ");
+}
+
+function isHeaders(headers: ReceivedRequest["headers"]): headers is { get(name: string): string | null } {
+  return typeof headers.get === "function";
+}

@@ -1,0 +1,154 @@
+/**
+ * Two schemas that stand in the same place, keyword by keyword.
+ *
+ * Two references are not followed here: their declarations are compared once, as a pair. Everything else is
+ * compared after references were followed and `allOf` merged, so that a schema may be inlined, named or split
+ * without any difference.
+ */
+import type { Schema, SchemaName } from "../../model/schema.js";
+import { compareAdditionalProperties, compareFields } from "./compare-fields.js";
+import { compareItems, comparePositions } from "./compare-items.js";
+import { compareConstraint } from "./compare-constraints.js";
+import { compareLimits } from "./compare-limits.js";
+import {
+  compareCoding,
+  compareDefault,
+  compareDeprecated,
+  compareFormat,
+  comparePattern,
+  compareReadOnly,
+  compareWriteOnly,
+} from "./compare-marks.js";
+import { compareTypes } from "./compare-types.js";
+import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
+import { compareEnum, compareOpen } from "./compare-values.js";
+import { identityOf } from "./node-identity.js";
+import type { Node } from "./node.js";
+import { viewOf, type View } from "./view.js";
+import type { Walk } from "./walk.js";
+
+export function compareSchemas(before: Node, after: Node, walk: Walk): void {
+  if (walk.findings.isDone) return;
+  const [left, right] = [before.schema.reference, after.schema.reference];
+  if (left !== undefined && right !== undefined) compareReferences(before, after, left, right, walk);
+  else if (isNewHere(before, after, walk)) {
+    compareViews(viewOf(before, walk.before), viewOf(after, walk.after), false, walk);
+  }
+}
+
+/** Only what is followed or merged can come by again without end. */
+function isNewHere(before: Node, after: Node, { merged }: Walk): boolean {
+  const isPlain = ({ schema, parts }: Node): boolean =>
+    schema.reference === undefined && schema.allOf === undefined && parts === undefined;
+  if (isPlain(before) && isPlain(after)) return true;
+  const key = `${identityOf(before)} ${identityOf(after)}`;
+  if (merged.has(key)) return false;
+  merged.add(key);
+  return true;
+}
+
+/** `masksNull`: whether null is admitted has been decided around these two. */
+export function compareViews(before: View, after: View, masksNull: boolean, walk: Walk): void {
+  walk.findings.prose(before.node, after.node, before.schema.docs, after.schema.docs);
+  if (!compareTypes(before, after, masksNull, walk)) return;
+  if (unionsReplaceKeywords(before, after)) {
+    compareUnions(before, after, walk);
+    return;
+  }
+  const comparisons = new Set<KeywordComparison>();
+  for (const { schema, unions } of [before, after]) {
+    for (const keyword of Object.keys(schema) as (keyof Schema)[]) comparisons.add(keywords[keyword]);
+    if (unions.length > 0) comparisons.add(compareUnions);
+  }
+  for (const compare of comparisons) {
+    if (walk.findings.isDone) return;
+    compare(before, after, walk);
+  }
+}
+
+type KeywordComparison = (before: View, after: View, walk: Walk) => void;
+
+/** A reference and `allOf` are gone in a view; types and null have been compared. */
+function comparedBefore(): void {
+  return;
+}
+
+/** Every keyword has its comparison. Several keywords that mean something only together share one. */
+const keywords: Record<keyof Schema, KeywordComparison> = {
+  reference: comparedBefore,
+  allOf: comparedBefore,
+  types: comparedBefore,
+  nullable: comparedBefore,
+  docs: comparedBefore,
+  enum: compareEnum,
+  open: compareOpen,
+  properties: compareFields,
+  required: compareFields,
+  additionalProperties: compareAdditionalProperties,
+  patternProperties: compareConstraint("patternProperties"),
+  propertyNames: compareConstraint("propertyNames"),
+  dependentRequired: compareConstraint("dependentRequired"),
+  dependentSchemas: compareConstraint("dependentSchemas"),
+  unevaluatedProperties: compareConstraint("unevaluatedProperties"),
+  unevaluatedItems: compareConstraint("unevaluatedItems"),
+  contains: compareConstraint("contains"),
+  contentSchema: compareConstraint("contentSchema"),
+  not: compareConstraint("not"),
+  if: compareConstraint("if"),
+  then: compareConstraint("if"),
+  else: compareConstraint("if"),
+  items: compareItems,
+  prefixItems: comparePositions,
+  anyOf: compareUnions,
+  oneOf: compareUnions,
+  tag: compareUnions,
+  minimum: compareLimits,
+  maximum: compareLimits,
+  exclusiveMinimum: compareLimits,
+  exclusiveMaximum: compareLimits,
+  multipleOf: compareLimits,
+  minLength: compareLimits,
+  maxLength: compareLimits,
+  minItems: compareLimits,
+  maxItems: compareLimits,
+  minContains: compareLimits,
+  maxContains: compareLimits,
+  minProperties: compareLimits,
+  maxProperties: compareLimits,
+  uniqueItems: compareLimits,
+  format: compareFormat,
+  pattern: comparePattern,
+  contentEncoding: compareCoding,
+  contentMediaType: compareCoding,
+  readOnly: compareReadOnly,
+  writeOnly: compareWriteOnly,
+  deprecated: compareDeprecated,
+  default: compareDefault,
+};
+
+/** What stands beside two references: annotations, and whether null is admitted here. */
+function compareReferences(before: Node, after: Node, left: SchemaName, right: SchemaName, walk: Walk): void {
+  walk.findings.prose(before, after, before.schema.docs, after.schema.docs);
+  const [{ reference: _left, ...leftRest }, { reference: _right, ...rightRest }] = [
+    before.schema,
+    after.schema,
+  ];
+  const views = [besides(before, leftRest), besides(after, rightRest)] as const;
+  for (const compare of [compareReadOnly, compareWriteOnly, compareDeprecated, compareDefault])
+    compare(...views, walk);
+  const masksNull = leftRest.nullable === true || rightRest.nullable === true;
+  if (masksNull) {
+    const admits = [viewOf(before, walk.before), viewOf(after, walk.after)].map(
+      ({ schema }) => schema.nullable === true,
+    );
+    const [wasNullable = false, isNullable = false] = admits;
+    if (wasNullable !== isNullable) {
+      walk.findings.fact({ kind: "nullable", before: wasNullable, after: isNullable }, before, after, walk);
+    }
+  }
+  walk.findings.pair(left, right, masksNull, walk);
+}
+
+function besides(node: Node, schema: Schema): View {
+  return { schema, node, unions: [] };
+}

@@ -1,0 +1,84 @@
+/**
+ * Which kinds of JSON value two schemas admit, null included.
+ *
+ * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
+ * whether the two have enough in common to look further into them.
+ */
+import type { JsonValue } from "../../document/json.js";
+import type { Schema, SchemaType } from "../../model/schema.js";
+import type { Relation } from "../difference.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
+
+export function compareTypes(before: View, after: View, masksNull: boolean, walk: Walk): boolean {
+  const [left, right] = [typesOf(before), typesOf(after)];
+  if (left === "any" && right === "any") return true;
+  const relation = relate(left, right);
+  if (relation !== "equal") {
+    walk.findings.fact(
+      { kind: "type", before: whole(before), after: whole(after), relation },
+      before.node,
+      after.node,
+      walk,
+    );
+    if (!overlap(left, right)) return false;
+  }
+  const [wasNullable, isNullable] = [before.schema.nullable === true, after.schema.nullable === true];
+  if (!masksNull && wasNullable !== isNullable) {
+    walk.findings.fact(
+      { kind: "nullable", before: wasNullable, after: isNullable },
+      before.node,
+      after.node,
+      walk,
+    );
+  }
+  return true;
+}
+
+/** `union`: the members say it. */
+export type Types = "any" | "union" | readonly SchemaType[];
+
+export function typesOf({ schema, unions }: View): Types {
+  if (schema.types !== undefined) return schema.types;
+  if (schema.enum !== undefined) return [...new Set(schema.enum.map(typeOfValue))].sort();
+  if (objectKeywords.some((keyword) => schema[keyword] !== undefined)) return ["object"];
+  if (arrayKeywords.some((keyword) => schema[keyword] !== undefined)) return ["array"];
+  return unions.length > 0 ? "union" : "any";
+}
+
+const objectKeywords = ["properties", "required", "additionalProperties", "patternProperties"] as const;
+const arrayKeywords = ["items", "prefixItems", "contains"] as const;
+
+function typeOfValue(value: JsonValue): SchemaType {
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return Array.isArray(value) ? "array" : "object";
+}
+
+function relate(before: Types, after: Types): Relation | "equal" {
+  if (before === "any") return "narrower";
+  if (after === "any") return "wider";
+  if (before === "union" || after === "union") return "equal";
+  const grew = after.some((type) => !admits(before, type));
+  const shrank = before.some((type) => !admits(after, type));
+  if (grew && shrank) return "incomparable";
+  return grew ? "wider" : shrank ? "narrower" : "equal";
+}
+
+/** Every integer is a number. */
+export function admits(types: readonly SchemaType[], type: SchemaType): boolean {
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+function overlap(before: Types, after: Types): boolean {
+  if (typeof before === "string" || typeof after === "string") return before !== "any" && after !== "any";
+  return before.some((type) => after.includes(type));
+}
+
+/** For the reader of the report; a name says more than what it stands for. */
+function whole({ schema, name, unions }: View): Schema {
+  if (name !== undefined) return { reference: name };
+  const members = unions.flatMap((union) => union.members.map((member) => member.schema));
+  return members.length === 0 ? schema : { anyOf: members };
+}

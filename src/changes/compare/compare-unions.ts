@@ -1,0 +1,287 @@
+/**
+ * Unions, as sets of members: order means nothing, and `anyOf` and `oneOf` are one thing to a reader of types.
+ *
+ * A schema that is no union stands for a union of one, so that "this can now be something else, too" is told
+ * as one new member and not as the loss of everything that the old schema said.
+ */
+import type { Schema } from "../../model/schema.js";
+import type { Member } from "../difference.js";
+import { shortType } from "../short-type.js";
+import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { joinMembers } from "./join-members.js";
+import { likeness } from "./likeness.js";
+import { enoughLikeness, matchMembers, type Candidate } from "./match-members.js";
+import { child, values, type Node } from "./node.js";
+import { typesOf } from "./compare-types.js";
+import { haveSameMeaning } from "./probe.js";
+import { viewOf, type Union, type View } from "./view.js";
+import type { Walk } from "./walk.js";
+
+/** Whether the members of one side's union are to be compared with the whole other side. */
+export function unionsReplaceKeywords(before: View, after: View): boolean {
+  const [left, right] = [before.unions, after.unions];
+  if (left.length > 0 === right.length > 0) return false;
+  const [plain, union] = left.length > 0 ? [after, before] : [before, after];
+  return typesOf(plain) !== "any" && union.unions.every(describesValues);
+}
+
+export function compareUnions(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.unions, after.unions];
+  if (unionsReplaceKeywords(before, after)) {
+    compareWithPlain(before, after, walk);
+    return;
+  }
+  for (const [was, is] of pairUnions(left, right)) {
+    if (was !== undefined && is !== undefined) compareUnion(was, is, before, after, walk);
+    else compareLoneUnion(was, is, before, after, walk);
+  }
+}
+
+/** Several unions hold together only where `allOf` joins them; then those that share most members belong together. */
+function pairUnions(
+  left: readonly Union[],
+  right: readonly Union[],
+): [Union | undefined, Union | undefined][] {
+  if (left.length <= 1 && right.length <= 1) return [[left[0], right[0]]];
+  const waiting = new Set(right);
+  const pairs = left.map((was): [Union | undefined, Union | undefined] => {
+    const [is] = [...waiting].sort((one, other) => sharedMembers(was, other) - sharedMembers(was, one));
+    if (is !== undefined) waiting.delete(is);
+    return [was, is];
+  });
+  return [...pairs, ...[...waiting].map((is): [undefined, Union] => [undefined, is])];
+}
+
+function sharedMembers(left: Union, right: Union): number {
+  const types = new Set(left.members.map(({ schema }) => shortType(schema)));
+  return right.members.filter(({ schema }) => types.has(shortType(schema))).length;
+}
+
+/** Null was compared outside: the union admits it as a whole. */
+function compareWithPlain(before: View, after: View, walk: Walk): void {
+  const [left, right] = [asMembers(before), asMembers(after)];
+  const [one, several] = left.isPlain ? [left, right] : [right, left];
+  const [plain] = one.members;
+  if (plain !== undefined && one.members.length === 1 && isSplit(plain, several, left.isPlain, walk)) {
+    const sides = left.isPlain ? ([walk.before, walk.after] as const) : ([walk.after, walk.before] as const);
+    const joined = joinMembers(
+      several.members.map((member) => member.view(sides[1])),
+      left.isPlain ? after : before,
+    );
+    const whole = plain.view(sides[0]);
+    compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), true, walk);
+    return;
+  }
+  compareMembers(left, right, before, after, walk);
+}
+
+/**
+ * An object that was written down as one, and is now as several with most of its fields each, is the same object
+ * told more exactly: its fields are compared with those of all the members together.
+ */
+function isSplit(plain: Candidate, { members }: Candidates, isPlainBefore: boolean, walk: Walk): boolean {
+  if (members.length < 2) return false;
+  const pairs = members.map((member) =>
+    isPlainBefore ? ([plain, member] as const) : ([member, plain] as const),
+  );
+  const isOneOfThem = pairs.some(
+    ([was, is]) =>
+      (was.name !== undefined && was.name === is.name) || haveSameMeaning(was.node, is.node, walk),
+  );
+  if (isOneOfThem) return false;
+  const alike = pairs.filter(
+    ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), walk) >= enoughLikeness,
+  );
+  return alike.length >= 2;
+}
+
+/** Members that only demand fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */
+function describesValues({ members }: Union): boolean {
+  return members.some(({ schema }) =>
+    Object.keys(schema).some((keyword) => !["required", "not", "docs"].includes(keyword)),
+  );
+}
+
+function compareLoneUnion(
+  was: Union | undefined,
+  is: Union | undefined,
+  before: View,
+  after: View,
+  walk: Walk,
+): void {
+  const keyword = (was ?? is)?.keyword ?? "anyOf";
+  const relation = was === undefined ? "narrower" : "wider";
+  const difference = {
+    kind: "constraint",
+    keyword,
+    before: was !== undefined,
+    after: is !== undefined,
+    relation,
+  } as const;
+  walk.findings.fact(difference, before.node, after.node, walk);
+}
+
+function compareUnion(was: Union, is: Union, before: View, after: View, walk: Walk): void {
+  if (was.keyword !== is.keyword) {
+    walk.findings.fact(
+      { kind: "union-kind", before: was.keyword, after: is.keyword },
+      before.node,
+      after.node,
+      walk,
+    );
+  }
+  const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
+  if (wasOpen !== isOpen)
+    walk.findings.fact({ kind: "open", before: wasOpen, after: isOpen }, before.node, after.node, walk);
+  compareTagProperty(was, is, before, after, walk);
+  compareMembers(unionCandidates(was), unionCandidates(is), before, after, walk);
+}
+
+function compareTagProperty(was: Union, is: Union, before: View, after: View, walk: Walk): void {
+  const [left, right] = [was.schema.tag?.property, is.schema.tag?.property];
+  const { findings } = walk;
+  if (left === right) return;
+  if (left === undefined && right !== undefined) {
+    findings.fact({ kind: "tag-added", property: right }, before.node, after.node, walk);
+  } else if (left !== undefined && right === undefined) {
+    findings.fact({ kind: "tag-removed", property: left }, before.node, after.node, walk);
+  } else if (left !== undefined && right !== undefined) {
+    findings.fact({ kind: "tag-property", before: left, after: right }, before.node, after.node, walk);
+  }
+}
+
+function compareMembers(left: Candidates, right: Candidates, before: View, after: View, walk: Walk): void {
+  const { matched, equal, removed, added } = matchMembers(left.members, right.members, walk);
+  for (const [was, is] of matched) {
+    if (walk.findings.isDone) return;
+    compareTagValues(was, is, left, right, before, after, walk);
+    // A probe has no use for words, and of everything else it has been told that it is the same.
+    if (walk.probes > 0 && equal.has(was)) continue;
+    if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, walk);
+    else if (was.name !== undefined && is.name !== undefined)
+      walk.findings.pair(was.name, is.name, true, walk);
+    else compareViews(was.view(walk.before), is.view(walk.after), true, walk);
+  }
+  if (removed.length + added.length === 0) return;
+  const members = { added: added.map(memberOf).sort(byLabel), removed: removed.map(memberOf).sort(byLabel) };
+  const schemas = [...members.added, ...members.removed].map(({ schema }) => schema);
+  const isOpen = left.isOpen && right.isOpen;
+  const difference = {
+    kind: "union-members",
+    ...members,
+    schemas,
+    isOpen,
+    tag: right.tag ?? left.tag ?? "",
+  } as const;
+  walk.findings.fact(difference, before.node, after.node, walk);
+}
+
+/** Where the members say their tags themselves, a changed tag is a changed field of the member. */
+function compareTagValues(
+  was: Candidate,
+  is: Candidate,
+  left: Candidates,
+  right: Candidates,
+  before: View,
+  after: View,
+  walk: Walk,
+): void {
+  if (left.tag === undefined || left.tag !== right.tag || (left.isTagInMembers && right.isTagInMembers))
+    return;
+  const [wasValues, isValues] = [[...was.tags].sort(), [...is.tags].sort()];
+  if (wasValues.join("\n") === isValues.join("\n")) return;
+  const difference = {
+    kind: "tag-values",
+    property: left.tag,
+    member: is.name ?? is.label,
+    before: wasValues,
+    after: isValues,
+  } as const;
+  walk.findings.fact(difference, before.node, after.node, walk);
+}
+
+interface Candidates {
+  readonly members: readonly Candidate[];
+  readonly isPlain: boolean;
+  readonly isOpen: boolean;
+  readonly isTagInMembers: boolean;
+  readonly tag: string | undefined;
+}
+
+function unionCandidates({ schema, members }: Union): Candidates {
+  return {
+    members: members.map((node, index) => candidate(node, schema.tag?.values[index] ?? [])),
+    isPlain: false,
+    isOpen: schema.open === true,
+    isTagInMembers: schema.tag?.isInMembers === true,
+    tag: schema.tag?.property,
+  };
+}
+
+/** One that is no union is its only member; what stands around a union belongs to each of its members. */
+function asMembers(view: View): Candidates {
+  const [union] = view.unions;
+  if (union === undefined)
+    return {
+      members: plainCandidates(view),
+      isPlain: true,
+      isOpen: false,
+      isTagInMembers: true,
+      tag: undefined,
+    };
+  const {
+    anyOf: _any,
+    oneOf: _one,
+    tag: _tag,
+    open: _open,
+    nullable: _nullable,
+    docs: _docs,
+    types: _types,
+    ...rest
+  } = view.schema;
+  const candidates = unionCandidates(union);
+  if (Object.keys(rest).length === 0) return candidates;
+  const around: Node = { schema: rest, at: view.node.at };
+  const members = union.members.map((node, index): Candidate => {
+    const whole: Node = { schema: {}, at: node.at, parts: [around, node] };
+    const tags = union.schema.tag?.values[index] ?? [];
+    return {
+      ...candidate(whole, tags),
+      label: tags.length > 0 ? tags.join(" or ") : shortType({ ...rest, ...node.schema }),
+    };
+  });
+  return { ...candidates, members };
+}
+
+function plainCandidates(view: View): Candidate[] {
+  const { nullable: _, ...schema } = view.schema;
+  const types = schema.types ?? [];
+  if (types.length > 1 && schema.enum === undefined) {
+    return types.map((type) => candidate(child(view.node, { ...schema, types: [type] }, values), []));
+  }
+  const whole = candidate(view.node, []);
+  return [
+    { ...whole, ...(view.name === undefined ? {} : { name: view.name, label: view.name }), view: () => view },
+  ];
+}
+
+function candidate(node: Node, tags: readonly string[]): Candidate {
+  const { reference } = node.schema;
+  const label = tags.length > 0 ? tags.join(" or ") : shortType(node.schema);
+  return {
+    node,
+    tags,
+    label,
+    ...(reference === undefined ? {} : { name: reference }),
+    view: (api) => viewOf(node, api),
+  };
+}
+
+function memberOf({ node, label, name }: Candidate): Member {
+  const schema: Schema = name === undefined ? node.schema : { reference: name };
+  return { label, schema };
+}
+
+function byLabel(left: Member, right: Member): number {
+  return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
+}

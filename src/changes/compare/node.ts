@@ -1,0 +1,91 @@
+/**
+ * A schema together with the place where it stands, so that a difference deep inside knows its cause.
+ *
+ * Places are chains of steps; their texts are made only when a difference is found.
+ */
+import { appendToken } from "../../document/json-pointer.js";
+import type { Schema } from "../../model/schema.js";
+import type { Owner, Site } from "../fact.js";
+
+export interface Node {
+  readonly schema: Schema;
+  readonly at: Trail;
+  /** A conjunction made while merging: each part keeps its own place. */
+  readonly parts?: readonly Node[];
+}
+
+export type Trail =
+  | { readonly kind: "root"; readonly owner: Owner; readonly pointer: string }
+  | { readonly kind: "step"; readonly parent: Trail; readonly step: Step };
+
+/** From a schema to one inside it. */
+export type Step =
+  | { readonly kind: "property"; readonly name: string }
+  | { readonly kind: "items" }
+  | { readonly kind: "position"; readonly index: number }
+  | { readonly kind: "values" }
+  | { readonly kind: "member"; readonly keyword: "allOf" | "anyOf" | "oneOf"; readonly index: number };
+
+export const items: Step = { kind: "items" };
+export const values: Step = { kind: "values" };
+
+export function child(parent: Node, schema: Schema, step: Step): Node {
+  return { schema, at: { kind: "step", parent: parent.at, step } };
+}
+
+export function siteOf({ at }: Node): Site {
+  const steps = stepsTo(at);
+  const root = rootOf(at);
+  return {
+    owner: root.owner,
+    pointer: steps.flatMap(pointerTokens).reduce(appendToken, root.pointer),
+    path: pathText(steps),
+  };
+}
+
+/** `.deposit_rails[]`: as TypeScript writes the way to a value. A union adds nothing to it. */
+export function pathText(steps: readonly Step[]): string {
+  return steps.map(typeScriptStep).join("");
+}
+
+function stepsTo(trail: Trail): Step[] {
+  const steps: Step[] = [];
+  for (let current = trail; current.kind === "step"; current = current.parent) steps.push(current.step);
+  return steps.reverse();
+}
+
+function rootOf(trail: Trail): Extract<Trail, { kind: "root" }> {
+  let current = trail;
+  while (current.kind === "step") current = current.parent;
+  return current;
+}
+
+function pointerTokens(step: Step): string[] {
+  switch (step.kind) {
+    case "property":
+      return ["properties", step.name];
+    case "items":
+      return ["items"];
+    case "position":
+      return ["prefixItems", String(step.index)];
+    case "values":
+      return ["additionalProperties"];
+    case "member":
+      return [step.keyword, String(step.index)];
+  }
+}
+
+function typeScriptStep(step: Step): string {
+  switch (step.kind) {
+    case "property":
+      return /^[A-Za-z_$][\w$]*$/.test(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
+    case "items":
+      return "[]";
+    case "position":
+      return `[${step.index}]`;
+    case "values":
+      return "[string]";
+    case "member":
+      return "";
+  }
+}

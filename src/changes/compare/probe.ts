@@ -1,0 +1,72 @@
+/**
+ * Whether two schemas mean the same: a comparison that stops at the first difference and follows references.
+ *
+ * A pair that is being compared counts as equal (that is what makes cycles end); a difference that turns
+ * up later still fails the whole.
+ */
+import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { identityOf } from "./node-identity.js";
+import type { Node } from "./node.js";
+import { declarationNode, viewOf } from "./view.js";
+import type { Findings, Walk } from "./walk.js";
+
+/** Probes ask for probes where unions have members without a name; deeper than this, likeness decides alone. */
+const deepest = 8;
+
+export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
+  const question = `${identityOf(before)} ${identityOf(after)}`;
+  const answer = walk.known.get(question);
+  if (answer !== undefined) return answer;
+  if (walk.probes >= deepest) return false;
+  const findings = new ProbeFindings(walk.known);
+  const probe: Walk = { ...walk, findings, path: null, probes: walk.probes + 1, merged: new Set() };
+  compareSchemas(before, after, probe);
+  for (let next = findings.next(); next !== undefined; next = findings.next()) {
+    const [was, is] = [declarationNode(next.before, walk.before), declarationNode(next.after, walk.after)];
+    if (was === undefined || is === undefined) findings.isDone = was !== is;
+    else compareViews(viewOf(was, walk.before), viewOf(is, walk.after), next.masksNull, probe);
+    if (findings.isDone) walk.known.set(next.key, false);
+  }
+  if (!findings.isDone) for (const key of findings.seen) walk.known.set(key, true);
+  walk.known.set(question, !findings.isDone);
+  return !findings.isDone;
+}
+
+interface Pair {
+  readonly key: string;
+  readonly before: string;
+  readonly after: string;
+  readonly masksNull: boolean;
+}
+
+class ProbeFindings implements Findings {
+  isDone = false;
+  readonly seen = new Set<string>();
+  readonly #waiting: Pair[] = [];
+  readonly #known: ReadonlyMap<string, boolean>;
+
+  constructor(known: ReadonlyMap<string, boolean>) {
+    this.#known = known;
+  }
+
+  fact(): void {
+    this.isDone = true;
+  }
+
+  prose(): void {
+    return;
+  }
+
+  pair(before: string, after: string, masksNull: boolean): void {
+    const key = JSON.stringify([before, after, masksNull]);
+    const known = this.#known.get(key);
+    if (known === false) this.isDone = true;
+    if (known !== undefined || this.seen.has(key)) return;
+    this.seen.add(key);
+    this.#waiting.push({ key, before, after, masksNull });
+  }
+
+  next(): Pair | undefined {
+    return this.isDone ? undefined : this.#waiting.pop();
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What a comparison of two schemas carries along: both APIs, the way so far, who can meet a difference here,
+ * and where to put what is found.
+ */
+import type { Api } from "../../model/api.js";
+import type { SchemaDocs, SchemaName } from "../../model/schema.js";
+import type { Difference } from "../difference.js";
+import type { Direction } from "../fact.js";
+import { pathText, type Node, type Step } from "./node.js";
+
+export interface Walk {
+  readonly before: Api;
+  readonly after: Api;
+  readonly findings: Findings;
+  readonly path: Path;
+  /** A read-only field is no part of a request, a write-only one no part of a response. */
+  readonly met: Met;
+  /** What probes have found out about pairs of declarations, whoever asked. */
+  readonly known: Map<string, boolean>;
+  /** How many probes are inside each other here. */
+  readonly probes: number;
+  /** What was followed or merged in this place: a declaration built on itself comes by again. */
+  readonly merged: Set<string>;
+}
+
+export type Met = Readonly<Record<Direction, boolean>>;
+
+export interface Findings {
+  /** A probe has seen enough. */
+  readonly isDone: boolean;
+  fact(difference: Difference, before: Node | undefined, after: Node | undefined, walk: Walk): void;
+  prose(before: Node, after: Node, was: SchemaDocs | undefined, is: SchemaDocs | undefined): void;
+  /** Both sides refer to a declaration, which is compared once for all places. `masksNull`: whether null is admitted was decided there. */
+  pair(before: SchemaName, after: SchemaName, masksNull: boolean, walk: Walk): void;
+}
+
+export type Path = { readonly parent: Path; readonly step: Step } | null;
+
+export const metByAll: Met = { request: true, response: true };
+
+export function startWalk(before: Api, after: Api, findings: Findings, known: Map<string, boolean>): Walk {
+  return { before, after, findings, path: null, met: metByAll, known, probes: 0, merged: new Set() };
+}
+
+export function stepInto(walk: Walk, step: Step, met: Met = walk.met): Walk {
+  return { ...walk, path: { parent: walk.path, step }, met };
+}
+
+export function pathOf(walk: Walk): string {
+  const steps: Step[] = [];
+  for (let path = walk.path; path !== null; path = path.parent) steps.push(path.step);
+  return pathText(steps.reverse());
+}

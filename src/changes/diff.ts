@@ -1,0 +1,88 @@
+/** Two versions of an API, compared, judged and grouped: what every report is made from. */
+import type { Api } from "../model/api.js";
+import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
+import type { Change } from "./change.js";
+import { compareApis } from "./compare/compare-apis.js";
+import type { Effect } from "./effects.js";
+import { groupFacts } from "./group.js";
+import { levels, type Level } from "./level.js";
+
+export interface Diff {
+  readonly api: string;
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: Verdict;
+  /** From worst to best. Changes of words alone are not among them. */
+  readonly changes: readonly Change[];
+  readonly behaviours: readonly BehaviourEntry[];
+  /** Pointers of what was only said otherwise. */
+  readonly prose: readonly string[];
+  readonly counts: Counts;
+  /** Whether the publisher's policy was known. */
+  readonly hasPolicy: boolean;
+}
+
+/**
+ * The worst level that occurs, or which kind of nothing it is. `behaviour`: no shape differs, and yet something does.
+ * `nothing-at-level` is only said after a selection.
+ */
+export type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "nothing-at-level";
+
+export interface Counts {
+  readonly facts: number;
+  readonly changes: number;
+  readonly byLevel: Readonly<Record<Level, number>>;
+  readonly byEffect: Readonly<Record<Effect, number>>;
+  readonly operations: number;
+  readonly events: number;
+}
+
+export function diffApis(before: Api, after: Api): Diff {
+  const facts = compareApis(before, after);
+  const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
+  const shapes = facts.filter(({ kind }) => kind !== "prose");
+  const changes = groupFacts(shapes, before, after);
+  const behaviours = behavioursBetween(before, after);
+  return {
+    api: after.name,
+    title: after.title,
+    from: before.version,
+    to: after.version,
+    verdict: verdictOf(changes, behaviours, prose),
+    changes,
+    behaviours,
+    prose,
+    counts: countsOf(changes, shapes.length),
+    hasPolicy: after.traits.policy !== undefined,
+  };
+}
+
+export function verdictOf(
+  changes: readonly Change[],
+  behaviours: readonly BehaviourEntry[],
+  prose: readonly string[],
+): Verdict {
+  const [worst] = changes;
+  if (worst !== undefined) return worst.level;
+  if (behaviours.length > 0) return "behaviour";
+  return prose.length > 0 ? "equal-but-prose" : "equal";
+}
+
+export function countsOf(changes: readonly Change[], facts: number): Counts {
+  const count = (is: (change: Change) => boolean): number => changes.filter(is).length;
+  return {
+    facts,
+    changes: changes.length,
+    byLevel: Object.fromEntries(
+      levels.map((level) => [level, count((change) => change.level === level)]),
+    ) as Record<Level, number>,
+    byEffect: {
+      wire: count(({ effects }) => effects.wire),
+      compile: count(({ effects }) => effects.compile),
+      silent: count(({ effects }) => effects.silent),
+    },
+    operations: new Set(changes.flatMap(({ operations }) => operations)).size,
+    events: new Set(changes.flatMap(({ events }) => events)).size,
+  };
+}

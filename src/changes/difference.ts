@@ -1,0 +1,239 @@
+/**
+ * Every kind of difference that the comparison can state, with what it needs to be told.
+ *
+ * A kind is about one thing; whether it is good or bad, and for whom, is no part of it. `before` and `after` are
+ * texts where only their being different matters.
+ */
+import type { JsonValue } from "../document/json.js";
+import type { Schema } from "../model/schema.js";
+
+export type Difference =
+  | MarkDifference
+  | ApiDifference
+  | OperationDifference
+  | ParameterDifference
+  | AnswerDifference
+  | SchemaDifference;
+
+/** `schemas` are what came or went with the thing: the declarations they reach belong to this difference. */
+interface WithSchemas {
+  readonly schemas: readonly Schema[];
+}
+
+interface Turned {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+interface Replaced<Value> {
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/** Which values are valid after the difference, seen from those that were before. */
+export type Relation = "wider" | "narrower" | "incomparable";
+
+/** Of a schema, field, parameter, header, operation or event. */
+export type MarkDifference = { readonly kind: "deprecated" } & Turned;
+
+export type ApiDifference =
+  | ({ readonly kind: "servers" } & Replaced<readonly string[]>)
+  | ({ readonly kind: "root" } & Replaced<string>)
+  | ({ readonly kind: "security-scheme"; readonly scheme: string } & Replaced<string>)
+  | ({ readonly kind: "trait"; readonly trait: string } & Replaced<string>)
+  | {
+      readonly kind: "error-codes";
+      readonly set: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
+  | ({ readonly kind: "event-added"; readonly event: string } & WithSchemas)
+  | ({ readonly kind: "event-removed"; readonly event: string } & WithSchemas)
+  | ({ readonly kind: "event-renamed" } & Replaced<string>)
+  | ({ readonly kind: "event-topic"; readonly event: string } & Replaced<string>)
+  | ({ readonly kind: "event-payload"; readonly event: string } & Replaced<"contained" | "whole" | "unknown">)
+  | ({ readonly kind: "event-envelope"; readonly event: string } & Replaced<string>)
+  | { readonly kind: "schema-added"; readonly name: string }
+  | { readonly kind: "schema-removed"; readonly name: string }
+  | ({ readonly kind: "schema-renamed"; readonly isCertain: boolean } & Replaced<string>)
+  | { readonly kind: "prose"; readonly of: string };
+
+export type OperationDifference =
+  | ({ readonly kind: "operation-added"; readonly operation: string } & WithSchemas)
+  | ({
+      readonly kind: "operation-removed";
+      readonly operation: string;
+      readonly wasDeprecated: boolean;
+    } & WithSchemas)
+  | ({ readonly kind: "operation-moved"; readonly operation: string } & Replaced<string>)
+  | ({ readonly kind: "operation-renamed" } & Replaced<string>)
+  | ({ readonly kind: "operation-servers"; readonly operation: string } & Replaced<readonly string[]>)
+  | ({ readonly kind: "security" } & Replaced<string> & { readonly relation: Relation })
+  | {
+      readonly kind: "credential-scopes";
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
+  | ({ readonly kind: "callback-added"; readonly callback: string } & WithSchemas)
+  | ({ readonly kind: "callback-removed"; readonly callback: string } & WithSchemas)
+  | ({ readonly kind: "paging" } & Replaced<string>)
+  | ({ readonly kind: "idempotency-key" } & Turned)
+  | ({ readonly kind: "idempotency-key-required" } & Turned)
+  | { readonly kind: "scopes"; readonly added: readonly string[]; readonly removed: readonly string[] }
+  | ({ readonly kind: "sandbox-only" } & Turned)
+  | ({ readonly kind: "version-ignored" } & Turned)
+  | ({ readonly kind: "error-set"; readonly status: string } & Replaced<string>)
+  | { readonly kind: "requirements"; readonly added: readonly string[]; readonly removed: readonly string[] }
+  | ({ readonly kind: "parameter-groups" } & Replaced<string> & { readonly relation: Relation });
+
+export type ParameterDifference =
+  | ({ readonly kind: "parameter-added" } & ParameterName & WithSchemas)
+  | ({ readonly kind: "parameter-removed" } & ParameterName & WithSchemas)
+  | ({
+      readonly kind: "parameter-renamed";
+      readonly in: string;
+      readonly isCertain: boolean;
+    } & Replaced<string>)
+  | ({ readonly kind: "parameter-moved"; readonly name: string } & Replaced<string>)
+  | ({ readonly kind: "parameter-required"; readonly name: string; readonly in: string } & Turned)
+  | ({
+      readonly kind: "parameter-serialization";
+      readonly name: string;
+      readonly in: string;
+    } & Replaced<string>);
+
+interface ParameterName {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+}
+
+export type AnswerDifference =
+  | ({ readonly kind: "body-added"; readonly required: boolean } & WithSchemas)
+  | ({ readonly kind: "body-removed"; readonly required: boolean } & WithSchemas)
+  | ({ readonly kind: "body-required" } & Turned)
+  | ({ readonly kind: "media-type-added"; readonly mediaType: string; readonly status: string } & WithSchemas)
+  | ({
+      readonly kind: "media-type-removed";
+      readonly mediaType: string;
+      readonly status: string;
+    } & WithSchemas)
+  | ({
+      readonly kind: "body-encoding";
+      readonly mediaType: string;
+      readonly field: string;
+    } & Replaced<string>)
+  | ({ readonly kind: "response-added"; readonly status: string } & WithSchemas)
+  | ({ readonly kind: "response-removed"; readonly status: string } & WithSchemas)
+  | ({ readonly kind: "response-status" } & Replaced<string>)
+  | ({ readonly kind: "response-refined" } & Replaced<string>)
+  | ({
+      readonly kind: "header-added";
+      readonly name: string;
+      readonly status: string;
+      readonly required: boolean;
+    } & WithSchemas)
+  | ({
+      readonly kind: "header-removed";
+      readonly name: string;
+      readonly status: string;
+      readonly required: boolean;
+    } & WithSchemas)
+  | ({ readonly kind: "header-required"; readonly name: string; readonly status: string } & Turned);
+
+/** Keywords whose number or flag draws a border around the valid values. */
+export type LimitKeyword =
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "minContains"
+  | "maxContains"
+  | "minProperties"
+  | "maxProperties"
+  | "uniqueItems";
+
+/** Keywords that no type expresses: only a validator sees them. */
+export type ConstraintKeyword =
+  | "patternProperties"
+  | "propertyNames"
+  | "dependentRequired"
+  | "dependentSchemas"
+  | "unevaluatedProperties"
+  | "unevaluatedItems"
+  | "contains"
+  | "contentSchema"
+  | "not"
+  | "if"
+  | "anyOf"
+  | "oneOf";
+
+export type SchemaDifference =
+  | ({ readonly kind: "field-added" } & FieldName & WithSchemas)
+  | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
+  | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)
+  | ({ readonly kind: "field-required"; readonly field: string } & Turned)
+  | ({ readonly kind: "type"; readonly relation: Relation } & Replaced<Schema>)
+  | ({ readonly kind: "nullable" } & Turned)
+  | {
+      readonly kind: "enum-values";
+      readonly added: readonly JsonValue[];
+      readonly removed: readonly JsonValue[];
+      readonly isOpen: boolean;
+    }
+  | ({ readonly kind: "const" } & Replaced<JsonValue>)
+  | { readonly kind: "enum-added"; readonly values: readonly JsonValue[] }
+  | { readonly kind: "enum-removed"; readonly values: readonly JsonValue[] }
+  | ({ readonly kind: "open" } & Turned)
+  | ({
+      readonly kind: "union-members";
+      readonly added: readonly Member[];
+      readonly removed: readonly Member[];
+      readonly isOpen: boolean;
+      /** The field that tells the members apart; empty where there is none. */
+      readonly tag: string;
+    } & WithSchemas)
+  | ({ readonly kind: "union-kind" } & Replaced<"anyOf" | "oneOf">)
+  | ({ readonly kind: "tag-property" } & Replaced<string>)
+  | ({ readonly kind: "tag-values"; readonly property: string; readonly member: string } & Replaced<
+      readonly string[]
+    >)
+  | { readonly kind: "tag-added"; readonly property: string }
+  | { readonly kind: "tag-removed"; readonly property: string }
+  | ({ readonly kind: "additional-properties" } & Turned)
+  | ({ readonly kind: "prefix-items" } & Replaced<number>)
+  | ({ readonly kind: "format" } & Replaced<string>)
+  | ({ readonly kind: "pattern" } & Replaced<string>)
+  | ({
+      readonly kind: "limit";
+      readonly keyword: LimitKeyword;
+      readonly relation: Relation;
+    } & Replaced<string>)
+  | ({
+      readonly kind: "constraint";
+      readonly keyword: ConstraintKeyword;
+      readonly relation: Relation;
+    } & Replaced<boolean>)
+  | ({
+      readonly kind: "content-coding";
+      readonly keyword: "contentEncoding" | "contentMediaType";
+    } & Replaced<string>)
+  | ({ readonly kind: "default" } & Replaced<string>)
+  | ({ readonly kind: "read-only" } & Turned)
+  | ({ readonly kind: "write-only" } & Turned);
+
+interface FieldName {
+  readonly field: string;
+  readonly required: boolean;
+}
+
+/** A member of a union, as a reader names it: by its tag value, else by its type. */
+export interface Member {
+  readonly label: string;
+  readonly schema: Schema;
+}

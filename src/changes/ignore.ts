@@ -1,0 +1,97 @@
+/**
+ * The ignore file: changes that somebody looked at and accepts, each with a reason and an end.
+ *
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change, its fingerprint, or a rule; `until` is the last
+ * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
+ */
+import type { JsonValue } from "../document/json.js";
+import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import { isDate } from "../model/version.js";
+import type { Change } from "./change.js";
+
+export interface IgnoreEntry {
+  readonly id: string;
+  readonly reason: string;
+  readonly until: string;
+}
+
+export interface ReadIgnoreFile {
+  readonly entries: readonly IgnoreEntry[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
+  const list = isObject(value) ? value["ignore"] : value;
+  if (!Array.isArray(list)) {
+    const detail = "The file is neither a list nor an object with a list `ignore`.";
+    return { entries: [], diagnostics: [createDiagnostic("IGNORE_FILE_INVALID", { file }, detail)] };
+  }
+  const read = (list as readonly JsonValue[]).map((item, index) =>
+    readEntry(item, { file, pointer: `#/${index}` }),
+  );
+  return {
+    entries: read.filter((entry) => !Array.isArray(entry)) as IgnoreEntry[],
+    diagnostics: read.filter((entry) => Array.isArray(entry)).flat(),
+  };
+}
+
+export interface AppliedIgnores {
+  isIgnored(change: Change): boolean;
+  /** Of entries that ended, and of those that ignore nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `today` is `YYYY-MM-DD`: this stage has no clock. */
+export function applyIgnores(
+  entries: readonly IgnoreEntry[],
+  changes: readonly Change[],
+  today: string,
+  file: string,
+): AppliedIgnores {
+  const inForce = entries.filter(({ until }) => until >= today);
+  const matches = (entry: IgnoreEntry, change: Change): boolean =>
+    [change.id, change.fingerprint, change.rule].includes(entry.id);
+  const ended = entries.filter(({ until }) => until < today);
+  const idle = inForce.filter((entry) => !changes.some((change) => matches(entry, change)));
+  return {
+    isIgnored: (change) => inForce.some((entry) => matches(entry, change)),
+    diagnostics: [
+      ...ended.map(({ id, until }) =>
+        createDiagnostic("IGNORE_ENDED", { file }, `${quote(id)} was ignored until ${until}.`),
+      ),
+      ...idle.map(({ id }) =>
+        createDiagnostic(
+          "IGNORE_WITHOUT_CHANGE",
+          { file },
+          `${quote(id)} is no change between these versions.`,
+        ),
+      ),
+    ],
+  };
+}
+
+function readEntry(item: JsonValue, place: Place): IgnoreEntry | Diagnostic[] {
+  if (!isObject(item)) return [createDiagnostic("IGNORE_ENTRY_INVALID", place, "The entry is no object.")];
+  const { id, reason, until } = item;
+  const problems = [
+    ...(isText(id) ? [] : ["`id` is missing"]),
+    ...(isText(reason) ? [] : ["`reason` is missing"]),
+    ...(isText(until) && isDate(until) ? [] : ["`until` is no date YYYY-MM-DD"]),
+    ...Object.keys(item)
+      .filter((key) => !["id", "reason", "until"].includes(key))
+      .map((key) => `${quote(key)} is not known here`),
+  ];
+  if (problems.length > 0 || !isText(id) || !isText(reason) || !isText(until)) {
+    return [createDiagnostic("IGNORE_ENTRY_INVALID", place, `${problems.join("; ")}.`)];
+  }
+  return { id, reason, until };
+}
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+/**
+ * A document that was published again under the same date. A dated version is a promise: what was added may
+ * come at any time, anything else breaks it.
+ */
+import type { Api } from "../model/api.js";
+import type { Change } from "./change.js";
+import { diffApis, type Diff } from "./diff.js";
+
+export interface RefreshJudgement {
+  readonly verdict: "prose" | "additive" | "breaking";
+  /** Whole sentences. */
+  readonly summary: string;
+  readonly diff: Diff;
+}
+
+export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
+  const diff = diffApis(before, after);
+  const breaches = diff.changes.filter(breaksPromise);
+  if (breaches.length > 0) {
+    return { verdict: "breaking", summary: `It breaks what the version promised. ${titles(breaches)}`, diff };
+  }
+  if (diff.changes.length > 0)
+    return { verdict: "additive", summary: `It only adds. ${titles(diff.changes)}`, diff };
+  const words =
+    diff.prose.length === 0 ? "Nothing that a client could notice changed." : "Only words changed.";
+  return { verdict: "prose", summary: words, diff };
+}
+
+/** The publisher's own policy goes before our idea of what is harmless. */
+export function breaksPromise({ ruling, level }: Change): boolean {
+  if (ruling !== "unruled") return ruling === "new-version";
+  return level === "breaking" || level === "silent" || level === "compile";
+}
+
+const mostTitles = 5;
+
+function titles(changes: readonly Change[]): string {
+  const shown = changes.slice(0, mostTitles).map(({ title }) => `${title}.`);
+  const more = changes.length - shown.length;
+  return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+}

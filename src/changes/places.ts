@@ -1,0 +1,118 @@
+/** The uses of a fact, folded: one place for each field and direction, with the operations and events that show it. */
+import type { Place } from "./change.js";
+import type { Fact, Part, Use } from "./fact.js";
+
+/** Facts that share a list of uses share its folding, which is most of the work in a large API. */
+export class PlaceFolder {
+  readonly #folded = new Map<readonly Use[], readonly FoldedUse[]>();
+
+  fold(facts: readonly Fact[]): Place[] {
+    const places = facts.flatMap((fact) =>
+      this.#foldedUses(fact.uses).map(({ place, isOwnValue }) => ({
+        ...place,
+        field: fieldOf(fact, place.field, isOwnValue),
+      })),
+    );
+    const byPlace = new Map<string, Place[]>();
+    for (const place of places) {
+      const key = `${place.field} ${place.direction}`;
+      byPlace.set(key, [...(byPlace.get(key) ?? []), place]);
+    }
+    return [...byPlace]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([, same]) => unitePlaces(same));
+  }
+
+  #foldedUses(uses: readonly Use[]): readonly FoldedUse[] {
+    const known = this.#folded.get(uses);
+    if (known !== undefined) return known;
+    const folded = foldUses(uses);
+    this.#folded.set(uses, folded);
+    return folded;
+  }
+}
+
+interface FoldedUse {
+  readonly place: Place;
+  /** The part of the call is the value itself; no other type mentions it on the way. */
+  readonly isOwnValue: boolean;
+}
+
+function foldUses(uses: readonly Use[]): FoldedUse[] {
+  const groups = new Map<string, Use[]>();
+  for (const use of uses) {
+    const { direction, part } = use.root;
+    const key = `${direction} ${use.field === "" ? `= ${valueName(part)}` : use.field}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [use]);
+    else group.push(use);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const isOwnValue = first.field === "";
+    const roots = group.map(({ root }) => root);
+    const place: Place = {
+      direction: first.root.direction,
+      field: isOwnValue ? valueName(first.root.part) : first.field,
+      parts: unique(roots.map(({ part }) => partLabel(part))),
+      operations: unique(roots.flatMap(({ subject }) => (subject.kind === "operation" ? [subject.id] : []))),
+      events: unique(roots.flatMap(({ subject }) => (subject.kind === "event" ? [subject.type] : []))),
+    };
+    return [{ place, isOwnValue }];
+  });
+}
+
+function unitePlaces(places: readonly Place[]): Place {
+  const [first] = places;
+  if (first === undefined) throw new Error("A place has at least one use.");
+  if (places.length === 1) return first;
+  return {
+    ...first,
+    parts: unique(places.flatMap(({ parts }) => parts)),
+    operations: unique(places.flatMap(({ operations }) => operations)),
+    events: unique(places.flatMap(({ events }) => events)),
+  };
+}
+
+/** In a declared type, the field is named from that type; in a schema without a name, from the part of the call. */
+function fieldOf({ within }: Fact, field: string, isOwnValue: boolean): string {
+  if (within.type === undefined) return field === "" ? "" : field + within.path;
+  if (within.path !== "") return within.type + within.path;
+  return isOwnValue ? within.type : field;
+}
+
+/** What a value is called that has no type's name: `body`, `limit`, `response`. */
+export function valueName(part: Part): string {
+  switch (part.kind) {
+    case "operation":
+      return "";
+    case "parameter":
+    case "header":
+      return part.name;
+    case "body":
+    case "response":
+    case "payload":
+      return part.kind;
+  }
+}
+
+function partLabel(part: Part): string {
+  switch (part.kind) {
+    case "operation":
+      return "call";
+    case "parameter":
+      return part.in;
+    case "body":
+      return "body";
+    case "response":
+    case "header":
+      return part.status;
+    case "payload":
+      return "payload";
+  }
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort();
+}

@@ -1,0 +1,45 @@
+/** What every format of a report says about a change in the same words. */
+import type { Change, Place } from "../change.js";
+import { levelWords } from "./verdict-sentence.js";
+
+/** `response: breaking · wire yes · compile yes · silent no` */
+export function badges({ verdicts, effects, isCertain, ruling }: Change): string {
+  return [
+    ...verdicts.map(({ direction, level }) => `${direction}: ${levelWords[level]}`),
+    `wire ${yes(effects.wire)}`,
+    `compile ${yes(effects.compile)}`,
+    `silent ${yes(effects.silent)}`,
+    ...(isCertain ? [] : ["likely"]),
+    ...(ruling === "unruled" ? [] : [rulingWords[ruling]]),
+  ].join(" · ");
+}
+
+export const rulingWords = {
+  additive: "policy: may come at any time",
+  "new-version": "policy: needs a new version",
+} as const;
+
+/** Where a place is, without who shows it: `response Autoramp.deposit_rails[] (200, 201)`. */
+export function placeWords({ direction, field, parts }: Place): string {
+  return [direction, ...(field === "" ? [] : [field]), `(${parts.join(", ")})`].join(" ");
+}
+
+export function placeCallers({ operations, events }: Place): readonly string[] {
+  return [...operations, ...events];
+}
+
+export function someNames(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(", ");
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
+/** `3 operations, 1 event`; empty where nobody shows it. */
+export function callerCount({ operations, events }: Pick<Change, "operations" | "events">): string {
+  const many = (count: number, noun: string): string[] =>
+    count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+  return [...many(operations.length, "operation"), ...many(events.length, "event")].join(", ");
+}
+
+function yes(is: boolean): string {
+  return is ? "yes" : "no";
+}

@@ -1,0 +1,128 @@
+/** One change on the page: a block with badges, reasons, advice, types and places. */
+import type { Change, Place, Ruling } from "../../change.js";
+import type { Diff } from "../../diff.js";
+import type { Effect } from "../../effects.js";
+import { ruleTitle } from "../report-view.js";
+import { levelWords } from "../verdict-sentence.js";
+import type { AnchorOf, Link } from "./anchors.js";
+import type { HtmlContext } from "./html-report.js";
+import { effectMeanings } from "./pills.js";
+import type { StepTypes, TypeView } from "./step-types.js";
+
+export interface ChangeView {
+  readonly id: string;
+  readonly anchor: string;
+  readonly level: string;
+  readonly levelWord: string;
+  readonly rule: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** `response: breaking`, by direction. */
+  readonly directions: readonly string[];
+  readonly effects: readonly { readonly effect: Effect; readonly meaning: string }[];
+  /** For the filter: `wire compile`. */
+  readonly effectList: string;
+  readonly isLikely: boolean;
+  readonly ruling: string;
+  readonly why: readonly string[];
+  readonly advice: Change["advice"];
+  readonly types: readonly TypeView[];
+  /** Types that an earlier block shows. */
+  readonly shownTypes: readonly Link[];
+  readonly places: readonly PlaceView[];
+  readonly morePlaces: readonly PlaceView[];
+  /** Behaviour changes of the same operations. */
+  readonly related: readonly Link[];
+  readonly sources: readonly string[];
+}
+
+export interface PlaceView {
+  readonly direction: string;
+  readonly field: string;
+  readonly parts: string;
+  readonly callers: readonly string[];
+  readonly moreCallers: readonly string[];
+}
+
+const mostShown = 8;
+
+/** What a block needs to know of the step that it stands in. */
+export interface StepContext {
+  readonly diff: Diff;
+  readonly context: HtmlContext;
+  readonly anchorOf: AnchorOf;
+  readonly types: StepTypes;
+  readonly areOpen: boolean;
+}
+
+export function changeView(
+  change: Change,
+  { diff, context, anchorOf, types, areOpen }: StepContext,
+): ChangeView {
+  const { id, level, rule, title, verdicts, effects, isCertain, ruling, why, advice, places } = change;
+  const present = (["wire", "compile", "silent"] as const).filter((effect) => effects[effect]);
+  const shown = places.map(placeView);
+  return {
+    id,
+    anchor: anchorOf(id),
+    level,
+    levelWord: levelWords[level],
+    rule: ruleTitle(rule),
+    title,
+    isOpen: areOpen && level !== "additive" && level !== "note",
+    directions: verdicts.map((verdict) =>
+      verdicts.length > 1 ? `${verdict.direction}: ${levelWords[verdict.level]}` : verdict.direction,
+    ),
+    effects: present.map((effect) => ({ effect, meaning: effectMeanings[effect] })),
+    effectList: present.join(" "),
+    isLikely: !isCertain,
+    ruling: rulingSentence(ruling, diff.hasPolicy),
+    why,
+    advice,
+    ...types.of(change, context, anchorOf(id)),
+    places: shown.slice(0, mostShown),
+    morePlaces: shown.slice(mostShown),
+    related: relatedBehaviours(change, diff, anchorOf),
+    sources: sourcesOf(change, context),
+  };
+}
+
+function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
+  if (!hasPolicy) return "";
+  switch (ruling) {
+    case "additive":
+      return "By the publisher's policy this may come at any time, within a version.";
+    case "new-version":
+      return "By the publisher's policy this needs a new version.";
+    case "unruled":
+      return "The publisher's policy says nothing of this kind of change.";
+  }
+}
+
+function placeView({ direction, field, parts, operations, events }: Place): PlaceView {
+  const callers = [...operations, ...events];
+  return {
+    direction,
+    field,
+    parts: parts.join(", "),
+    callers: callers.slice(0, mostShown),
+    moreCallers: callers.slice(mostShown),
+  };
+}
+
+/** Only where it helps to find the reason: a change of half the API has something to do with every note. */
+function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, anchorOf: AnchorOf): Link[] {
+  if (operations.length > mostShown || level === "note") return [];
+  return behaviours
+    .filter((behaviour) => behaviour.operations.some((id) => operations.includes(id)))
+    .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
+}
+
+/** `2026-07-01.json:3:5` for each document that shows it. */
+function sourcesOf({ causes: [cause] }: Change, { locate }: HtmlContext): string[] {
+  return (["before", "after"] as const).flatMap((side) => {
+    const site = cause?.[side];
+    const place = site === undefined ? undefined : locate?.(site.pointer, side);
+    return place === undefined ? [] : [`${place.file}:${place.line}:${place.column}`];
+  });
+}

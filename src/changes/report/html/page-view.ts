@@ -1,0 +1,131 @@
+/** What the page shows, as finished values in their final order; the template only loops. */
+import type { Diff } from "../../diff.js";
+import { reportView, type ReportView } from "../report-view.js";
+import { Anchors, type AnchorOf, type Link } from "./anchors.js";
+import { behaviourView, type BehaviourView } from "./behaviour-view.js";
+import { changeView, type ChangeView } from "./change-view.js";
+import type { HtmlStep } from "./html-report.js";
+import { indexView, type IndexView } from "./index-view.js";
+import { pillsOf, sumPills, type Pill } from "./pills.js";
+import { StepTypes } from "./step-types.js";
+import { timelineView, type TimelinePoint } from "./timeline-view.js";
+
+export interface PageView {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: string;
+  readonly pills: readonly Pill[];
+  readonly effects: readonly Pill[];
+  readonly timeline: readonly TimelinePoint[];
+  /** With one entry there is nothing to choose. */
+  readonly hasFilters: boolean;
+  readonly entries: number;
+  readonly steps: readonly StepView[];
+}
+
+export interface StepView {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isOneOfSeveral: boolean;
+  readonly verdict: string;
+  readonly tasks: readonly TaskView[];
+  readonly sections: readonly SectionView[];
+  readonly behaviours: readonly BehaviourView[];
+  readonly index: IndexView;
+  readonly wordsNote: string;
+}
+
+export interface TaskView {
+  readonly text: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly error: string | undefined;
+  readonly links: readonly Link[];
+}
+
+export interface SectionView {
+  readonly level: string;
+  readonly title: string;
+  readonly changes: readonly ChangeView[];
+}
+
+export function pageView(steps: readonly HtmlStep[], timeline: readonly Diff[]): PageView {
+  const diffs = steps.map(({ diff }) => diff);
+  const [first] = diffs;
+  const last = diffs.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError("A page tells at least one step.");
+  const anchors = new Anchors();
+  const views = steps.map((step) => stepView(step, steps.length > 1, anchors));
+  const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
+  const { levels, effects } = sumPills(diffs.map(pillsOf));
+  return {
+    title: last.title,
+    from: first.from,
+    to: last.to,
+    verdict: headVerdict(views),
+    pills: levels,
+    effects,
+    timeline: timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
+    hasFilters: entries > 1,
+    entries,
+    steps: views,
+  };
+}
+
+function headVerdict([only, ...others]: readonly StepView[]): string {
+  if (only === undefined) return "";
+  return others.length === 0
+    ? only.verdict
+    : `${others.length + 1} steps, each told against the version before it. The counts are of all of them.`;
+}
+
+function stepView({ diff, context }: HtmlStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
+  const view = reportView(diff);
+  const anchorOf = anchors.forStep(diff);
+  const around = {
+    diff,
+    context,
+    anchorOf,
+    types: new StepTypes(),
+    areOpen: diff.changes.length <= mostOpen,
+  };
+  return {
+    id: anchors.step(diff),
+    from: diff.from,
+    to: diff.to,
+    isOneOfSeveral,
+    verdict: view.verdict,
+    tasks: tasksOf(view, diff, anchorOf),
+    sections: view.sections.map(({ level, title, groups }) => ({
+      level,
+      title,
+      changes: groups.flatMap(({ changes }) => changes.map((change) => changeView(change, around))),
+    })),
+    behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, anchorOf)),
+    index: indexView(view, diff, anchorOf),
+    wordsNote: proseSentence(view.prose),
+  };
+}
+
+/** A reader opens one of many; few are read one after the other. */
+const mostOpen = 40;
+
+function tasksOf({ steps }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
+  const titles = new Map(changes.map(({ id, title }) => [id, title]));
+  return steps.map(({ text, before, after, error, changes: ids }) => ({
+    text,
+    before,
+    after,
+    error,
+    links: ids.slice(0, mostLinks).map((id) => ({ anchor: anchorOf(id), text: titles.get(id) ?? id })),
+  }));
+}
+
+const mostLinks = 3;
+
+function proseSentence(places: number): string {
+  if (places === 0) return "";
+  return `Besides, ${places} ${places === 1 ? "place says" : "places say"} the same in other words; they count for nothing here.`;
+}

@@ -1,0 +1,93 @@
+/**
+ * The report for machines. diff.schema.json describes it; a field is only ever added to it.
+ *
+ * Lists are sorted, ids follow from the change alone, and there is neither a clock nor an absolute path in it.
+ */
+import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { Change } from "../change.js";
+import type { Diff } from "../diff.js";
+import type { Owner, Site } from "../fact.js";
+import type { ReportContext, Side } from "./report-view.js";
+import { verdictSentence } from "./verdict-sentence.js";
+
+export const jsonFormat = 1;
+
+export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
+  return {
+    format: jsonFormat,
+    api: diff.api,
+    title: diff.title,
+    from: diff.from,
+    to: diff.to,
+    verdict: diff.verdict,
+    sentence: verdictSentence(diff),
+    counts: {
+      ...diff.counts,
+      byLevel: { ...diff.counts.byLevel },
+      byEffect: { ...diff.counts.byEffect },
+      behaviours: diff.behaviours.length,
+      prose: diff.prose.length,
+    },
+    changes: diff.changes.map((change) => changeJson(change, context)),
+    behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
+    prose: diff.prose,
+  };
+}
+
+function changeJson(change: Change, context: ReportContext): JsonObject {
+  const { id, fingerprint, rule, level, effects, isCertain, title, why, operations, events, types, ruling } =
+    change;
+  return {
+    id,
+    fingerprint,
+    rule,
+    level,
+    effects: { ...effects },
+    directions: change.verdicts.map((verdict) => ({
+      direction: verdict.direction,
+      level: verdict.level,
+      effects: { ...verdict.effects },
+    })),
+    certain: isCertain,
+    policy: ruling,
+    title,
+    why,
+    advice: change.advice.map((advice) => ({ ...advice })),
+    causes: change.causes.map(({ before, after }) => ({
+      ...(before === undefined ? {} : { before: siteJson(before, "before", context) }),
+      ...(after === undefined ? {} : { after: siteJson(after, "after", context) }),
+    })),
+    places: change.places.map(({ direction, field, parts, ...callers }) => ({
+      direction,
+      field,
+      parts,
+      ...callers,
+    })),
+    operations,
+    events,
+    types: { changed: types.changed, added: types.added, removed: types.removed },
+  };
+}
+
+function siteJson({ pointer, owner, path }: Site, side: Side, { locate }: ReportContext): JsonValue {
+  const place = locate?.(pointer, side);
+  return {
+    pointer,
+    ...ownerJson(owner),
+    path,
+    ...(place === undefined ? {} : { file: place.file, line: place.line, column: place.column }),
+  };
+}
+
+function ownerJson(owner: Owner): JsonObject {
+  switch (owner.kind) {
+    case "schema":
+      return { type: owner.name };
+    case "operation":
+      return { operation: owner.id };
+    case "event":
+      return { event: owner.type };
+    case "api":
+      return {};
+  }
+}

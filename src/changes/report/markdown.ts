@@ -1,0 +1,160 @@
+/** The report in Markdown, as a comment on a pull request shows it: no HTML, anchors that are headings. */
+import type { BehaviourEntry } from "../behaviours.js";
+import type { Change } from "../change.js";
+import type { Diff } from "../diff.js";
+import { badges, callerCount, placeCallers, placeWords, someNames } from "./change-words.js";
+import {
+  reportView,
+  whyOfGroup,
+  type CallerEntry,
+  type ReportContext,
+  type ReportView,
+  type RuleGroup,
+  type Section,
+  type Step,
+} from "./report-view.js";
+import { markdownFence, markdownText } from "./safe-text.js";
+import { typeChanges } from "./type-changes.js";
+
+export interface MarkdownOptions {
+  /** Level of the topmost heading: 1 for a file of its own. */
+  readonly heading: number;
+}
+
+/** Of more changes of a rule than these, only a line each is told. */
+const mostInFull = 8;
+const mostPlaces = 8;
+const mostNames = 12;
+
+export function markdownReport(diff: Diff, context: ReportContext, { heading }: MarkdownOptions): string {
+  const view = reportView(diff);
+  const head = (depth: number): string => "#".repeat(Math.min(6, heading + depth));
+  const blocks = [
+    `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
+    `**${markdownText(view.verdict)}**`,
+    ...(view.counts === "" ? [] : [markdownText(view.counts)]),
+    ...(view.steps.length > 0 ? [`${head(1)} Do this`, view.steps.map(stepMarkdown).join("\n")] : []),
+    ...view.sections.flatMap((section) => sectionMarkdown(section, context, head)),
+    ...(view.behaviours.length > 0
+      ? [
+          `${head(1)} Behaviour`,
+          toldByPublisher,
+          ...view.behaviours.flatMap((entry) => behaviourMarkdown(entry, head)),
+        ]
+      : []),
+    ...indexMarkdown(view, head),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const toldByPublisher = "Told by the publisher; no schema shows it.";
+
+type Head = (depth: number) => string;
+
+function stepMarkdown({ text, before, after, error }: Step, index: number): string {
+  const code = [...marked(before, "-"), ...marked(after, "+")].join("\n");
+  return [
+    `${index + 1}. ${markdownText(text)}`,
+    ...(code === "" ? [] : ["", indented(markdownFence(code, "diff"))]),
+    ...(error === undefined ? [] : ["", `   The compiler says: ${markdownText(error)}`, ""]),
+  ].join("\n");
+}
+
+function marked(code: string | undefined, mark: string): string[] {
+  return code === undefined ? [] : code.split("\n").map((line) => `${mark} ${line}`);
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, "   ");
+}
+
+function sectionMarkdown({ title, groups }: Section, context: ReportContext, head: Head): string[] {
+  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
+  return [
+    `${head(1)} ${title} (${count})`,
+    ...groups.flatMap((group) => groupMarkdown(group, context, head)),
+  ];
+}
+
+function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
+  if (group.changes.length <= mostInFull)
+    return group.changes.flatMap((change) => changeMarkdown(change, context, head));
+  const lines = group.changes.map((change) => `- ${markdownText(change.title)}${callersMarkdown(change)}`);
+  return [
+    `${head(2)} ${group.title} (${group.changes.length})`,
+    ...(whyOfGroup(group) ?? []).map(markdownText),
+    lines.join("\n"),
+  ];
+}
+
+function callersMarkdown(change: Change): string {
+  const callers = callerCount(change);
+  const isNamed =
+    change.operations.length + change.events.length === 0 || change.places.every(({ field }) => field === "");
+  return isNamed ? "" : ` (${callers})`;
+}
+
+function changeMarkdown(change: Change, context: ReportContext, head: Head): string[] {
+  const places = change.places
+    .slice(0, mostPlaces)
+    .map(
+      (place) =>
+        `- ${markdownText(placeWords(place))}: ${markdownText(someNames(placeCallers(place), mostNames))}`,
+    );
+  const more = change.places.length - mostPlaces;
+  return [
+    `${head(2)} ${markdownText(change.title)}`,
+    change.why.map(markdownText).join(" "),
+    `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
+    ...typeChanges(change, context).map(({ lines }) => {
+      const marks = { same: " ", added: "+", removed: "-" } as const;
+      return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
+    }),
+    ...(places.length === 0
+      ? []
+      : [[...places, ...(more > 0 ? [`- and ${more} more places`] : [])].join("\n")]),
+    `\`${change.id}\`${sourceMarkdown(change, context)}`,
+  ];
+}
+
+function sourceMarkdown({ causes: [cause] }: Change, { locate }: ReportContext): string {
+  if (cause === undefined || locate === undefined) return "";
+  const places = [
+    cause.before === undefined ? undefined : locate(cause.before.pointer, "before"),
+    cause.after === undefined ? undefined : locate(cause.after.pointer, "after"),
+  ].filter((place) => place !== undefined);
+  return places.map(({ file, line }) => ` · ${markdownText(file)}:${line}`).join("");
+}
+
+function behaviourMarkdown(
+  { id, version, operations, title, was, is, action, notice }: BehaviourEntry,
+  head: Head,
+): string[] {
+  return [
+    `${head(2)} ${markdownText(title)}`,
+    [
+      `- **Was:** ${markdownText(was)}`,
+      `- **Is:** ${markdownText(is)}`,
+      `- **Do:** ${markdownText(action)}`,
+      `- **Notice:** ${markdownText(notice)}`,
+      `- **Operations:** ${operations.map((name) => `\`${name}\``).join(", ")}`,
+    ].join("\n"),
+    `\`${id}\` · from ${version}`,
+  ];
+}
+
+function indexMarkdown({ operations, events }: ReportView, head: Head): string[] {
+  return [
+    ...table("By operation", "Operation", operations, head),
+    ...table("By event", "Event", events, head),
+  ];
+}
+
+function table(title: string, column: string, entries: readonly CallerEntry[], head: Head): string[] {
+  if (entries.length === 0) return [];
+  const rows = entries.map(
+    ({ name, changes, behaviours }) =>
+      `| ${markdownText(name)} | ${[...changes, ...behaviours].map(({ id }) => `\`${id}\``).join(", ")} |`,
+  );
+  return [`${head(1)} ${title}`, [`| ${column} | Changes |`, "| --- | --- |", ...rows].join("\n")];
+}

@@ -1,0 +1,180 @@
+/**
+ * A report as a reader meets it, before it is text, Markdown or a page: verdict first, then what to do, then the
+ * changes from worst to best, one block for each cause, then the same by operation.
+ */
+import type { BehaviourEntry } from "../behaviours.js";
+import type { Change } from "../change.js";
+import type { Diff } from "../diff.js";
+import { levels, type Level } from "../level.js";
+import { rules, type RuleId } from "../rules/index.js";
+import { countLine, verdictSentence } from "./verdict-sentence.js";
+
+/** What the stages around know and a diff does not. */
+export interface ReportContext {
+  /** A declared type as TypeScript, on one side; undefined where it does not exist there. */
+  readonly printType?: (name: string, side: Side) => string | undefined;
+  /** Where a pointer stands in the document as it was pulled. */
+  readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
+}
+
+export type Side = "before" | "after";
+
+export interface SourcePlace {
+  readonly file: string;
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface ReportView {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: string;
+  readonly counts: string;
+  readonly steps: readonly Step[];
+  readonly sections: readonly Section[];
+  readonly behaviours: readonly BehaviourEntry[];
+  readonly operations: readonly CallerEntry[];
+  readonly events: readonly CallerEntry[];
+  readonly prose: number;
+}
+
+export interface Step {
+  readonly text: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly error: string | undefined;
+  /** Ids of the changes that it answers. */
+  readonly changes: readonly string[];
+}
+
+export interface Section {
+  readonly level: Level;
+  readonly title: string;
+  readonly groups: readonly RuleGroup[];
+}
+
+/** Changes of one rule: what they mean is said once. */
+export interface RuleGroup {
+  readonly rule: RuleId;
+  readonly title: string;
+  readonly changes: readonly Change[];
+}
+
+/** Second view: "I only use this operation". */
+export interface CallerEntry {
+  readonly name: string;
+  readonly changes: readonly Change[];
+  readonly behaviours: readonly BehaviourEntry[];
+}
+
+const sectionTitles: Readonly<Record<Level, string>> = {
+  breaking: "Breaking",
+  silent: "May go wrong silently",
+  compile: "Compile only",
+  additive: "New",
+  deprecated: "Deprecated",
+  note: "Notes",
+};
+
+export function reportView(diff: Diff): ReportView {
+  const { changes, behaviours } = diff;
+  return {
+    title: diff.title,
+    from: diff.from,
+    to: diff.to,
+    verdict: verdictSentence(diff),
+    counts: countLine(diff),
+    steps: stepsOf(changes),
+    sections: levels.flatMap((level) => sectionOf(level, changes)),
+    behaviours,
+    operations: callers(changes, behaviours, ({ operations }) => operations),
+    events: callers(changes, [], ({ events }) => events),
+    prose: diff.prose.length,
+  };
+}
+
+/** `field-removed` is "Field removed". */
+export function ruleTitle(rule: RuleId): string {
+  const words = rule.replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function sectionOf(level: Level, all: readonly Change[]): Section[] {
+  const changes = all.filter((change) => change.level === level);
+  if (changes.length === 0) return [];
+  const byRule = new Map<RuleId, Change[]>();
+  for (const change of changes) byRule.set(change.rule, [...(byRule.get(change.rule) ?? []), change]);
+  const groups = Array.from(byRule, ([rule, members]) => ({
+    rule,
+    title: ruleTitle(rule),
+    changes: members,
+  }));
+  return [{ level, title: sectionTitles[level], groups }];
+}
+
+/** With more of a kind than these, one step speaks for all. */
+const mostStepsOfRule = 3;
+
+function stepsOf(changes: readonly Change[]): Step[] {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    if (change.advice.length === 0 || change.level === "deprecated") continue;
+    const key = `${change.level} ${change.rule}`;
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length > mostStepsOfRule ? [sharedStep(group)] : group.flatMap(ownSteps),
+  );
+}
+
+function ownSteps({ advice, id }: Change): Step[] {
+  return advice.map(({ text, before, after, error }) => ({ text, before, after, error, changes: [id] }));
+}
+
+function sharedStep(group: readonly Change[]): Step {
+  const [first] = group;
+  const [advice] = first?.advice ?? [];
+  const title = first === undefined ? "" : ruleTitle(first.rule);
+  return {
+    text: `${title}: go through the ${group.length} entries. For the first: ${advice?.text ?? ""}`,
+    before: undefined,
+    after: undefined,
+    error: advice?.error,
+    changes: group.map(({ id }) => id),
+  };
+}
+
+/** What is new or only noted is nothing that a caller has to act on. */
+function callers(
+  changes: readonly Change[],
+  behaviours: readonly BehaviourEntry[],
+  namesOf: (change: Change) => readonly string[],
+): CallerEntry[] {
+  const entries = new Map<string, { changes: Change[]; behaviours: BehaviourEntry[] }>();
+  const entry = (name: string): { changes: Change[]; behaviours: BehaviourEntry[] } => {
+    const known = entries.get(name) ?? { changes: [], behaviours: [] };
+    entries.set(name, known);
+    return known;
+  };
+  for (const change of changes) {
+    if (change.advice.length > 0) for (const name of namesOf(change)) entry(name).changes.push(change);
+  }
+  for (const behaviour of behaviours)
+    for (const name of behaviour.operations) entry(name).behaviours.push(behaviour);
+  return Array.from(entries, ([name, found]) => ({ name, ...found })).sort((left, right) =>
+    left.name < right.name ? -1 : 1,
+  );
+}
+
+/** Why changes of this rule matter; said once where all of them say the same. */
+export function whyOfGroup({ changes }: RuleGroup): readonly string[] | undefined {
+  const [first] = changes;
+  const isShared = changes.every(({ why }) => why.join("\n") === first?.why.join("\n"));
+  return isShared ? first?.why : undefined;
+}
+
+export function isKnownRule(id: string): id is RuleId {
+  return Object.hasOwn(rules, id);
+}

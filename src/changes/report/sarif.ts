@@ -1,0 +1,129 @@
+/**
+ * The report as SARIF 2.1.0, for code hosts that show findings beside the document.
+ *
+ * A change is a result of its rule; its fingerprint lets a host follow it from run to run.
+ */
+import type { JsonObject } from "../../document/json.js";
+import type { BehaviourEntry } from "../behaviours.js";
+import type { Change } from "../change.js";
+import type { Diff } from "../diff.js";
+import type { Level } from "../level.js";
+import { rules, type RuleId } from "../rules/index.js";
+import { ruleTitle, type ReportContext, type SourcePlace } from "./report-view.js";
+
+export interface SarifOptions {
+  /** Name and version of the tool. */
+  readonly tool: { readonly name: string; readonly version: string };
+}
+
+const schema = "https://json.schemastore.org/sarif-2.1.0.json";
+const behaviourRule = "behaviour-changed";
+
+export function sarifReport(diff: Diff, context: ReportContext, { tool }: SarifOptions): JsonObject {
+  const used = [...new Set(diff.changes.map(({ rule }) => rule))].sort();
+  return {
+    $schema: schema,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: tool.name,
+            version: tool.version,
+            rules: [...used.map(ruleSarif), ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : [])],
+          },
+        },
+        results: [
+          ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
+          ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
+        ],
+      },
+    ],
+  };
+}
+
+function ruleSarif(id: RuleId): JsonObject {
+  const { request, response } = rules[id].why;
+  const help =
+    request === response
+      ? `${request}\n\n${acceptHelp}`
+      : `In what you send: ${request}\n\nIn what you get: ${response}\n\n${acceptHelp}`;
+  return {
+    id,
+    name: ruleTitle(id).replaceAll(" ", ""),
+    shortDescription: { text: ruleTitle(id) },
+    fullDescription: { text: [...new Set([request, response])].join(" ") },
+    help: { text: help, markdown: help },
+  };
+}
+
+const acceptHelp =
+  "A change that is looked at and accepted goes by its id into the file that `--ignore` names, with a reason and an end.";
+
+const behaviourHelp = "It is told by hand, in an overlay: what was, what is, what to do, and how to notice.";
+
+const behaviourRuleSarif: JsonObject = {
+  id: behaviourRule,
+  name: "BehaviourChanged",
+  shortDescription: { text: "Behaviour changed" },
+  fullDescription: { text: "No schema shows it." },
+  help: { text: behaviourHelp, markdown: behaviourHelp },
+};
+
+const sarifLevels: Readonly<Record<Level, string>> = {
+  breaking: "error",
+  silent: "warning",
+  compile: "warning",
+  additive: "note",
+  deprecated: "note",
+  note: "note",
+};
+
+function changeSarif(change: Change, ruleIndex: number, context: ReportContext): JsonObject {
+  const { rule, level, title, why, advice, id, fingerprint, effects, operations, events } = change;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: sarifLevels[level],
+    message: { text: [`${title}.`, ...why, ...advice.map(({ text }) => text)].join(" ") },
+    locations: change.causes.map((cause) =>
+      locationSarif(
+        cause.after?.pointer ?? cause.before?.pointer ?? "",
+        cause.after === undefined ? "before" : "after",
+        context,
+      ),
+    ),
+    partialFingerprints: { "change/v1": fingerprint },
+    properties: { id, level, effects: { ...effects }, operations, events },
+  };
+}
+
+/** It concerns the version as a whole, so it stands at the head of the document that it begins with. */
+function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
+  const { id, title, was, is, action, notice, operations, version, step } = behaviour;
+  const head = step === "ends" ? `${title} (no longer)` : title;
+  return {
+    ruleId: behaviourRule,
+    ruleIndex,
+    level: "warning",
+    message: { text: `${head}. Was: ${was} Is: ${is} Do: ${action} Notice: ${notice}` },
+    locations: [locationSarif("#/info", step === "ends" ? "before" : "after", context)],
+    partialFingerprints: { "behaviour/v1": `${version} ${id}` },
+    properties: { id, operations },
+  };
+}
+
+function locationSarif(pointer: string, side: "before" | "after", { locate }: ReportContext): JsonObject {
+  const place = locate?.(pointer, side);
+  return {
+    ...(place === undefined ? {} : { physicalLocation: physical(place) }),
+    logicalLocations: [{ fullyQualifiedName: pointer }],
+  };
+}
+
+function physical({ file, line, column }: SourcePlace): JsonObject {
+  return {
+    artifactLocation: { uri: encodeURI(file.split("\\").join("/")) },
+    region: { startLine: line, startColumn: column },
+  };
+}

@@ -1,0 +1,97 @@
+/** The changes of one level, in lines for a terminal. Few of a rule are told in full; of many, a line each. */
+import type { Colors } from "picocolors/types.js";
+
+import type { Change } from "../change.js";
+import type { Level } from "../level.js";
+import { badges, callerCount, placeCallers, placeWords, someNames } from "./change-words.js";
+import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
+import { printable } from "./safe-text.js";
+import { typeChanges, type TypeLine } from "./type-changes.js";
+import { wrap } from "./wrap.js";
+
+/** How many changes may still be told. Below zero: how many were left out. */
+export interface Budget {
+  left: number;
+}
+
+const mostInFull = 3;
+const mostPlaces = 8;
+const mostNames = 8;
+
+export function sectionText(
+  { level, title, groups }: Section,
+  context: ReportContext,
+  budget: Budget,
+  colors: Colors,
+): string[] {
+  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
+  const paint = levelPaints(colors)[level];
+  return [
+    paint(colors.bold(`${title} (${count})`)),
+    ...groups.flatMap((group) => groupText(group, context, budget, colors)),
+  ];
+}
+
+function groupText(group: RuleGroup, context: ReportContext, budget: Budget, colors: Colors): string[] {
+  const shown = group.changes.slice(0, Math.max(0, budget.left));
+  budget.left -= group.changes.length;
+  if (shown.length === 0) return [];
+  if (group.changes.length <= mostInFull)
+    return shown.flatMap((change) => ["", ...changeText(change, context, colors)]);
+  const left = group.changes.length - shown.length;
+  return [
+    "",
+    `  ${colors.bold(group.title)} (${group.changes.length})`,
+    ...(whyOfGroup(group) ?? []).flatMap((sentence) => wrap(sentence, "  ").map((line) => colors.dim(line))),
+    ...shown.flatMap((change) => wrap(change.title + shortCallers(change), "    ", "  · ")),
+    ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
+  ];
+}
+
+function changeText(change: Change, context: ReportContext, colors: Colors): string[] {
+  const { title, why, places, id } = change;
+  return [
+    ...wrap(title, "  ").map((line) => colors.bold(line)),
+    ...why.flatMap((sentence) => wrap(sentence, "  ")),
+    ...wrap(badges(change), "  ").map((line) => colors.dim(line)),
+    ...typeChanges(change, context).flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
+    ...places
+      .slice(0, mostPlaces)
+      .flatMap((place) =>
+        wrap(`${placeWords(place)}: ${someNames(placeCallers(place), mostNames)}`, "      ", "    "),
+      ),
+    ...(places.length > mostPlaces ? [`    … and ${places.length - mostPlaces} more places`] : []),
+    colors.dim(`  ${id}`),
+  ];
+}
+
+function typeText({ kind, text }: TypeLine, colors: Colors): string {
+  switch (kind) {
+    case "same":
+      return colors.dim(`      ${printable(text)}`);
+    case "added":
+      return colors.green(`    + ${printable(text)}`);
+    case "removed":
+      return colors.red(`    - ${printable(text)}`);
+  }
+}
+
+/** Where a title names no operation, who shows the change stands behind it. */
+function shortCallers(change: Change): string {
+  const names = [...change.operations, ...change.events];
+  const [only = ""] = names;
+  if (names.length === 0 || change.places.every(({ field }) => field === "")) return "";
+  if (names.length > 1) return ` (${callerCount(change)})`;
+  return change.title.includes(only) ? "" : ` (${only})`;
+}
+
+function levelPaints(colors: Colors): Readonly<Record<Level, (text: string) => string>> {
+  return {
+    breaking: colors.red,
+    silent: colors.yellow,
+    compile: colors.magenta,
+    additive: colors.green,
+    deprecated: colors.cyan,
+    note: colors.dim,
+  };
+}

@@ -1,0 +1,87 @@
+/** The report for a terminal: 80 columns, colour only where it was asked for, at most so many changes. */
+import picocolors from "picocolors";
+import type { Colors } from "picocolors/types.js";
+
+import type { Diff } from "../diff.js";
+import {
+  reportView,
+  type CallerEntry,
+  type ReportContext,
+  type ReportView,
+  type Step,
+} from "./report-view.js";
+import { printable } from "./safe-text.js";
+import { behavioursText } from "./text-behaviours.js";
+import { sectionText } from "./text-sections.js";
+import { wrap } from "./wrap.js";
+
+export interface TextOptions {
+  readonly hasColor: boolean;
+  /** How many changes are told; the rest is counted. */
+  readonly limit: number;
+}
+
+export function textReport(diff: Diff, context: ReportContext, { hasColor, limit }: TextOptions): string {
+  const colors = picocolors.createColors(hasColor);
+  const view = reportView(diff);
+  const budget = { left: limit };
+  const blocks = [
+    headText(view, colors),
+    ...(view.steps.length > 0 ? [stepsText(view.steps, limit, colors)] : []),
+    ...view.sections.map((section) => sectionText(section, context, budget, colors)),
+    ...(view.behaviours.length > 0 ? [behavioursText(view.behaviours, colors)] : []),
+    ...(hasIndex(view) ? [indexText(view, colors)] : []),
+    ...(budget.left < 0 ? [[colors.dim(restText(-budget.left))]] : []),
+  ];
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function headText({ title, from, to, verdict, counts }: ReportView, colors: Colors): string[] {
+  return [
+    colors.bold(printable(`${title}  ${from} → ${to}`)),
+    ...wrap(verdict, ""),
+    ...(counts === "" ? [] : wrap(counts, "").map((line) => colors.dim(line))),
+  ];
+}
+
+function stepsText(steps: readonly Step[], limit: number, colors: Colors): string[] {
+  const shown = steps.slice(0, limit);
+  return [
+    colors.bold("Do this"),
+    ...shown.flatMap(({ text, before, after, error }, index) => [
+      ...wrap(text, "    ", `${String(index + 1).padStart(2)}. `),
+      ...codeText(before, "-", colors.red),
+      ...codeText(after, "+", colors.green),
+      ...(error === undefined ? [] : wrap(`The compiler: ${error}`, "    ").map((line) => colors.dim(line))),
+    ]),
+    ...(shown.length < steps.length ? [`    … and ${steps.length - shown.length} more steps.`] : []),
+  ];
+}
+
+function codeText(code: string | undefined, mark: string, paint: (text: string) => string): string[] {
+  if (code === undefined) return [];
+  return printable(code)
+    .split("\n")
+    .map((line) => paint(`    ${mark} ${line}`));
+}
+
+/** A list of everything helps nobody find one thing: the other formats have it in full. */
+function hasIndex({ operations, events }: ReportView): boolean {
+  const callers = operations.length + events.length;
+  return callers > 0 && callers <= mostCallers;
+}
+
+const mostCallers = 30;
+
+function indexText({ operations, events }: ReportView, colors: Colors): string[] {
+  const line = ({ name, changes, behaviours }: CallerEntry): string[] =>
+    wrap(`${name}: ${[...changes, ...behaviours].map(({ id }) => id).join(", ")}`, "    ", "  ");
+  return [
+    ...(operations.length > 0 ? [colors.bold("By operation"), ...operations.flatMap(line)] : []),
+    ...(events.length > 0 ? [colors.bold("By event"), ...events.flatMap(line)] : []),
+  ];
+}
+
+function restText(count: number): string {
+  return `… and ${count} more: see the whole report as Markdown, HTML or JSON.`;
+}

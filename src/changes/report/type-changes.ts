@@ -1,0 +1,67 @@
+/** The declared types of a change, before and after, as one text with marked lines. */
+import { diffLines } from "diff";
+
+import type { Change } from "../change.js";
+import type { ReportContext } from "./report-view.js";
+
+export interface TypeChange {
+  readonly name: string;
+  readonly lines: readonly TypeLine[];
+}
+
+export interface TypeLine {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** What is equal far from a change is left out. */
+const linesAround = 3;
+
+export function typeChanges(change: Change, { printType }: ReportContext): TypeChange[] {
+  if (printType === undefined) return [];
+  const { changed, added, removed } = change.types;
+  return [...changed, ...removed, ...added].flatMap((name): TypeChange[] => {
+    const [before, after] = [printType(name, "before") ?? "", printType(name, "after") ?? ""];
+    if (before === after) return [];
+    return [{ name, lines: compareLines(before, after) }];
+  });
+}
+
+function compareLines(before: string, after: string): TypeLine[] {
+  const lines = diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }) =>
+    value
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((text): TypeLine => ({ kind: added ? "added" : removed ? "removed" : "same", text })),
+  );
+  return nearChanges(
+    before === "" || after === "" ? lines.filter(({ kind, text }) => kind !== "same" || text !== "") : lines,
+  );
+}
+
+function ended(text: string): string {
+  return text === "" ? "" : `${text.trimEnd().split("\n").map(brokenUnion).join("\n")}\n`;
+}
+
+const longLine = 76;
+
+/** A long union has a line for each member, so that a new member is a new line. */
+function brokenUnion(line: string): string {
+  if (line.length <= longLine) return line;
+  const indent = `${/^ */.exec(line)?.[0] ?? ""}    `;
+  const [first = "", ...others] = line.split(" | ");
+  return others.length < 2 ? line : [first, ...others.map((member) => `${indent}| ${member}`)].join("\n");
+}
+
+function nearChanges(lines: readonly TypeLine[]): TypeLine[] {
+  const isNear = (index: number): boolean =>
+    lines
+      .slice(Math.max(0, index - linesAround), index + linesAround + 1)
+      .some(({ kind }) => kind !== "same");
+  const shown: TypeLine[] = [];
+  lines.forEach((line, index) => {
+    if (isNear(index)) shown.push(line);
+    else if (shown.at(-1)?.text !== "…") shown.push({ kind: "same", text: "…" });
+  });
+  return shown;
+}

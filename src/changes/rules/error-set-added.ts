@@ -1,0 +1,11 @@
+/** The codes of an error answer are known now. */
+import { defineChange } from "./define-change.js";
+import { code } from "./words.js";
+
+export const errorSetAdded = defineChange({
+  id: "error-set-added",
+  kind: "error-set",
+  matches: (fact) => fact.before === "",
+  describe: (fact, subject) => `${subject} answers ${fact.status} with the codes of ${code(fact.after)}`,
+  why: "The code in the body has a type now; code that treated it as text still does.",
+});

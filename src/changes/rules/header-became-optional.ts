@@ -1,0 +1,12 @@
+/** Who relies on it finds nothing at times. */
+import { defineChange } from "./define-change.js";
+import { code } from "./words.js";
+
+export const headerBecameOptional = defineChange({
+  id: "header-became-optional",
+  kind: "header-required",
+  matches: (fact) => fact.before,
+  describe: (fact, subject) => `The ${fact.status} of ${subject} may lack the header ${code(fact.name)}`,
+  why: "Code that relies on it finds nothing at times.",
+  advise: (fact) => ({ text: `Be ready for an answer without ${code(fact.name)}.` }),
+});

@@ -1,0 +1,10 @@
+/** One thing less to do before a call. */
+import { defineChange } from "./define-change.js";
+
+export const requirementRemoved = defineChange({
+  id: "requirement-removed",
+  kind: "requirements",
+  matches: (fact) => fact.removed.length > 0,
+  describe: (fact, subject) => `${subject} has a condition less: ${fact.removed.join(" ")}`,
+  why: "What met the condition still succeeds.",
+});

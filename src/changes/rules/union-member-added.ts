@@ -1,0 +1,28 @@
+/** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
+import { switchLines } from "./advice.js";
+import { defineChange } from "./define-change.js";
+import { labels } from "./words.js";
+
+export const unionMemberAdded = defineChange({
+  id: "union-member-added",
+  kind: "union-members",
+  matches: (fact) => fact.added.length > 0,
+  describe: (fact, subject) => `${subject} can now be ${labels(fact.added)}`,
+  why: {
+    request: "The new variant may be sent; nothing that is sent today changes.",
+    response:
+      "A response union grew: an exhaustive `switch` no longer covers it, and running code meets a variant that it does not know.",
+  },
+  advise: (fact, subject) => ({
+    text: `Add a branch for ${labels(fact.added)} wherever you tell the variants of ${subject} apart.`,
+    ...(fact.tag === ""
+      ? {}
+      : {
+          after: switchLines(
+            fact.tag,
+            fact.added.map(({ label }) => label),
+          ),
+        }),
+    error: "Type is not assignable to type 'never'.",
+  }),
+});

@@ -1,0 +1,79 @@
+/** A part of a diff: what was asked for, without what was told to be ignored. And the exit code that follows. */
+import type { Change } from "./change.js";
+import { countsOf, verdictOf, type Diff } from "./diff.js";
+import type { Effect } from "./effects.js";
+import { levels, type Level } from "./level.js";
+import { rules, type RuleId } from "./rules/index.js";
+
+/** A level, an effect, a rule, or the id of an operation or event. */
+export interface Selection {
+  readonly levels: readonly Level[];
+  readonly effects: readonly Effect[];
+  readonly rules: readonly RuleId[];
+  readonly operations: readonly string[];
+}
+
+/** From the words of `--only`. What is no level, effect or rule is the name of an operation or event. */
+export function parseSelection(words: readonly string[]): Selection {
+  const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
+    (known as readonly string[]).includes(word);
+  const names = words.filter((word) => !isOf(levels, word) && !isOf(effectNames, word) && !isRule(word));
+  return {
+    // "silent" and "compile" are levels and effects. The effect is asked for: it holds for all that the level does.
+    levels: levels.filter((level) => words.includes(level) && !isOf(effectNames, level)),
+    effects: effectNames.filter((effect) => words.includes(effect)),
+    rules: words.filter(isRule),
+    operations: names,
+  };
+}
+
+const effectNames = ["wire", "compile", "silent"] as const satisfies readonly Effect[];
+
+function isRule(word: string): word is RuleId {
+  return Object.hasOwn(rules, word);
+}
+
+/** What has several kinds of condition has to meet one of each. */
+export function selectChanges(
+  diff: Diff,
+  selection: Selection,
+  isIgnored: (change: Change) => boolean,
+): Diff {
+  const changes = diff.changes.filter((change) => isSelected(change, selection) && !isIgnored(change));
+  const behaviours =
+    selection.operations.length === 0
+      ? diff.behaviours
+      : diff.behaviours.filter(({ operations }) =>
+          operations.some((id) => selection.operations.includes(id)),
+        );
+  const hasLost = changes.length < diff.changes.length || behaviours.length < diff.behaviours.length;
+  const verdict = verdictOf(changes, behaviours, diff.prose);
+  const isEmpty = changes.length + behaviours.length === 0;
+  return {
+    ...diff,
+    changes,
+    behaviours,
+    verdict: hasLost && isEmpty ? "nothing-at-level" : verdict,
+    counts: countsOf(changes, diff.counts.facts),
+  };
+}
+
+/** 1 when a change has one of the effects; a change of behaviour is silent by nature. */
+export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[]): 0 | 1 {
+  const hasFailed =
+    changes.some(({ effects }) => failOn.some((effect) => effects[effect])) ||
+    (failOn.includes("silent") && behaviours.length > 0);
+  return hasFailed ? 1 : 0;
+}
+
+function isSelected(change: Change, { levels, effects, rules, operations }: Selection): boolean {
+  const meets = <Value>(asked: readonly Value[], has: (value: Value) => boolean): boolean =>
+    asked.length === 0 || asked.some(has);
+  return (
+    (levels.length + effects.length === 0 ||
+      levels.includes(change.level) ||
+      effects.some((effect) => change.effects[effect])) &&
+    meets(rules, (rule) => rule === change.rule) &&
+    meets(operations, (id) => change.operations.includes(id) || change.events.includes(id))
+  );
+}

@@ -1,0 +1,54 @@
+/** The types and operations that a report shows, printed and formatted, by side. */
+import type { Diff } from "../changes/diff.js";
+import type { HtmlContext } from "../changes/report/html/html-report.js";
+import type { Side } from "../changes/report/report-view.js";
+import { Report } from "../diagnostics/report.js";
+import { nameDeclarations } from "../emit/names.js";
+import { declarationPrinter, type DeclarationPrinter } from "../emit/print-declaration.js";
+import type { Api } from "../model/api.js";
+import { formatDeclaration } from "../output/format.js";
+import { buildTimeline } from "../timeline/timeline.js";
+
+export type DeclarationTexts = Required<Pick<HtmlContext, "printType" | "printOperation">>;
+
+export async function declarationTexts(
+  diff: Diff,
+  before: Api,
+  after: Api,
+  { withOperations = true }: { readonly withOperations?: boolean } = {},
+): Promise<DeclarationTexts> {
+  const printers = { before: printerOf(before), after: printerOf(after) };
+  const texts = new Map<string, string>();
+  const print = async (kind: keyof DeclarationPrinter, side: Side, name: string): Promise<void> => {
+    const key = keyOf(kind, side, name);
+    const text = texts.has(key) ? undefined : printers[side][kind](name);
+    if (text !== undefined) texts.set(key, await formatDeclaration(text));
+  };
+  for (const { types, operations } of diff.changes) {
+    for (const side of ["before", "after"] as const) {
+      for (const name of [...types.changed, ...types.added, ...types.removed])
+        await print("schema", side, name);
+      if (!withOperations || types.changed.length > 0) continue;
+      for (const id of operations.slice(0, mostOperations)) await print("operation", side, id);
+    }
+  }
+  return {
+    printType: (name, side) => texts.get(keyOf("schema", side, name)),
+    printOperation: (id, side) => texts.get(keyOf("operation", side, id)),
+  };
+}
+
+/** A report shows one or two; what a change of every operation looks like is seen from the first. */
+const mostOperations = 2;
+
+/** Each side by itself: two documents may go by the same version. */
+function printerOf(api: Api): DeclarationPrinter {
+  const timeline = buildTimeline([api]);
+  const [version] = timeline.versions;
+  if (version === undefined) throw new Error("A timeline has the version it was made from.");
+  return declarationPrinter(version, nameDeclarations(timeline, new Report()));
+}
+
+function keyOf(kind: string, side: Side, name: string): string {
+  return `${kind} ${side} ${name}`;
+}

@@ -1,0 +1,57 @@
+/** A diff in the format that was asked for. */
+import type { Diff } from "../changes/diff.js";
+import { htmlReport, type HtmlContext } from "../changes/report/html/html-report.js";
+import { jsonReport } from "../changes/report/json.js";
+import { markdownReport } from "../changes/report/markdown.js";
+import { sarifReport } from "../changes/report/sarif.js";
+import { textReport } from "../changes/report/text.js";
+import { loadPageParts, packageVersion } from "../config/package-files.js";
+import type { LoadedDiff } from "./load-diff.js";
+
+export const diffFormats = ["text", "markdown", "json", "sarif", "html"] as const;
+
+export type DiffFormat = (typeof diffFormats)[number];
+
+export interface DiffFormatOptions {
+  readonly hasColor: boolean;
+  /** How many changes the text tells. */
+  readonly limit: number;
+}
+
+export async function formatDiff(
+  loaded: LoadedDiff,
+  format: DiffFormat,
+  options: DiffFormatOptions,
+): Promise<string> {
+  const { diff, locate } = loaded;
+  switch (format) {
+    case "text":
+      return textReport(diff, await readableContext(loaded, options.limit, false), options);
+    case "markdown":
+      return markdownReport(diff, await readableContext(loaded, mostPrinted, false), { heading: 1 });
+    case "json":
+      return `${JSON.stringify(jsonReport(diff, { locate }), null, 2)}\n`;
+    case "sarif": {
+      const tool = { name: "openapi-dated", version: await packageVersion() };
+      return `${JSON.stringify(sarifReport(diff, { locate }, { tool }), null, 2)}\n`;
+    }
+    case "html": {
+      const context = await readableContext(loaded, mostPrinted, true);
+      return htmlReport([{ diff, context }], await loadPageParts(), loaded.timeline());
+    }
+  }
+}
+
+const mostPrinted = 200;
+
+/** Printing types takes the compiler and the formatter, so only what a reader will look at is printed. */
+async function readableContext(
+  { diff, before, after, locate }: LoadedDiff,
+  most: number,
+  withOperations: boolean,
+): Promise<HtmlContext> {
+  const changes: Diff["changes"] = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, most);
+  if (changes.length === 0) return { locate };
+  const { declarationTexts } = await import("./declaration-texts.js");
+  return { locate, ...(await declarationTexts({ ...diff, changes }, before, after, { withOperations })) };
+}

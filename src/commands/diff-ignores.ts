@@ -1,0 +1,30 @@
+/** The ignore file of `generate diff`: read, checked against the day and the changes, and applied. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Change } from "../changes/change.js";
+import type { Diff } from "../changes/diff.js";
+import { applyIgnores, readIgnoreFile } from "../changes/ignore.js";
+import type { Report } from "../diagnostics/report.js";
+import { readText } from "../document/read-text.js";
+
+export async function loadIgnores(
+  file: string | undefined,
+  { changes }: Diff,
+  cwd: string,
+  report: Report,
+): Promise<(change: Change) => boolean> {
+  if (file === undefined) return () => false;
+  const text = await readFile(path.resolve(cwd, file), "utf8").catch(() => undefined);
+  if (text === undefined) {
+    report.add("IGNORE_FILE_MISSING", { file }, `There is no file ${file}.`);
+    return () => false;
+  }
+  const read = readText(text, { file }, report);
+  if (read === undefined) return () => false;
+  const { entries, diagnostics } = readIgnoreFile(read.value, file);
+  const applied = applyIgnores(entries, changes, new Date().toISOString().slice(0, 10), file);
+  for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
+    report.add(code, place, detail);
+  return (change) => applied.isIgnored(change);
+}

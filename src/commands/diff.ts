@@ -1,0 +1,111 @@
+/** `generate diff A B`: what changes from one version to another, or between any two documents. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import picocolors from "picocolors";
+import type { Argv, CommandModule } from "yargs";
+
+import type { Effect } from "../changes/effects.js";
+import { jsonReport } from "../changes/report/json.js";
+import { exitCode } from "../changes/select-changes.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import { resolveCommandProject } from "./command-project.js";
+import { diffFormats, formatDiff, type DiffFormat } from "./diff-format.js";
+import { loadOverlays } from "./diff-overlays.js";
+import { loadDiff } from "./load-diff.js";
+import { runCommand, type CommandResult, type CommonArguments } from "./run-command.js";
+
+interface DiffArguments extends CommonArguments {
+  readonly from: string;
+  readonly to: string;
+  readonly api?: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
+  readonly format: DiffFormat;
+  readonly output?: string | undefined;
+  readonly "fail-on": readonly Effect[];
+  readonly only: readonly string[];
+  readonly ignore?: string | undefined;
+  readonly limit: number;
+}
+
+export const diffCommand: CommandModule<object, DiffArguments> = {
+  command: "diff <from> <to>",
+  describe: "What changes from one version to another",
+  builder: (parser) =>
+    parser
+      .positional("from", {
+        type: "string",
+        description: "A version of an API, or a document by file or URL",
+      })
+      .positional("to", { type: "string", description: "The same, for the other side" })
+      .option("api", { type: "string", description: "Only this API of the configuration" })
+      .option("overlay", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        description: "OpenAPI Overlay for documents by file or URL",
+      })
+      .option("format", { choices: diffFormats, default: "text", description: "Form of the report" })
+      .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
+      .option("fail-on", {
+        choices: ["wire", "compile", "silent"],
+        array: true,
+        nargs: 1,
+        default: [],
+        description: "Exit with 1 when a change has this effect",
+      })
+      .option("only", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        default: [],
+        description: "Only this level, effect, rule or operation",
+      })
+      .option("ignore", {
+        type: "string",
+        description: "File of changes that are accepted, with reason and end",
+      })
+      .option("limit", { type: "number", default: 60, description: "How many changes the text tells" })
+      .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
+      .example(
+        "$0 diff old.yaml new.yaml --fail-on wire",
+        "two documents, for CI",
+      ) as unknown as Argv<DiffArguments>,
+  handler: (args) => runCommand(args, (report) => runDiff(args, report)),
+};
+
+async function runDiff(args: DiffArguments, report: Report): Promise<CommandResult> {
+  const cwd = path.resolve(args.cwd);
+  const loaded = await loadDiff(
+    {
+      from: args.from,
+      to: args.to,
+      only: args.only,
+      ignoreFile: args.ignore,
+      cwd,
+      overlays: await loadOverlays(args.overlay ?? [], cwd, report),
+      loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
+    },
+    report,
+  );
+  const isToFile = args.output !== undefined;
+  // With --json, what is printed is the JSON beside this text: a report that nobody sees is not made.
+  const format = args.json && !isToFile ? "json" : args.format;
+  const hasColor = picocolors.isColorSupported && !isToFile;
+  const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
+  if (args.output !== undefined) await writeReport(path.resolve(cwd, args.output), text, args.output);
+  return {
+    text: args.output === undefined ? text.trimEnd() : `Wrote ${args.output}.`,
+    json: jsonReport(loaded.diff, loaded),
+    exitCode: exitCode(loaded.diff, args["fail-on"]),
+  };
+}
+
+async function writeReport(file: string, text: string, shown: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: shown }, detail)]);
+  }
+}

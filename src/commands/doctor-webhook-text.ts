@@ -1,0 +1,162 @@
+/** What `doctor webhook` tells: what was signed, what came, and where the two part. */
+import type { Bytes } from "../../templates/runtime/web.js";
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import type { ReceivedSignature, WebhookFinding } from "./webhook-finding.js";
+
+export interface DeliveryReport extends WebhookFinding {
+  /** `partner-platform 2026-08-01`, or the scheme that was asked for. */
+  readonly source: string;
+  readonly scheme: WebhookScheme;
+  readonly body: Bytes;
+  /** What the body is, where its signature is good. */
+  readonly event: string | undefined;
+}
+
+export function webhookText(report: DeliveryReport): string {
+  const { source, scheme, body, signed, expected, received } = report;
+  return [
+    `${source}: HMAC-SHA256 over ${describeContent(scheme)}`,
+    "",
+    `signature       ${signatureText(report)}`,
+    `timestamp       ${ageText(report)}`,
+    `body            ${body.length} bytes, sha256 ${report.bodySha256}`,
+    ...(report.event === undefined ? [] : [`event           ${report.event}`]),
+    `signed          ${signed.bytes.length} bytes; the body begins at byte ${signed.bodyAt}`,
+    ...hexLines(signed.bytes, signed.bodyAt),
+    ...expected.map(
+      (digest, index) => `expected        ${digest}${expected.length > 1 ? ` (secret ${index + 1})` : ""}`,
+    ),
+    ...receivedLines(received, scheme),
+    ...variantLines(report),
+  ].join("\n");
+}
+
+export function webhookJson(report: DeliveryReport): object {
+  const { source, scheme, body, signed, variant, divergesAt, ...rest } = report;
+  return {
+    source,
+    scheme,
+    ...rest,
+    bodyBytes: body.length,
+    signed: {
+      bytes: signed.bytes.length,
+      bodyAt: signed.bodyAt,
+      around: hexLines(signed.bytes, signed.bodyAt),
+    },
+    ...(variant === undefined
+      ? {}
+      : {
+          wouldMatch: {
+            scheme: variant.form,
+            secretEncoding: variant.secretEncoding,
+            body: variant.body ?? "as it is",
+            header: variant.header,
+            advice: advice(report),
+          },
+        }),
+    ...(divergesAt === undefined || variant === undefined
+      ? {}
+      : {
+          divergence: {
+            byte: divergesAt,
+            byteOfBody: divergesAt - signed.bodyAt,
+            here: hexLines(signed.bytes, divergesAt),
+            sender: hexLines(variant.signed, divergesAt),
+          },
+        }),
+  };
+}
+
+function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
+  return {
+    "timestamp-body": "timestamp and body, nothing between",
+    "timestamp-dot-body": "timestamp, a dot, body",
+    "standard-webhooks": "id, a dot, timestamp, a dot, body",
+  }[scheme];
+}
+
+function signatureText({ signature }: DeliveryReport): string {
+  return signature.ok ? "good" : `refused: ${signature.reason}. ${signature.message}`;
+}
+
+function ageText({ ageSeconds, isFresh, scheme }: DeliveryReport): string {
+  if (ageSeconds === undefined) return "not ten digits";
+  const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
+  return isFresh
+    ? `${distance}: fresh`
+    : `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it by now. Give the time it came with --now.`;
+}
+
+function receivedLines(
+  received: readonly ReceivedSignature[],
+  { headers, prefix = "" }: WebhookScheme,
+): string[] {
+  if (received.length === 0) return [`received        nothing in ${headers.signature}`];
+  return received.map(({ text, isConsidered, digest }) => {
+    const what = !isConsidered ? `not looked at: it does not begin with ${prefix}` : (digest ?? "no digest");
+    return `received        ${text} → ${what}`;
+  });
+}
+
+function variantLines(report: DeliveryReport): string[] {
+  const { signature, variant, divergesAt, signed } = report;
+  if (signature.ok) return [];
+  if (variant === undefined) {
+    return [
+      "would match     nothing that was tried: other schemes, other readings of the secret, other spellings of the body.",
+      "                Then the secret is that of another webhook, or the body is not the one that was sent.",
+    ];
+  }
+  const place =
+    divergesAt === undefined
+      ? []
+      : [
+          `parts at        byte ${divergesAt} of what is signed (byte ${divergesAt - signed.bodyAt} of the body); here`,
+          ...hexLines(signed.bytes, divergesAt),
+          "                and as the sender signed it",
+          ...hexLines(variant.signed, divergesAt),
+        ];
+  return [`would match     ${advice(report)}`, ...place];
+}
+
+function advice({ variant, scheme }: DeliveryReport): string {
+  if (variant === undefined) return "";
+  const reasons = [
+    ...(variant.form === scheme.scheme
+      ? []
+      : [
+          `the sender signs ${describeContent({ scheme: variant.form })}: pass \`scheme: "${variant.form}"\``,
+        ]),
+    ...(variant.secretEncoding === scheme.secretEncoding
+      ? []
+      : [
+          `the key is made of the secret in another way: pass \`secretEncoding: "${variant.secretEncoding}"\``,
+        ]),
+    ...(variant.body === undefined
+      ? []
+      : [
+          `the body that was signed is this one ${variant.body}: hand over the raw bytes, before anything parses them`,
+        ]),
+    ...(variant.header.toLowerCase() === scheme.headers.signature.toLowerCase()
+      ? []
+      : [`the signature stands in the header \`${variant.header}\``]),
+  ];
+  return reasons.length > 0
+    ? `${reasons.join("; ")}.`
+    : "the digest is good, but not written as the scheme demands: look at prefix, encoding and repeated headers.";
+}
+
+/** The rows of sixteen bytes around a place, in hexadecimal and as text. The row with the place is marked. */
+function hexLines(bytes: Bytes, place: number): string[] {
+  const row = Math.floor(Math.min(place, Math.max(bytes.length - 1, 0)) / rowLength);
+  const rows = [row - 1, row, row + 1].filter((index) => index >= 0 && index * rowLength < bytes.length);
+  return rows.map((index) => {
+    const part = [...bytes.subarray(index * rowLength, (index + 1) * rowLength)];
+    const hex = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const text = part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "·")).join("");
+    const offset = String(index * rowLength).padStart(6);
+    return `${index === row ? ">" : " "} ${offset}  ${hex.padEnd(3 * rowLength - 1)}  ${text}`;
+  });
+}
+
+const rowLength = 16;

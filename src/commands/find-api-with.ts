@@ -1,0 +1,61 @@
+/**
+ * The API that a `doctor` command looks at: the one that is named, else the only one whose traits have what is asked for.
+ *
+ * What else there is to say of the documents is not said here. An API that was never pulled is left alone, unless it is
+ * named: an explanation should not write a lock.
+ */
+import { buildApis } from "../build-apis.js";
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { Report } from "../diagnostics/report.js";
+import type { Api } from "../model/api.js";
+import { compareVersions } from "../model/version.js";
+import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
+import { loadSources } from "./load-sources.js";
+
+export interface FoundApi<Scheme> {
+  /** The newest version that has it. */
+  readonly api: Api;
+  readonly scheme: Scheme;
+}
+
+export interface Refusals {
+  readonly none: DiagnosticCode;
+  readonly several: DiagnosticCode;
+}
+
+export async function findApiWith<Scheme>(
+  args: ProjectArguments,
+  schemeOf: (api: Api) => Scheme | undefined,
+  { none, several }: Refusals,
+): Promise<FoundApi<Scheme>> {
+  const { apis, cwd } = await resolveCommandProject(args);
+  const considered = apis.filter(({ source }) => args.api !== undefined || source.kind !== "unlocked");
+  const found: FoundApi<Scheme>[] = [];
+  for (const each of considered) {
+    const report = new Report();
+    const newest = newestWith(buildApis(await loadSources(each, cwd, report), report), schemeOf);
+    if (newest !== undefined) found.push(newest);
+  }
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  const names = (only === undefined ? considered : found.map(({ api }) => api)).map(({ name }) => name);
+  throw new DiagnosticError([
+    only === undefined
+      ? createDiagnostic(none, {}, `Looked at: ${names.join(", ") || "nothing"}.`)
+      : createDiagnostic(several, {}, `It could be one of these: ${names.join(", ")}.`),
+  ]);
+}
+
+function newestWith<Scheme>(
+  apis: readonly Api[],
+  schemeOf: (api: Api) => Scheme | undefined,
+): FoundApi<Scheme> | undefined {
+  const [newest] = [...apis]
+    .sort((left, right) => compareVersions(right.version, left.version))
+    .flatMap((api) => {
+      const scheme = schemeOf(api);
+      return scheme === undefined ? [] : [{ api, scheme }];
+    });
+  return newest;
+}

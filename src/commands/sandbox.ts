@@ -1,0 +1,96 @@
+/** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
+import { createPublicKey } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Argv, CommandModule } from "yargs";
+
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { startSandbox, type Sandbox } from "../sandbox/index.js";
+import { loadCommandConfig, type ProjectArguments } from "./command-project.js";
+import { runCommand } from "./run-command.js";
+import { sandboxText } from "./sandbox-text.js";
+
+interface SandboxArguments extends ProjectArguments {
+  readonly port?: number | undefined;
+  readonly host: string;
+  readonly seed?: string | undefined;
+  readonly "public-key"?: string | undefined;
+}
+
+function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
+  return parser
+    .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
+    .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
+    .option("seed", { type: "string", description: "Makes keys, identifiers and times the same in each run" })
+    .option("public-key", {
+      type: "string",
+      description: "Your public key (PEM), for signed requests; else a pair is made",
+    })
+    .option("api", { type: "string", description: "Only this API of the configuration" })
+    .option("input", {
+      alias: "i",
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "A document, or VERSION=DOCUMENT several times",
+    })
+    .option("overlay", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "OpenAPI Overlay to apply to --input",
+    })
+    .example("$0 sandbox --port 4010 --seed 1", "both presets, always the same")
+    .example("$0 sandbox -i openapi.yaml", "examples of any API") as unknown as Argv<T & SandboxArguments>;
+}
+
+export const sandboxCommand: CommandModule<object, SandboxArguments> = {
+  command: "sandbox",
+  describe: "Serve a stand-in of the APIs on this machine",
+  builder: sandboxOptions,
+  handler: (args) =>
+    runCommand(args, async () => {
+      const sandbox = await start(args);
+      const stop = (): void => void sandbox.close();
+      process.once("SIGINT", stop);
+      process.once("SIGTERM", stop);
+      const { url, keys, apis } = sandbox;
+      return { text: sandboxText(sandbox), json: { url, apis, keys, admin: `${url}/__sandbox` } };
+    }),
+};
+
+async function start(args: SandboxArguments): Promise<Sandbox> {
+  const { config, folder } = await loadCommandConfig(args);
+  const apis = Object.entries(config.apis).filter(([name]) => args.api === undefined || name === args.api);
+  if (apis.length === 0) {
+    throw new DiagnosticError([
+      createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`),
+    ]);
+  }
+  const { host, port, seed } = args;
+  const publicKey = await readPublicKey(args);
+  try {
+    return await startSandbox({ apis: Object.fromEntries(apis), cwd: folder, host, port, seed, publicKey });
+  } catch (error) {
+    if (
+      !(error instanceof Error) ||
+      !("syscall" in error) ||
+      !/listen|getaddrinfo|bind/.test(String(error.syscall))
+    )
+      throw error;
+    throw new DiagnosticError([
+      createDiagnostic("PORT_UNAVAILABLE", {}, `${host}:${port ?? 0}: ${error.message}.`),
+    ]);
+  }
+}
+
+async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    const pem = await readFile(path.resolve(cwd, file), "utf8");
+    return createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DiagnosticError([createDiagnostic("PUBLIC_KEY_UNREADABLE", { file }, `${reason}.`)]);
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * What there is to say of one captured delivery. Pure: nothing is read, nothing is printed, and neither the secret nor a
+ * whole digest is in the answer.
+ */
+import { createHash } from "node:crypto";
+
+import type { Bytes } from "../../templates/runtime/web.js";
+import { decodeDigest, encodeHex } from "../../templates/runtime/webhooks/digest.js";
+import { headerValues } from "../../templates/runtime/webhooks/headers.js";
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
+import {
+  composeSignedContent,
+  hmacSha256,
+  importHmacKey,
+} from "../../templates/runtime/webhooks/signed-content.js";
+import {
+  WebhookVerificationError,
+  type RefusalReason,
+} from "../../templates/runtime/webhooks/verification-error.js";
+import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
+import { findMatchingVariant, type Variant } from "./matching-variant.js";
+
+export interface CapturedDelivery {
+  readonly scheme: WebhookScheme;
+  readonly secrets: readonly string[];
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Bytes;
+  /** Seconds since 1970 at which it is judged. */
+  readonly now: number;
+}
+
+export interface WebhookFinding {
+  /** Apart from its age. */
+  readonly signature: Judgement;
+  /** Of the timestamp, where it is one. Negative: it is ahead. */
+  readonly ageSeconds: number | undefined;
+  readonly isFresh: boolean;
+  readonly bodySha256: string;
+  /** All bytes that the signature covers under this scheme, and where the body begins among them. */
+  readonly signed: { readonly bytes: Bytes; readonly bodyAt: number };
+  /** The beginnings of digests, in hexadecimal. */
+  readonly expected: readonly string[];
+  readonly received: readonly ReceivedSignature[];
+  readonly variant: Variant | undefined;
+  /** The first byte in which the variant's signed bytes differ; where one ends, its length. */
+  readonly divergesAt: number | undefined;
+}
+
+export type Judgement =
+  { readonly ok: true } | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
+
+export interface ReceivedSignature {
+  readonly text: string;
+  readonly isConsidered: boolean;
+  /** Absent where it is no digest. */
+  readonly digest: string | undefined;
+}
+
+export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFinding> {
+  const { scheme, secrets, headers, body, now } = delivery;
+  const timestamp = timestampOf(delivery);
+  const [id] = scheme.headers.id === undefined ? [] : headerValues(headers, scheme.headers.id);
+  const content = composeSignedContent(scheme.scheme, id, timestamp, body);
+  const isTime = /^\d{10}$/.test(timestamp);
+  const signature = await judge(delivery, isTime ? Number(timestamp) : now);
+  const variant = signature.ok
+    ? undefined
+    : await findMatchingVariant({ scheme, secrets, id, timestamp, body, headers });
+  const ageSeconds = isTime ? now - Number(timestamp) : undefined;
+  return {
+    signature,
+    ageSeconds,
+    isFresh: ageSeconds !== undefined && Math.abs(ageSeconds) <= scheme.toleranceSeconds,
+    bodySha256: createHash("sha256").update(body).digest("hex"),
+    signed: { bytes: content.bytes, bodyAt: content.bytes.length - body.length },
+    expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, content.bytes))),
+    received: receivedSignatures(delivery),
+    variant,
+    divergesAt: variant && firstDifference(content.bytes, variant.signed),
+  };
+}
+
+/** As the text that is signed; empty where there is none. */
+function timestampOf({ scheme, headers }: CapturedDelivery): string {
+  if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
+  const tokens = headerValues(headers, scheme.headers.signature).flatMap((value) => value.split(/[,\s]+/));
+  return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
+}
+
+/** At the time of its own timestamp: that it is old by now is another matter. */
+async function judge({ scheme, secrets, headers, body }: CapturedDelivery, now: number): Promise<Judgement> {
+  try {
+    await verifyWebhook({ body, headers, secret: secrets, now }, scheme);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    return { ok: false, reason: error.reason, message: error.message };
+  }
+}
+
+async function expectedDigest(
+  secret: string,
+  { secretEncoding }: WebhookScheme,
+  signed: Bytes,
+): Promise<string> {
+  const key = decodeSecret(secret, secretEncoding);
+  if (key === undefined) return `none: the secret is not written as ${secretEncoding} demands`;
+  return beginning(await hmacSha256(await importHmacKey(key), signed));
+}
+
+function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSignature[] {
+  const { prefix = "", digestEncoding } = scheme;
+  const separator = prefix.includes(",") ? /,?\s+/ : /[,\s]+/;
+  return headerValues(headers, scheme.headers.signature)
+    .flatMap((value) => value.split(separator))
+    .filter((token) => token !== "" && !(scheme.headers.timestamp === undefined && token.startsWith("t=")))
+    .map((token) => {
+      const isConsidered = token.startsWith(prefix);
+      const digest = decodeDigest(isConsidered ? token.slice(prefix.length) : token, digestEncoding);
+      return {
+        text: token.length > 16 ? `${token.slice(0, 16)}…` : token,
+        isConsidered,
+        digest: digest.length === 0 ? undefined : beginning(digest),
+      };
+    });
+}
+
+/** Enough to tell digests apart, too little to sign with. */
+function beginning(digest: Bytes): string {
+  return `${encodeHex(digest.subarray(0, 4))}…`;
+}
+
+function firstDifference(left: Bytes, right: Bytes): number | undefined {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) if (left[index] !== right[index]) return index;
+  return left.length === right.length ? undefined : length;
+}

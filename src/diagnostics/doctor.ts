@@ -1,0 +1,49 @@
+import type { DiagnosticEntry } from "./diagnostic.js";
+
+export const doctorDiagnostics = {
+  FILE_UNREADABLE: {
+    severity: "error",
+    cause: "A file that an option names does not exist or cannot be read.",
+    fix: "Check the path, which starts from the working directory or from `--cwd`.",
+  },
+  SIGNING_NOT_DESCRIBED: {
+    severity: "error",
+    cause: "How requests are signed stands in the trait `signing`, and no API that was looked at has it.",
+    fix: "Name the API with `--api`, or describe its scheme under `x-client.signing` in an overlay.",
+  },
+  SIGNING_API_AMBIGUOUS: {
+    severity: "error",
+    cause: "More than one API of the project wants its requests signed, each in its own way.",
+    fix: "Name the one that you mean with `--api`.",
+  },
+  SIGNING_KEY_UNUSABLE: {
+    severity: "error",
+    cause: "Nothing that this API accepts can be signed with this key.",
+    fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; of an encrypted one name the variable with its passphrase in `--passphrase-env`.",
+  },
+  REQUEST_NOT_SIGNABLE: {
+    severity: "error",
+    cause: "A client would refuse to send this request, because the service could not verify it.",
+    fix: "Correct `--url` or `--now` as the message says; a URL is given as it would be sent, `https://` included.",
+  },
+  WEBHOOK_SIGNATURE_NOT_DESCRIBED: {
+    severity: "error",
+    cause: "How deliveries are signed stands in the trait `webhooks`, and no API that was looked at has it.",
+    fix: "Name a scheme with `--scheme`, or describe the API's own under `x-client.webhooks.signature` in an overlay.",
+  },
+  WEBHOOK_API_AMBIGUOUS: {
+    severity: "error",
+    cause: "More than one API of the project signs its deliveries, each in its own way.",
+    fix: "Name the one that you mean with `--api`.",
+  },
+  SECRET_MISSING: {
+    severity: "error",
+    cause: "Without the webhook's secret nothing can be said of a signature.",
+    fix: "Give the secret with `--secret`, or the name of a variable that holds it with `--secret-env`.",
+  },
+  HEADER_MALFORMED: {
+    severity: "error",
+    cause: "A header is given as its name, a colon and its value, in one argument.",
+    fix: "Write it as `--header 'webhook-timestamp: 1767225600'`, in quotes.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

@@ -1,0 +1,48 @@
+/** What `webhooks.ts` exports beside events: names that no declaration of an API with events is given. */
+
+/** What is bound to the version. */
+export const boundNames = [
+  "webhookEvents",
+  "webhookFixtures",
+  "createWebhookReceiver",
+  "createTestDelivery",
+] as const;
+
+/** From `verification.ts`, where the API says how it signs. */
+export const verificationNames = ["signWebhook", "verifyWebhook", "webhookScheme"] as const;
+
+/** Everything that `runtime/webhooks/exports.ts` passes on; a test compares. */
+export const runtimeNames = [
+  "ClaimState",
+  "DeliveryStore",
+  "DigestEncoding",
+  "LikelyCause",
+  "MemoryStoreOptions",
+  "RawDelivery",
+  "ReceivedWebhook",
+  "RefusalReason",
+  "SecretEncoding",
+  "SignWebhookOptions",
+  "SwitchOverOptions",
+  "TestDelivery",
+  "TestDeliveryOptions",
+  "VerifiedWebhook",
+  "VerifyWebhookOptions",
+  "WebhookAnswer",
+  "WebhookBody",
+  "WebhookDelivery",
+  "WebhookEventTable",
+  "WebhookFixtures",
+  "WebhookHandler",
+  "WebhookHandlerOptions",
+  "WebhookHandlers",
+  "WebhookHeaders",
+  "WebhookOutcome",
+  "WebhookReceiver",
+  "WebhookReceiverOptions",
+  "WebhookScheme",
+  "WebhookSchemeName",
+  "WebhookSecret",
+  "WebhookVerificationError",
+  "createMemoryDeliveryStore",
+] as const;

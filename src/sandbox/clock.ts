@@ -1,0 +1,37 @@
+/**
+ * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it runs with
+ * the client's. The times of records are shown only; with a seed they are the same in each run.
+ */
+export interface SandboxClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** When something is recorded, as RFC 3339 text; a little later each time. */
+  recordTime(): string;
+  /** Moves both clocks. */
+  advance(milliseconds: number): void;
+}
+
+export interface ClockOptions {
+  /** A clock of the caller's; then both clocks are this one. */
+  readonly now?: (() => number) | undefined;
+  readonly isSeeded: boolean;
+}
+
+/** Where the time of records begins with a seed. */
+const seededStart = Date.UTC(2026, 8, 1, 9);
+const seededStep = 1000;
+
+export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
+  let offset = 0;
+  let records = 0;
+  const current = (): number => (now ?? Date.now)() + offset;
+  const recorded = (): number =>
+    now === undefined && isSeeded ? seededStart + seededStep * records++ + offset : current();
+  return {
+    now: current,
+    recordTime: () => new Date(recorded()).toISOString(),
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** What a fault makes of a reply, before it is brought onto the wire. */
+import { emptyReply, textReply, type Reply } from "../http/reply.js";
+import type { Fault } from "./fault.js";
+
+/** The answer of a request that is not worked on. */
+export function faultReply(fault: Fault): Reply {
+  const { status = 500 } = fault;
+  const isEmpty = status === 204 || (status >= 300 && status < 400);
+  return alterReply(fault, isEmpty ? emptyReply(status) : textReply(status, "A fault that was asked for"));
+}
+
+/** `echoHeader`: where the version is. */
+export function alterReply(fault: Fault, reply: Reply, echoHeader = "x-api-version"): Reply {
+  const { status = reply.status, retryAfter, location, version } = fault;
+  const echo = echoHeader.toLowerCase();
+  const headers = new Map(Object.entries(reply.headers));
+  if (retryAfter !== undefined) headers.set("retry-after", retryAfter);
+  if (location !== undefined) headers.set("location", location);
+  if (version === "none") headers.delete(echo);
+  else if (version !== undefined) headers.set(echo, version);
+  return { ...reply, status, headers: Object.fromEntries(headers), body: alterBody(fault, reply.body) };
+}
+
+function alterBody({ body, contentType }: Fault, original: Reply["body"]): Reply["body"] {
+  const type = contentType === undefined ? {} : { contentType };
+  if (body !== undefined) return { kind: "text", text: body, ...type };
+  return original.kind === "none" ? original : { ...original, ...type };
+}

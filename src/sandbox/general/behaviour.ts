@@ -1,0 +1,76 @@
+/**
+ * What one API adds to the general sandbox: handlers of its operations, and how it words a refusal.
+ *
+ * An operation without a handler answers an example. Handlers see requests that fit the document only.
+ */
+import type { JsonValue } from "../../document/json.js";
+import type { Api, Operation } from "../../model/api.js";
+import { Refused, type Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
+import type { Arguments } from "./read-arguments.js";
+
+export interface ApiBehaviour {
+  /** By operation id. */
+  readonly handlers: ReadonlyMap<string, Handler>;
+  /** How the API says no. */
+  readonly word: (refusal: Refusal) => Reply;
+  /** Further conditions of a request, before it is worked on. Throws `Refused`. */
+  readonly admit?: (call: Call) => void | Promise<void>;
+  /** Operations whose body is for the handler alone to judge, by id. */
+  readonly judgesBody: ReadonlySet<string>;
+  /** Whether plain texts are written as JSON strings; else bare, as gateways do whatever the type says. */
+  readonly writesTextAsJson?: () => boolean;
+  /** Forgets everything. */
+  readonly reset: () => void;
+}
+
+export type Handler = (call: Call) => Reply | Promise<Reply>;
+
+export type Mode = "test" | "live";
+
+export interface Call {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly mode: Mode;
+  /** Values of the optional headers that narrow what a request may see, by name of the scope. */
+  readonly scopes: Readonly<Record<string, string>>;
+  readonly arguments: Arguments;
+  /** Decoded where it is JSON. */
+  readonly body: JsonValue | undefined;
+  /** The service's clock, with the skew that a fault may ask for. */
+  readonly now: number;
+  readonly request: SandboxRequest;
+  /** Why a value does not fit a declaration of this version, in words. */
+  problem(schema: string, value: unknown): string | undefined;
+}
+
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly message: string;
+}
+
+export type RefusalReason =
+  | "invalid-request"
+  | "unauthenticated"
+  | "unknown-key"
+  | "invalid-signature"
+  | "key-missing"
+  | "key-conflict"
+  | "rate-limited"
+  | "failed";
+
+/** How often a reason is meant by which status. */
+export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+  "invalid-request": 400,
+  unauthenticated: 401,
+  "unknown-key": 401,
+  "invalid-signature": 401,
+  "key-missing": 400,
+  "key-conflict": 409,
+  "rate-limited": 429,
+  failed: 500,
+};
+
+export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: RefusalReason, message: string): never {
+  throw new Refused(word({ reason, message }));
+}

@@ -1,0 +1,26 @@
+/** Which version serves a request: by the header of the traits, where the API has one. */
+import type { Api } from "../../model/api.js";
+import type { VersionTrait } from "../../model/traits.js";
+import { isDate } from "../../model/version.js";
+import { jsonReply, Refused } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
+
+/** An unknown or malformed version is refused: there is no fallback. */
+export function chooseVersion<Version extends { readonly api: Api }>(
+  versions: ReadonlyMap<string, Version>,
+  defaultVersion: string,
+  trait: VersionTrait | undefined,
+  request: SandboxRequest,
+): Version {
+  const asked = (trait && request.header(trait.header)?.trim()) ?? "";
+  const version = versions.get(asked === "" ? defaultVersion : asked);
+  if (version !== undefined) return version;
+  const { status = 400, codeField = "error", code = "unsupported_api_version" } = trait?.unsupported ?? {};
+  const body = {
+    [codeField]: code,
+    reason: isDate(asked) ? "version_unknown" : "version_malformed",
+    requested: asked,
+    supported: [...versions.keys()],
+  };
+  throw new Refused(jsonReply(status, body, trait === undefined ? {} : { vary: trait.header }));
+}

@@ -1,0 +1,50 @@
+/**
+ * The first outcome under a key, errors included, is the outcome: it is stored and comes again, status and body only.
+ *
+ * A request that arrives while the first is still worked on waits for it. The key with another request is a conflict.
+ */
+import { createHash } from "node:crypto";
+
+import type { Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
+
+export interface IdempotencyStore {
+  run(
+    key: string,
+    request: SandboxRequest,
+    now: number,
+    work: () => Promise<Reply>,
+  ): Promise<Reply | "conflict">;
+  clear(): void;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly expires: number;
+  readonly reply: Promise<Reply>;
+}
+
+export function createIdempotencyStore(hours: number): IdempotencyStore {
+  const entries = new Map<string, Entry>();
+  return {
+    async run(key, request, now, work) {
+      const fingerprint = fingerprintOf(request);
+      const known = entries.get(key);
+      if (known === undefined || known.expires <= now) {
+        const reply = work();
+        entries.set(key, { fingerprint, expires: now + hours * 3_600_000, reply });
+        return reply;
+      }
+      if (known.fingerprint !== fingerprint) return "conflict";
+      const { status, body } = await known.reply;
+      return { status, headers: {}, body, isReplay: true };
+    },
+    clear: () => {
+      entries.clear();
+    },
+  };
+}
+
+function fingerprintOf({ method, target, body }: SandboxRequest): string {
+  return createHash("sha256").update(`${method} ${target}\n`).update(body).digest("hex");
+}

@@ -1,0 +1,63 @@
+/**
+ * Who is calling, and in which mode. Keys are compared with those of this sandbox; an API without known keys takes any.
+ */
+import type { Api } from "../../model/api.js";
+import type { CredentialTrait } from "../../model/traits.js";
+import type { SandboxRequest } from "../http/request.js";
+import { refuse, type ApiBehaviour, type Mode } from "./behaviour.js";
+
+/** Keys by the mode that they are for. */
+export type KnownKeys = ReadonlyMap<string, Mode>;
+
+export interface Caller {
+  readonly key: string;
+  readonly mode: Mode;
+}
+
+export function identifyCaller(
+  { traits }: Api,
+  behaviour: ApiBehaviour,
+  keys: KnownKeys | undefined,
+  request: SandboxRequest,
+): Caller {
+  const credentials = traits.auth ?? [];
+  const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
+  if (found === undefined) {
+    if (credentials.length === 0 || keys === undefined) return { key: "", mode: "test" };
+    // A parameter of the query is missing; a header says who somebody is.
+    const isParameter = credentials.every(
+      (credential) => credential.kind === "apiKey" && credential.in === "query",
+    );
+    refuse(
+      behaviour,
+      isParameter ? "invalid-request" : "unauthenticated",
+      `${nameOf(credentials[0])} is missing`,
+    );
+  }
+  const mode = keys === undefined ? modeOf(credentials, found) : keys.get(found);
+  if (mode === undefined) refuse(behaviour, "unknown-key", `${nameOf(credentials[0])} is not valid`);
+  return { key: found, mode };
+}
+
+function readCredential(credential: CredentialTrait, request: SandboxRequest): string | undefined {
+  if (credential.kind === "bearer")
+    return /^Bearer\s+(.+)$/i.exec(request.header("authorization") ?? "")?.[1];
+  const { parameter } = credential;
+  const value =
+    credential.in === "header"
+      ? request.header(parameter)
+      : new URLSearchParams(request.query).get(parameter);
+  return value === null || value === "" ? undefined : value;
+}
+
+function modeOf(credentials: readonly CredentialTrait[], key: string): Mode {
+  const isLive = credentials.some((credential) => {
+    const prefix = credential.kind === "apiKey" ? credential.prefixes?.live : undefined;
+    return prefix !== undefined && key.startsWith(prefix);
+  });
+  return isLive ? "live" : "test";
+}
+
+function nameOf(credential: CredentialTrait | undefined): string {
+  return credential?.kind === "apiKey" ? credential.parameter : "The access token";
+}

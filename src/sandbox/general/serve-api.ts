@@ -1,0 +1,140 @@
+/**
+ * The way of a request through one API: version, route, caller, limits, key, arguments, behaviour, answer.
+ *
+ * The order decides what a wrong request hears first. What the document does not say (which check comes before which)
+ * follows the usual gateway: version and route need no key, and nothing is stored for a request that was not let in.
+ */
+import type { Api, Operation } from "../../model/api.js";
+import { emptyReply, textReply, withHeaders, type Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
+import { refuse, type ApiBehaviour } from "./behaviour.js";
+import { chooseVersion } from "./choose-version.js";
+import type { IdempotencyStore } from "./idempotency.js";
+import { identifyCaller, type KnownKeys } from "./identify-caller.js";
+import { replyOf, performOperation } from "./perform-operation.js";
+import type { RateLimitGuard } from "./rate-limit.js";
+import { isJson } from "./read-body.js";
+import type { Route, Router } from "./route.js";
+import type { Validator } from "./validator.js";
+
+export interface ServedVersion {
+  readonly api: Api;
+  readonly router: Router;
+  readonly validator: Validator;
+}
+
+export interface ServedApi {
+  readonly name: string;
+  readonly versions: ReadonlyMap<string, ServedVersion>;
+  readonly defaultVersion: string;
+  readonly behaviour: ApiBehaviour;
+  /** Any key is good where absent. */
+  readonly keys: KnownKeys | undefined;
+  readonly rateLimit: RateLimitGuard | undefined;
+  readonly idempotency: IdempotencyStore;
+  /** Whether the account may use an operation. */
+  isEnabled(operation: Operation): boolean;
+  requestId(): string;
+}
+
+export interface ServeOptions {
+  readonly now: number;
+  /** Becomes the stored outcome in place of what would have happened. */
+  readonly storedReply?: Reply | undefined;
+}
+
+export interface Served {
+  readonly reply: Reply;
+  readonly operation?: Operation;
+  readonly echoHeader?: string | undefined;
+  /** The type of answers in JSON, as the document writes it. */
+  readonly jsonType?: string | undefined;
+}
+
+export async function serveApi(
+  served: ServedApi,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Served> {
+  const latest = [...served.versions.values()].at(-1);
+  const trait = latest?.api.traits.version;
+  let version: ServedVersion | undefined;
+  let route: Route | undefined;
+  const answer = async (): Promise<Reply> => {
+    version = chooseVersion(served.versions, served.defaultVersion, trait, request);
+    route = version.router.find(request.method, withoutRoot(version.api, request.path));
+    return serveRoute(served, version, route, request, options);
+  };
+  const reply = await answer().catch((error: unknown) => replyOf(error, served.behaviour));
+  const { requestId: [idHeader] = [], version: { header, echo } = {} } = latest?.api.traits ?? {};
+  const headers = {
+    ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
+    ...(version === undefined || echo === undefined ? {} : { [echo.toLowerCase()]: version.api.version }),
+    ...(version === undefined || header === undefined ? {} : { vary: header }),
+  };
+  return {
+    reply: spell(reply.isReplay === true ? reply : withHeaders(reply, headers), served.behaviour),
+    echoHeader: echo,
+    jsonType: jsonTypeOf(route?.operation ?? latest?.api.operations[0]),
+    ...(route === undefined ? {} : { operation: route.operation }),
+  };
+}
+
+function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour): Reply {
+  const { body } = reply;
+  if (body.kind !== "text" || body.contentType !== undefined || writesTextAsJson?.() !== true) return reply;
+  return { ...reply, body: { kind: "json", value: body.text } };
+}
+
+export function withoutRoot({ root }: Api, path: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : "";
+}
+
+async function serveRoute(
+  served: ServedApi,
+  { api, validator }: ServedVersion,
+  route: Route | undefined,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Reply> {
+  const { behaviour } = served;
+  if (route === undefined) return notThere(request);
+  const caller = identifyCaller(api, behaviour, served.keys, request);
+  const { operation } = route;
+  if ((operation.isSandboxOnly && caller.mode === "live") || !served.isEnabled(operation))
+    return notThere(request);
+  const wait = served.rateLimit?.retryAfter(caller.key, options.now);
+  if (wait !== undefined) {
+    const reply = behaviour.word({ reason: "rate-limited", message: "Too many requests" });
+    return withHeaders(reply, { "retry-after": String(wait) });
+  }
+  const work = (): Promise<Reply> =>
+    performOperation(served, { api, validator }, route, caller, request, options);
+  const { idempotency } = api.traits;
+  if (!operation.isKeyed || idempotency === undefined) return work();
+  const key = request.header(idempotency.header) ?? "";
+  if (key === "" && !operation.isKeyRequired) return work();
+  if (key === "") refuse(behaviour, "key-missing", `${idempotency.header} is missing`);
+  const reply = await served.idempotency.run(`${caller.mode} ${key}`, request, options.now, work);
+  if (reply !== "conflict") return reply;
+  refuse(behaviour, "key-conflict", `${idempotency.header} was used with another request`);
+}
+
+/** The router of a service without this route, or without this route for this account. */
+function notThere({ method, path }: SandboxRequest): Reply {
+  const reply = textReply(404, `Cannot ${method} ${path}`);
+  return {
+    ...reply,
+    body: { kind: "text", text: `Cannot ${method} ${path}`, contentType: "text/plain; charset=utf-8" },
+  };
+}
+
+function jsonTypeOf(operation: Operation | undefined): string | undefined {
+  return operation?.responses.flatMap(({ content }) => content).find(({ mediaType }) => isJson(mediaType))
+    ?.mediaType;
+}
+
+/** The answer to a path that no API has. */
+export function unknownPath(request: SandboxRequest): Served {
+  return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
+}

@@ -1,0 +1,66 @@
+/** Says whether a value fits a schema of one API version, and where it does not. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+import type { Api } from "../../model/api.js";
+import type { Schema } from "../../model/schema.js";
+import { toJsonSchema } from "./json-schema.js";
+
+export interface Validator {
+  /** The first problem in words: `/email must be string`. */
+  readonly problem: (schema: Schema, value: unknown) => string | undefined;
+  /** The schema itself where it is not a reference. */
+  readonly resolve: (schema: Schema) => Schema;
+}
+
+export function createValidator({ schemas, traits }: Api): Validator {
+  const options = { nullableOptionals: traits.nullableOptionals === true };
+  const ajv = new Ajv2020({ strict: false, formats, logger: false });
+  const definitions = Array.from(
+    schemas,
+    ([name, { schema }]) => [name, toJsonSchema(schema, options)] as const,
+  );
+  ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) });
+  const compiled = new WeakMap<Schema, ValidateFunction>();
+  return {
+    problem(schema, value) {
+      const validate = compiled.get(schema) ?? ajv.compile(toJsonSchema(schema, options, base));
+      compiled.set(schema, validate);
+      return validate(value) ? undefined : describe(validate.errors ?? []);
+    },
+    resolve(schema) {
+      let resolved = schema;
+      while (resolved.reference !== undefined) resolved = schemas.get(resolved.reference)?.schema ?? {};
+      return resolved;
+    },
+  };
+}
+
+const base = "api";
+
+/** `if` only tells that a `then` failed, whose own error stands before it. */
+function describe(errors: readonly ErrorObject[]): string {
+  const [error] = errors.filter(({ keyword }) => keyword !== "if");
+  if (error === undefined) return "does not fit the schema";
+  const allowed: unknown = error.params["allowedValues"];
+  const values = Array.isArray(allowed) ? `: ${allowed.slice(0, 12).map(String).join(", ")}` : "";
+  return `${error.instancePath} ${error.message ?? "is wrong"}${values}`.trim();
+}
+
+const inRange = (low: number, high: number) => ({
+  type: "number" as const,
+  validate: (value: number) => Number.isInteger(value) && value >= low && value <= high,
+});
+
+/** What is not listed here is not checked. */
+const formats = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  "date-time": (text: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) &&
+    !Number.isNaN(Date.parse(text)),
+  decimal: /^-?\d+(\.\d+)?$/,
+  int32: inRange(-(2 ** 31), 2 ** 31 - 1),
+  uint32: inRange(0, 2 ** 32 - 1),
+  int64: inRange(-(2 ** 63), 2 ** 63),
+  uint64: inRange(0, 2 ** 64),
+};

@@ -1,0 +1,110 @@
+/**
+ * Brings a reply onto the wire, as a good server would or with a fault of the connection.
+ *
+ * It writes to Node's own response: what is broken on purpose has to get past every layer that would repair it.
+ */
+import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+
+import type { WireFault } from "../faults/fault.js";
+import type { Reply } from "./reply.js";
+
+export interface SendOptions {
+  readonly method: string;
+  readonly wire?: WireFault | undefined;
+  /** For texts and JSON that name no type. */
+  readonly jsonType?: string | undefined;
+  /** Milliseconds since 1970, for the Date header. */
+  readonly now: number;
+}
+
+export function sendReply(
+  outgoing: ServerResponse,
+  reply: Reply,
+  { method, wire, jsonType, now }: SendOptions,
+): void {
+  if (outgoing.destroyed) return;
+  if (wire === "reset") {
+    outgoing.destroy();
+    return;
+  }
+  const whole = Buffer.from(bytesOf(reply));
+  const { bytes, encoding } = encode(whole, wire);
+  outgoing.sendDate = false;
+  outgoing.writeHead(reply.status, {
+    ...(reply.isReplay === true ? {} : { date: new Date(now).toUTCString(), ...typeOf(reply, jsonType) }),
+    ...reply.headers,
+    ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+    ...(wire === "endless" || reply.body.kind === "none" ? {} : { "content-length": String(bytes.length) }),
+  });
+  if (wire === "endless") sendEndlessly(outgoing, whole);
+  else if (wire === "stall") outgoing.flushHeaders();
+  else if (wire === "reset-body")
+    outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
+  else outgoing.end(method === "HEAD" ? undefined : bytes);
+}
+
+function bytesOf({ body }: Reply): string | Uint8Array {
+  switch (body.kind) {
+    case "none":
+      return "";
+    case "json":
+      return JSON.stringify(body.value);
+    case "text":
+      return body.text;
+    case "bytes":
+      return body.bytes;
+  }
+}
+
+function typeOf({ body }: Reply, jsonType = "application/json"): { "content-type"?: string } {
+  if (body.kind === "none") return {};
+  const type = body.contentType ?? jsonType;
+  return type === "none" ? {} : { "content-type": type };
+}
+
+function encode(
+  bytes: Buffer,
+  wire: WireFault | undefined,
+): { readonly bytes: Buffer; readonly encoding?: string } {
+  switch (wire) {
+    case "gzip":
+      return { bytes: gzipSync(bytes), encoding: "gzip" };
+    case "gzip-truncated": {
+      const packed = gzipSync(bytes);
+      return { bytes: packed.subarray(0, packed.length / 2), encoding: "gzip" };
+    }
+    case "gzip-corrupt":
+      return { bytes: corrupt(gzipSync(bytes)), encoding: "gzip" };
+    case "gzip-bomb":
+      return { bytes: gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")), encoding: "gzip" };
+    case "bom":
+      return { bytes: Buffer.concat([Buffer.from("\ufeff"), bytes]) };
+    case "empty":
+      return { bytes: Buffer.alloc(0) };
+    case "cut":
+      return { bytes: bytes.subarray(0, bytes.length / 2) };
+    case "reset":
+    case "reset-body":
+    case "stall":
+    case "endless":
+    case undefined:
+      return { bytes };
+  }
+}
+
+/** Turns over bytes behind the header of the stream, which has ten. */
+function corrupt(packed: Buffer): Buffer {
+  return Buffer.from(packed.map((byte, index) => (index > 10 && index % 3 === 0 ? byte ^ 0x5a : byte)));
+}
+
+/** As fast as it is read, until the reader goes away. */
+function sendEndlessly(outgoing: ServerResponse, start: Buffer): void {
+  const more = Buffer.alloc(64 * 1024, " ");
+  const write = (): void => {
+    while (!outgoing.destroyed && outgoing.write(more));
+  };
+  outgoing.on("drain", write);
+  outgoing.write(start.subarray(0, start.length - 1));
+  write();
+}

@@ -1,0 +1,10 @@
+/** The sandbox: a local stand-in of the APIs, for tests and for trying things out. */
+export type { Admin, RecordedRequest } from "./admin/admin.js";
+export type { PartnerAdmin } from "./admin/partner-admin.js";
+export { faultHeader } from "./faults/fault.js";
+export type { PlannedFaults } from "./faults/fault-plan.js";
+export type { SandboxKeys, SandboxOptions } from "./options.js";
+export type { SandboxApi } from "./assemble-service.js";
+export { startSandbox, type Sandbox } from "./start-sandbox.js";
+export type { Attempt, Delivery, DeliverySettings } from "./webhooks/delivery.js";
+export type { SignDelivery, UnsignedDelivery } from "./webhooks/sign-delivery.js";

@@ -1,0 +1,59 @@
+/** From the configuration to what can be served: a model, a router and a validator for each version. */
+import path from "node:path";
+
+import { buildApis } from "../build-apis.js";
+import { loadSources } from "../commands/load-sources.js";
+import type { ApiConfig } from "../config/config.js";
+import { resolveProject } from "../config/project.js";
+import { Report } from "../diagnostics/report.js";
+import { createRouter } from "./general/route.js";
+import type { ServedVersion } from "./general/serve-api.js";
+import { createValidator } from "./general/validator.js";
+
+export interface LoadedApi {
+  readonly name: string;
+  readonly preset: string | undefined;
+  /** Oldest first; never empty. */
+  readonly versions: ReadonlyMap<string, ServedVersion>;
+  readonly defaultVersion: string;
+  /** The documents as they are locked, by version. */
+  readonly documents: ReadonlyMap<string, string>;
+}
+
+/** Throws `DiagnosticError` where a document cannot be trusted. */
+export async function loadApis(
+  apis: Readonly<Record<string, ApiConfig>> | undefined,
+  cwd: string,
+): Promise<readonly LoadedApi[]> {
+  return apis === undefined ? (presets ??= load(presetApis, cwd)) : load(apis, cwd);
+}
+
+const presetApis = {
+  "partner-platform": { preset: "partner-platform" },
+  "virtual-accounts": { preset: "virtual-accounts" },
+};
+
+/** The package's own documents do not change while it runs. */
+let presets: Promise<readonly LoadedApi[]> | undefined;
+
+async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string): Promise<LoadedApi[]> {
+  const report = new Report();
+  const project = await resolveProject({ apis: configured }, path.resolve(cwd));
+  const loaded: LoadedApi[] = [];
+  for (const api of project.apis) {
+    const sources = await loadSources(api, project.cwd, report);
+    const built = buildApis(sources, report);
+    const versions = built.map(
+      (each) =>
+        [each.version, { api: each, router: createRouter(each), validator: createValidator(each) }] as const,
+    );
+    loaded.push({
+      name: api.name,
+      preset: configured[api.name]?.preset,
+      versions: new Map(versions),
+      defaultVersion: sources.defaultVersion ?? built[0]?.version ?? "",
+      documents: new Map(sources.documents.map(({ version, text }) => [version, text])),
+    });
+  }
+  return loaded;
+}

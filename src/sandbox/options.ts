@@ -1,0 +1,43 @@
+/** What a sandbox is started with. Everything has a default. */
+import type { ApiConfig } from "../config/config.js";
+import type { RateLimit } from "./general/rate-limit.js";
+import type { DeliverySettings } from "./webhooks/delivery.js";
+import type { SignDelivery } from "./webhooks/sign-delivery.js";
+
+export interface SandboxOptions {
+  /** As in `generate.config.ts`. Default: the presets, which have behaviour of their own; others answer examples. */
+  readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
+  /** What relative paths of `apis` start from. Default: the working directory. */
+  readonly cwd?: string | undefined;
+  /** Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default: a free one. */
+  readonly port?: number | undefined;
+  /** Identifiers, secrets, keys and times of records are the same for the same seed. Default: random. */
+  readonly seed?: string | number | undefined;
+  /** Milliseconds since 1970, for everything that is compared or recorded. */
+  readonly now?: (() => number) | undefined;
+  /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
+  readonly rateLimits?: false | Readonly<Record<string, RateLimit | false>> | undefined;
+  /** PEM of the partner's public key, for signed requests. Default: one is made, and `keys` has its private half. */
+  readonly publicKey?: string | undefined;
+  /** How far the timestamp of a signed request may be off, either way. Default: 300000. */
+  readonly signatureWindowMs?: number | undefined;
+  readonly webhooks?: Partial<DeliverySettings> | undefined;
+  /** Default: signed as the API says. */
+  readonly signDelivery?: SignDelivery | undefined;
+}
+
+export interface SandboxKeys {
+  /** Keys of the partner platform. */
+  readonly testKey: string;
+  readonly liveKey: string;
+  /** Taken in place of the test key. */
+  readonly accessToken: string;
+  /** Keys of the virtual accounts. */
+  readonly publishableTestKey: string;
+  readonly publishableLiveKey: string;
+  /** PEM; absent where the public key was given. */
+  readonly privateKey: string | undefined;
+  readonly publicKey: string;
+}

@@ -1,0 +1,107 @@
+/**
+ * The ways to pay into an autoramp, by its source currencies. Of those, an answer shows what its version knows and the
+ * account is given.
+ */
+import type { JsonObject } from "../../document/json.js";
+import type { Call } from "../general/behaviour.js";
+import type { Seeded } from "../seeded.js";
+import { textOf } from "../text-of.js";
+import { currencyOf, type Currency } from "./currencies.js";
+import type { AutorampRecord } from "./records.js";
+import type { World } from "./world.js";
+
+/** `type` by the newest version; older ones lack some. */
+export function showDepositRails(
+  { seeded, settings }: World,
+  { api }: Call,
+  autoramp: AutorampRecord,
+): JsonObject[] {
+  if (!hasDepositAccount(autoramp)) return [];
+  const known = api.schemas.get("DepositRail")?.schema.tag?.values.flat();
+  const account = seeded.stream(`rails/${autoramp.id}`);
+  return autoramp.source_currencies
+    .flatMap((currency) => railsFor(currencyOf(currency), account))
+    .filter(
+      ({ type }) => known?.includes(textOf(type)) !== false && !settings.hiddenRails.includes(textOf(type)),
+    );
+}
+
+/** The deprecated single account, which merges rails. */
+export function showDepositAccount({ seeded }: World, autoramp: AutorampRecord): JsonObject | null {
+  const [currency] = autoramp.source_currencies;
+  if (currency === undefined || !hasDepositAccount(autoramp)) return null;
+  const [rail] = railsFor(currencyOf(currency), seeded.stream(`rails/${autoramp.id}`));
+  const merged: Readonly<Record<string, string>> = { ACH: "ACHWire", FPS: "CHAPSFPS" };
+  return rail === undefined ? null : { ...rail, type: merged[textOf(rail["type"])] ?? rail["type"] ?? null };
+}
+
+function hasDepositAccount({ status }: AutorampRecord): boolean {
+  return status === "DepositAccountAdded" || status === "Approved" || status === "EditPending";
+}
+
+function railsFor(currency: Currency, account: Seeded): JsonObject[] {
+  if (currency.type === "Crypto") {
+    return [
+      {
+        type: "Crypto",
+        address: `0x${account.stream("wallet").uuid().replaceAll("-", "")}00000000`,
+        chain: currency.blockchain,
+      },
+    ];
+  }
+  switch (currency.code) {
+    case "EUR":
+      return [
+        {
+          type: "SEPA",
+          iban: `DE00500105${digits(account, 12)}`,
+          bic: "SANDDEFFXXX",
+          name: "Sandbox Bank",
+          beneficiary_name: "Sandbox Customer",
+        },
+        swift(account),
+      ];
+    case "GBP":
+      return ["FPS", "CHAPS"]
+        .map((type): JsonObject => ({ type, ...ukAccount(account) }))
+        .concat(swift(account));
+    case "BRL":
+      return [{ type: "Pix", pix_key: account.stream("pix").uuid(), instruction: "Pay the exact amount" }];
+    case "MXN":
+      return [{ type: "Spei", clabe: digits(account, 18), instruction: "Pay the exact amount" }];
+    default:
+      return ["ACH", "Wire", "RTP", "FedNow"]
+        .map((type): JsonObject => ({ type, ...usAccount(account) }))
+        .concat(swift(account));
+  }
+}
+
+const holder = {
+  bank_name: "Sandbox Bank",
+  bank_address: "1 Test Street, Sandbox",
+  recipient_name: "Sandbox Customer",
+  recipient_address: "2 Test Street, Sandbox",
+};
+
+function usAccount(account: Seeded): JsonObject {
+  return { account_number: digits(account, 12), routing_number: "021000021", ...holder };
+}
+
+function ukAccount(account: Seeded): JsonObject {
+  return {
+    account_number: digits(account, 8),
+    sort_code: "040004",
+    bank_name: holder.bank_name,
+    beneficiary_name: holder.recipient_name,
+  };
+}
+
+function swift(account: Seeded): JsonObject {
+  return { type: "SWIFT", account_number: digits(account, 12), bic: "SANDUS33XXX", ...holder };
+}
+
+/** The same for the same account. */
+function digits(account: Seeded, count: number): string {
+  const hex = account.stream("number").uuid().replace(/\D/g, "");
+  return hex.padEnd(count, "7").slice(0, count);
+}

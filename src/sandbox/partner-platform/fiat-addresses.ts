@@ -1,0 +1,118 @@
+/** Bank accounts: registered before an offramp can pay out to them. */
+import type { JsonObject } from "../../document/json.js";
+import { argumentsOf, bodyOf } from "../general/arguments-of.js";
+import type { Call, Handler } from "../general/behaviour.js";
+import { pageOf, type PageArguments } from "../general/page.js";
+import { emptyReply, jsonReply, type Reply } from "../http/reply.js";
+import { textOf } from "../text-of.js";
+import { defined } from "./defined-fields.js";
+import { findCustomer, findOwned, listOwned, recordsOf, refuseText } from "./find-record.js";
+import { matchesSearch } from "./list-customers.js";
+import type { FiatAddressRecord, FiatAddressStatus } from "./records.js";
+import { registerFiatAddress, setFiatAddressStatus } from "./register-fiat-address.js";
+import { ownerOf, type World } from "./world.js";
+
+export function fiatAddressHandlers(world: World): [string, Handler][] {
+  const addresses = (call: Call) => recordsOf(world, call).fiatAddresses;
+  return [
+    ["registerFiatAddress", (call) => jsonReply(200, showFiatAddress(registerFiatAddress(world, call)))],
+    [
+      "getFiatAddressesByStatus",
+      (call) => {
+        const given = argumentsOf<PageArguments & { status?: string | null }>(call);
+        const wanted = given.status ?? "Registered";
+        const found = listOwned(world, call, addresses(call)).filter(({ status }) => status === wanted);
+        return showPage(world, call, found, given);
+      },
+    ],
+    [
+      "getFiatAddresses",
+      (call) => {
+        const given = argumentsOf<PageArguments & { customer_id: string; search_term?: string | null }>(call);
+        const { id } = findCustomer(world, call, given.customer_id);
+        const found = addresses(call).list(
+          (address) =>
+            address.customer_id === id &&
+            matchesSearch(given.search_term, [
+              JSON.stringify(address.bank_details["account_identifier"]),
+              address.label,
+              bankName(address),
+            ]),
+        );
+        return showPage(world, call, found, given);
+      },
+    ],
+    ["getFiatAddress", (call) => jsonReply(200, showFiatAddress(findFiatAddress(world, call)))],
+    [
+      "deleteFiatAddress",
+      (call) => {
+        addresses(call).remove(findFiatAddress(world, call).id);
+        return emptyReply(200);
+      },
+    ],
+    ["retryFiatAddressAuth", () => refuseText(404, "This is not implemented")],
+    [
+      "updateSandboxFiatAddressVerificationStatus",
+      (call) => {
+        const address = findOwned(
+          world,
+          call,
+          addresses(call),
+          argumentsOf<{ id: string }>(call).id,
+          "bank account",
+        );
+        setFiatAddressStatus(world, ownerOf(world, call), address, bodyOf<FiatAddressStatus>(call));
+        return jsonReply(200, showFiatAddress(address));
+      },
+    ],
+  ];
+}
+
+function findFiatAddress(world: World, call: Call): FiatAddressRecord {
+  const { customer_id, fiat_address_id } = argumentsOf<{ customer_id: string; fiat_address_id: string }>(
+    call,
+  );
+  const address = findOwned(
+    world,
+    call,
+    recordsOf(world, call).fiatAddresses,
+    fiat_address_id,
+    "bank account",
+  );
+  return address.customer_id === customer_id
+    ? address
+    : refuseText(404, `The customer has no bank account ${fiat_address_id}`);
+}
+
+function showPage(
+  world: World,
+  call: Call,
+  found: readonly FiatAddressRecord[],
+  given: PageArguments,
+): Reply {
+  const page = pageOf(recordsOf(world, call).fiatAddresses, found, given);
+  return jsonReply(200, { ...page, items: page.items.map(showFiatAddress) });
+}
+
+function bankName({ bank_details }: FiatAddressRecord): string {
+  return textOf(bank_details["provider_name"]);
+}
+
+function showFiatAddress(address: FiatAddressRecord): JsonObject {
+  const { id, customer_id, bank_details, currency, label, status, created_at, updated_at } = address;
+  return {
+    id,
+    customer_id,
+    currency,
+    country: (bank_details["provider_country"] as JsonObject)["code"] ?? "",
+    bank_name: bankName(address),
+    bank_account_identifier: bank_details["account_identifier"] ?? null,
+    bank_details,
+    is_third_party: bank_details["is_third_party"] ?? false,
+    ownership_verified: status === "Registered",
+    status,
+    created_at,
+    updated_at,
+    ...defined({ label }),
+  };
+}

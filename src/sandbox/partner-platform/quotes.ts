@@ -1,0 +1,125 @@
+/** Prices: signed quotes for new and for existing autoramps, previews, and rates for display. */
+import type { JsonObject } from "../../document/json.js";
+import { argumentsOf } from "../general/arguments-of.js";
+import type { Call, Handler } from "../general/behaviour.js";
+import { jsonReply, type Reply } from "../http/reply.js";
+import { codeOf, currencyOf, readCurrency } from "./currencies.js";
+import { defined } from "./defined-fields.js";
+import { findFeeProfile } from "./fee-profiles.js";
+import { findActiveCustomer, findOwned, recordsOf, refuseText } from "./find-record.js";
+import { priceConversion } from "./price.js";
+import { type PriceArguments, previewQuote, exchangeRate, currenciesOf, showPrice } from "./prices.js";
+import { signQuote } from "./quote-signature.js";
+import { readAccount, recipientOf } from "./recipients.js";
+import type { World } from "./world.js";
+
+interface QuoteArguments extends PriceArguments {
+  readonly recipient_account_id?: string | null;
+  readonly recipient_account?: string | null;
+  readonly rate_expiry_policy: string;
+  readonly slippage_tolerance_in_bips?: string | null;
+  readonly rate_lock_duration_minutes?: number | null;
+  readonly expiry_in_hours: number;
+  readonly is_third_party: boolean;
+  readonly external_id?: string | null;
+  readonly batch_payout?: boolean | null;
+}
+
+export function quoteHandlers(world: World): [string, Handler][] {
+  return [
+    ["getAutorampQuote", (call) => quote(world, call)],
+    ["getAutorampRateQuote", (call) => rateQuote(world, call)],
+    ["getAutorampQuotePreview", (call) => previewQuote(world, call)],
+    ["getExchangeRate", exchangeRate],
+  ];
+}
+
+function quote(world: World, call: Call): Reply {
+  const given = argumentsOf<QuoteArguments>(call);
+  findActiveCustomer(world, call, given.customer_id);
+  const account = readAccount(world, call, given.recipient_account_id, given.recipient_account);
+  recipientOf(world, call, given.customer_id, account);
+  const { source, destination } = currenciesOf(given);
+  const profile = findFeeProfile(world, call, given.fee_profile_id);
+  const price = priceConversion({
+    source,
+    destination,
+    amountIn: given.amount_in,
+    amountOut: given.amount_out,
+    bips: profile.bips,
+  });
+  const { external_id, batch_payout } = given;
+  return jsonReply(
+    200,
+    signQuote(world, {
+      ...issue(world, call, given),
+      customer_id: given.customer_id,
+      ...showPrice(price, source, destination),
+      fee_settlement: "deductedImmediately",
+      recipient_account: account,
+      is_third_party: given.is_third_party,
+      fee_profile_id: profile.id,
+      ...defined({ external_id: external_id ?? undefined, batch_payout: batch_payout ?? undefined }),
+    }),
+  );
+}
+
+type IssueArguments = Pick<
+  QuoteArguments,
+  "rate_expiry_policy" | "slippage_tolerance_in_bips" | "rate_lock_duration_minutes" | "expiry_in_hours"
+>;
+
+/** Identity, policy and times of a quote; from here on it can be redeemed. */
+function issue(world: World, call: Call, given: IssueArguments): JsonObject {
+  const {
+    rate_expiry_policy,
+    slippage_tolerance_in_bips: slippage,
+    rate_lock_duration_minutes: lockMinutes,
+    expiry_in_hours: hours,
+  } = given;
+  if (hours < 1) refuseText(400, "expiry_in_hours must be at least 1");
+  const quote_id = world.seeded.uuid();
+  const start = Date.parse(world.clock.recordTime());
+  recordsOf(world, call).quotes.set(quote_id, { expiresAtMs: call.now + hours * 3_600_000, isUsed: false });
+  return {
+    quote_id,
+    rate_expiry_policy,
+    ...defined({ slippage_tolerance_in_bips: slippage ?? undefined }),
+    rate_lock_valid_until: new Date(start + (lockMinutes ?? 30) * 60_000).toISOString(),
+    valid_until: new Date(start + hours * 3_600_000).toISOString(),
+  };
+}
+
+function rateQuote(world: World, call: Call): Reply {
+  const given = argumentsOf<
+    IssueArguments &
+      Omit<PriceArguments, "customer_id"> & { autoramp_id: string; payment_reference?: string | null }
+  >(call);
+  const autoramp = findOwned(world, call, recordsOf(world, call).autoramps, given.autoramp_id, "autoramp");
+  findActiveCustomer(world, call, autoramp.customer_id);
+  if (autoramp.source !== "Quote") refuseText(400, "The autoramp was not created from a quote");
+  const source = readCurrency(given.source_currency_code, given.source_currency_chain);
+  const isAccepted = autoramp.source_currencies.some(
+    (currency) => codeOf(currencyOf(currency)) === codeOf(source),
+  );
+  if (!isAccepted) refuseText(400, `The autoramp does not accept ${codeOf(source)}`);
+  const destination = currencyOf(autoramp.destination_currency);
+  const { bips } = findFeeProfile(world, call, autoramp.fee_profile_id);
+  const price = priceConversion({
+    source,
+    destination,
+    amountIn: given.amount_in,
+    amountOut: given.amount_out,
+    bips,
+  });
+  return jsonReply(
+    200,
+    signQuote(world, {
+      ...issue(world, call, given),
+      autoramp_id: autoramp.id,
+      ...showPrice(price, source, destination),
+      fee_settlement: "deductedImmediately",
+      ...defined({ payment_reference: given.payment_reference ?? undefined }),
+    }),
+  );
+}

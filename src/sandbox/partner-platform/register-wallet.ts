@@ -1,0 +1,78 @@
+import { bodyOf } from "../general/arguments-of.js";
+import type { Call } from "../general/behaviour.js";
+import { isCountry, regionOf } from "./countries.js";
+import { findUsableCustomer, recordsOf, refuseText } from "./find-record.js";
+import { verifiedCountry } from "./onboarding.js";
+import type { WalletRecord } from "./records.js";
+import { newRecord, ownerOf, type World } from "./world.js";
+
+interface WalletRequest {
+  readonly customer_id: string;
+  readonly blockchain: string;
+  readonly name?: string | null;
+}
+
+type Details = Pick<WalletRecord, "wallet_address" | "address_type" | "is_self"> &
+  Partial<Pick<WalletRecord, "vasp_did" | "proof_message" | "proof_signature">>;
+
+export function registerHosted(world: World, call: Call): WalletRecord {
+  const request = bodyOf<WalletRequest & { wallet_address: string; vasp_did: string }>(call);
+  const { wallet_address, vasp_did } = request;
+  if (!/^did:[a-z0-9]+:[\w.:%-]+$/.test(vasp_did)) refuseText(400, "vasp_did is no DID");
+  return register(world, call, request, { wallet_address, address_type: "Hosted", is_self: false, vasp_did });
+}
+
+/** The signature itself is taken on trust; the message has to name address, customer and day. */
+export function registerSelfHosted(world: World, call: Call): WalletRecord {
+  const request = bodyOf<WalletRequest & { address: string; message: string; signature: string }>(call);
+  const { address, message, signature, customer_id } = request;
+  if (signature.trim() === "") refuseText(400, "The proof of ownership is not signed");
+  if (!message.includes(address) || !message.includes(customer_id))
+    refuseText(400, "The message does not name the wallet and the customer");
+  if (!/\b\d{2}\/\d{2}\/\d{4}\b/.test(message))
+    refuseText(400, "The message does not name the day of signing as DD/MM/YYYY");
+  return register(world, call, request, {
+    wallet_address: address,
+    address_type: "SelfHosted",
+    is_self: true,
+    proof_message: message,
+    proof_signature: signature,
+  });
+}
+
+export function registerAttested(world: World, call: Call): WalletRecord {
+  const request = bodyOf<WalletRequest & { address: string }>(call);
+  const country = verifiedCountry(recordsOf(world, call), request.customer_id) ?? "US";
+  if (!isCountry(country) || !["us", "world"].includes(regionOf(country)))
+    refuseText(403, "Wallets cannot be registered without proof in this region");
+  return register(world, call, request, {
+    wallet_address: request.address,
+    address_type: "SelfHosted",
+    is_self: true,
+  });
+}
+
+function register(
+  world: World,
+  call: Call,
+  { customer_id, blockchain, name }: WalletRequest,
+  details: Details,
+): WalletRecord {
+  const { id } = findUsableCustomer(world, call, customer_id);
+  const { wallets } = recordsOf(world, call);
+  const isKnown = wallets.find(
+    (wallet) =>
+      wallet.customer_id === id &&
+      wallet.wallet_address === details.wallet_address &&
+      wallet.blockchain === blockchain,
+  );
+  if (isKnown !== undefined) refuseText(409, "The wallet is registered already");
+  const record = {
+    ...newRecord(world, ownerOf(world, call)),
+    customer_id: id,
+    blockchain,
+    disabled: false,
+    ...details,
+  };
+  return wallets.add(name ? { ...record, name } : record);
+}

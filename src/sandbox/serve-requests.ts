@@ -1,0 +1,77 @@
+/** What becomes of a request: its fault, the specification, the API whose path it has, and the fault's marks. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { SandboxClock } from "./clock.js";
+import { alterReply, faultReply } from "./faults/apply-fault.js";
+import { enterLoop, leaveLoop } from "./faults/cursor-loop.js";
+import type { FaultPlan } from "./faults/fault-plan.js";
+import type { Fault } from "./faults/fault.js";
+import {
+  serveApi,
+  unknownPath,
+  withoutRoot,
+  type Served,
+  type ServedApi,
+  type ServeOptions,
+} from "./general/serve-api.js";
+import { textReply } from "./http/reply.js";
+import type { SandboxRequest } from "./http/request.js";
+import { serveSpecification, type Specification } from "./http/spec-endpoints.js";
+
+export interface Service {
+  readonly clock: SandboxClock;
+  readonly faults: FaultPlan;
+  readonly apis: readonly ServedApi[];
+  readonly specification: Specification | undefined;
+}
+
+export interface Answered extends Served {
+  readonly fault?: Fault | undefined;
+  readonly now: number;
+}
+
+export async function answer(service: Service, request: SandboxRequest): Promise<Answered> {
+  const { clock, faults } = service;
+  let fault: Fault | undefined;
+  try {
+    fault = faults.take(request);
+  } catch (error) {
+    return {
+      reply: textReply(400, error instanceof Error ? error.message : String(error)),
+      now: clock.now(),
+    };
+  }
+  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs);
+  const now = clock.now() + (fault?.clockSkewMs ?? 0);
+  if (fault === undefined) return { ...(await dispatch(service, request, { now })), now };
+  if (fault.at === "before") return { reply: faultReply(fault), fault, now };
+  const { request: inner, page } = leaveLoop(request);
+  const storedReply = fault.at === "stored" ? faultReply(fault) : undefined;
+  const served = await dispatch(service, inner, { now, storedReply });
+  const altered =
+    storedReply === undefined ? alterReply(fault, served.reply, served.echoHeader) : served.reply;
+  const paging = served.operation?.paging;
+  const reply =
+    fault.cursorLoop !== undefined && paging !== undefined
+      ? enterLoop(altered, paging, page, fault.cursorLoop)
+      : altered;
+  return { ...served, reply, fault, now };
+}
+
+async function dispatch(
+  { specification, apis }: Service,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Served> {
+  const reply = specification && serveSpecification(specification, request);
+  if (reply !== undefined) return { reply };
+  const served = apis.find((api) => isFor(api, request));
+  return served === undefined ? unknownPath(request) : serveApi(served, request, options);
+}
+
+/** Under a root of its own every path is the API's; without one, those that it has. */
+function isFor({ versions }: ServedApi, { method, path }: SandboxRequest): boolean {
+  return [...versions.values()].some(({ api, router }) =>
+    api.root === "" ? router.find(method, path) !== undefined : withoutRoot(api, path).startsWith("/"),
+  );
+}

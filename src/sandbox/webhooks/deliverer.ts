@@ -1,0 +1,142 @@
+/**
+ * Brings events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200,
+ * paused when a webhook keeps failing. First attempts at one webhook go out in the order of the events.
+ */
+import { setMaxListeners } from "node:events";
+
+import type { SandboxClock } from "../clock.js";
+import type { Seeded } from "../seeded.js";
+import type { Attempt, Delivery, DeliverySettings } from "./delivery.js";
+import { postDelivery, pause } from "./post-delivery.js";
+import type { SignDelivery } from "./sign-delivery.js";
+import type { Subscription } from "./subscription.js";
+
+export interface Deliverer {
+  send(subscription: Subscription, event: Pick<Delivery, "topic" | "type" | "body">): void;
+  /** One attempt, now, whatever the state of the webhook; whether it was acknowledged. */
+  ping(subscription: Subscription, event: Pick<Delivery, "topic" | "type" | "body">): Promise<boolean>;
+  /** Sends what was held back. */
+  resume(subscription: Subscription): void;
+  /** Oldest first. */
+  readonly deliveries: readonly Delivery[];
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>;
+  forget(): void;
+  close(): void;
+}
+
+export interface DelivererOptions {
+  readonly clock: SandboxClock;
+  readonly seeded: Seeded;
+  readonly settings: DeliverySettings;
+  readonly sign: SignDelivery;
+}
+
+export function createDeliverer({ clock, seeded, settings, sign }: DelivererOptions): Deliverer {
+  const deliveries: Delivery[] = [];
+  const underWay = new Set<Promise<void>>();
+  const lines = new Map<string, Promise<unknown>>();
+  const closing = new AbortController();
+  // Each delivery that waits listens.
+  setMaxListeners(0, closing.signal);
+
+  const create = (
+    webhookId: string,
+    event: Pick<Delivery, "topic" | "type" | "body">,
+    status: Delivery["status"],
+  ): Delivery => {
+    const delivery: Delivery = { id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
+    deliveries.push(delivery);
+    return delivery;
+  };
+
+  const attempt = async (subscription: Subscription, delivery: Delivery): Promise<boolean> => {
+    const { id, body } = delivery;
+    const now = clock.now();
+    const signature = await sign({
+      secret: subscription.secret,
+      id,
+      timestamp: Math.floor(now / 1000),
+      body,
+    });
+    const headers = { "content-type": "application/json", ...signature };
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
+    const result = await postDelivery(subscription.url, headers, body, signal);
+    delivery.attempts.push({ at: new Date(now).toISOString(), headers, ...result });
+    const isGood = "status" in result && result.status === 200;
+    if (isGood) delivery.status = "delivered";
+    else noteFailure(subscription, new Date(now).toISOString(), result);
+    return isGood;
+  };
+
+  const carry = async (
+    subscription: Subscription,
+    delivery: Delivery,
+    first: Promise<boolean>,
+  ): Promise<void> => {
+    let isGood = await first;
+    for (let count = 1; !isGood && count < settings.attempts; count++) {
+      await pause(settings.baseDelayMs * 2 ** (count - 1), closing.signal);
+      if (closing.signal.aborted) return;
+      isGood = await attempt(subscription, delivery);
+    }
+    if (isGood) subscription.failuresInARow = 0;
+    else giveUp(subscription, delivery, settings.pauseAfter);
+  };
+
+  const start = (subscription: Subscription, delivery: Delivery): void => {
+    const line = lines.get(subscription.id) ?? Promise.resolve();
+    const first = line.then(() => attempt(subscription, delivery));
+    lines.set(subscription.id, first);
+    const work = carry(subscription, delivery, first).finally(() => underWay.delete(work));
+    underWay.add(work);
+  };
+
+  return {
+    deliveries,
+    send(subscription, event) {
+      const delivery = create(subscription.id, event, subscription.isPaused ? "held" : "pending");
+      if (!subscription.isPaused) start(subscription, delivery);
+    },
+    async ping(subscription, event) {
+      const delivery = create(subscription.id, event, "pending");
+      const isGood = await attempt(subscription, delivery);
+      if (!isGood) delivery.status = "failed";
+      return isGood;
+    },
+    resume(subscription) {
+      subscription.isPaused = false;
+      subscription.failuresInARow = 0;
+      for (const delivery of deliveries.filter(
+        ({ webhookId, status }) => webhookId === subscription.id && status === "held",
+      )) {
+        delivery.status = "pending";
+        start(subscription, delivery);
+      }
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    forget() {
+      deliveries.length = 0;
+    },
+    close() {
+      closing.abort();
+    },
+  };
+}
+
+function noteFailure(
+  subscription: Subscription,
+  at: string,
+  result: Pick<Attempt, "status" | "problem">,
+): void {
+  subscription.last_failure = at;
+  subscription.last_failure_reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
+}
+
+function giveUp(subscription: Subscription, delivery: Delivery, pauseAfter: number): void {
+  delivery.status = "failed";
+  subscription.failuresInARow++;
+  if (subscription.failuresInARow >= pauseAfter) subscription.isPaused = true;
+}

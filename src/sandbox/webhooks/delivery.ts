@@ -1,0 +1,38 @@
+/** One event on its way to one webhook, with everything that happened to it. */
+export interface Delivery {
+  /** The `webhook-id`: the same in all attempts. */
+  readonly id: string;
+  readonly webhookId: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly body: string;
+  /** `held`: the webhook is paused. `failed`: given up. */
+  status: "pending" | "delivered" | "failed" | "held";
+  readonly attempts: Attempt[];
+}
+
+export interface Attempt {
+  readonly at: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the receiver answered; 200 alone is good. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly problem?: string;
+}
+
+export interface DeliverySettings {
+  /** How often a delivery is sent at most. */
+  readonly attempts: number;
+  /** Before the second attempt; it doubles with each further one. */
+  readonly baseDelayMs: number;
+  readonly timeoutMs: number;
+  /** Deliveries that are given up, one after the other, until the webhook is paused. */
+  readonly pauseAfter: number;
+}
+
+export const defaultDeliverySettings: DeliverySettings = {
+  attempts: 6,
+  baseDelayMs: 1000,
+  timeoutMs: 5000,
+  pauseAfter: 3,
+};

@@ -1,0 +1,55 @@
+/**
+ * From the secret as it was shown to the key's bytes. How is said by name, never guessed: the same text gives another
+ * key under another encoding.
+ */
+import type { Bytes } from "../web.js";
+import { decodeBase64 } from "./base64.js";
+import { encodeText } from "./platform.js";
+import type { SecretEncoding } from "./scheme.js";
+import { WebhookVerificationError } from "./verification-error.js";
+
+export type WebhookSecret = string | readonly string[] | undefined;
+
+/** The texts of all secrets, at least one. */
+export function readSecrets(secret: unknown): readonly string[] {
+  const secrets: unknown = typeof secret === "string" ? [secret] : secret;
+  if (!Array.isArray(secrets) || secrets.length === 0) {
+    refuse(`The option \`secret\` is the webhook's secret or a list of secrets; it is ${nameOf(secret)}.`);
+  }
+  for (const text of secrets as readonly unknown[]) {
+    if (typeof text !== "string" || text.trim() === "") refuse("A secret is empty or no text.");
+    if (text.trim() !== text)
+      refuse("A secret begins or ends with a blank or line break, which is not part of it.");
+  }
+  return secrets as readonly string[];
+}
+
+export function secretKey(secret: string, encoding: SecretEncoding): Bytes {
+  const key = decodeSecret(secret, encoding);
+  if (key === undefined) {
+    const advice =
+      encoding === "whsec" ? "Base64, with or without `whsec_` before it" : "Base64 with nothing before it";
+    refuse(
+      `The secret encoding "${encoding}" demands ${advice}. For other texts pass \`secretEncoding: "utf8"\`.`,
+    );
+  }
+  return key;
+}
+
+/** `undefined` where the text is not written so, or has no byte. */
+export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | undefined {
+  if (encoding === "utf8") return encodeText(secret);
+  const text = encoding === "whsec" ? secret.replace(/^whsec_/, "") : secret;
+  // Consoles that show secrets often leave the padding off.
+  const padded = text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=");
+  const bytes = decodeBase64(padded);
+  return bytes === undefined || bytes.length === 0 ? undefined : bytes;
+}
+
+function nameOf(value: unknown): string {
+  return Array.isArray(value) ? "an empty list" : value === null ? "null" : typeof value;
+}
+
+function refuse(message: string): never {
+  throw new WebhookVerificationError("invalid_secret", message);
+}

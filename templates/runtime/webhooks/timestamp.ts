@@ -1,0 +1,30 @@
+/**
+ * The age of a delivery.
+ *
+ * The text must be ten ASCII digits before anything is computed with it. Where timestamp and body are signed with
+ * nothing between them, bytes could else move from the body into the timestamp without breaking the signature, and a
+ * reader that stops at the first character that is no digit would still see a fresh time.
+ */
+import { WebhookVerificationError } from "./verification-error.js";
+
+/** Seconds since 1970. */
+export function checkTimestamp(text: string, now: number, toleranceSeconds: number): number {
+  if (!/^\d{10}$/.test(text)) {
+    throw new WebhookVerificationError(
+      "invalid_timestamp",
+      text.includes(",")
+        ? "The timestamp has a comma in it: its header probably came twice."
+        : "The timestamp is not a number of seconds with exactly ten digits.",
+    );
+  }
+  const timestamp = Number(text);
+  const age = now - timestamp;
+  if (Math.abs(age) > toleranceSeconds) {
+    const distance = `${Math.abs(age)} seconds ${age > 0 ? "old" : "ahead of this clock"}`;
+    throw new WebhookVerificationError(
+      age > 0 ? "timestamp_too_old" : "timestamp_too_new",
+      `The delivery is ${distance}; ${toleranceSeconds} are allowed. If this happens often, check this machine's clock.`,
+    );
+  }
+  return timestamp;
+}

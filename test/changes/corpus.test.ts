@@ -1,0 +1,83 @@
+/** Series of published documents: reports that a reader finishes, made in less time than reading the documents takes. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { diffApis } from "../../src/changes/diff.js";
+import { textReport } from "../../src/changes/report/text.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { parseDocument } from "../../src/document/parse.js";
+import { validate } from "../../src/document/validate.js";
+import type { Api } from "../../src/model/api.js";
+import { buildApi } from "../../src/model/build-api.js";
+import { corpusDocuments } from "../support/corpus.js";
+
+const files = new Map(corpusDocuments().map((file) => [path.basename(file), file]));
+
+const series: readonly (readonly [before: string, after: string])[] = [
+  ["stripe-2020-03-02.yaml", "stripe-2022-11-15.yaml"],
+  ["stripe-2022-11-15.yaml", "stripe-2023-08-16.yaml"],
+  ["adyen-CheckoutService-v70.json", "adyen-CheckoutService-v71.json"],
+  ["adyen-CheckoutService-v71.json", "adyen-CheckoutService-v72.json"],
+  ["adyen-BalancePlatformTransferNotification-v3.json", "adyen-BalancePlatformTransferNotification-v4.json"],
+  ["intercom-2.13.yaml", "intercom-2.14.yaml"],
+  ["intercom-2.14.yaml", "intercom-2.15.yaml"],
+  ["box-2024.0.json", "box-2025.0.json"],
+  ["github-ghes-3.19.json", "github-api-o23.json"],
+];
+
+const built = new Map<string, { readonly api: Api; readonly milliseconds: number }>();
+
+function load(name: string): { readonly api: Api; readonly milliseconds: number } {
+  const known = built.get(name);
+  if (known !== undefined) return known;
+  const report = new Report();
+  const text = readFileSync(files.get(name) ?? "", "utf8");
+  const version = name.replace(/\W+/g, "-");
+  const start = performance.now();
+  const parsed = parseDocument({ api: "corpus", version, file: name, text }, report);
+  const milliseconds = performance.now() - start;
+  const valid = parsed === undefined ? undefined : validate(parsed, report);
+  if (valid === undefined) throw new Error(`${name} is no valid document.`);
+  const loaded = { api: buildApi(valid, report), milliseconds };
+  built.set(name, loaded);
+  return loaded;
+}
+
+describe.skipIf(files.size === 0)("a published series", () => {
+  it.each(series)(
+    "%s → %s",
+    (before, after) => {
+      const [left, right] = [load(before), load(after)];
+      // Once to warm up: a program that compares once has read two documents with the same code before.
+      diffApis(left.api, right.api);
+      const start = performance.now();
+      const diff = diffApis(left.api, right.api);
+      const milliseconds = performance.now() - start;
+      const reading = left.milliseconds + right.milliseconds;
+      const { facts, changes, byLevel, byEffect } = diff.counts;
+      process.stdout.write(
+        `${before} → ${after}: ${facts} facts, ${changes} changes ${JSON.stringify(byLevel)} ${JSON.stringify(byEffect)}, ` +
+          `${Math.round(milliseconds)} ms (reading both: ${Math.round(reading)} ms)\n`,
+      );
+      expect(changes).toBeGreaterThan(0);
+      expect(changes).toBeLessThanOrEqual(facts);
+      expect(diff.changes.filter(({ title }) => /undefined|\[object|``/.test(title))).toEqual([]);
+      expect(new Set(diff.changes.map(({ id }) => id)).size).toBe(changes);
+      const text = textReport(diff, {}, { hasColor: false, limit: 60 });
+      expect(text.split("\n").length).toBeLessThan(700);
+      // Small documents are read in a few milliseconds, which measures nothing.
+      if (reading > 100) expect(milliseconds).toBeLessThan(4 * reading);
+    },
+    120_000,
+  );
+
+  it.each([...new Set(series.flat())])(
+    "%s is equal to itself",
+    (name) => {
+      const { api } = load(name);
+      expect(diffApis(api, api).verdict).toBe("equal");
+    },
+    120_000,
+  );
+});

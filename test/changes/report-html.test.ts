@@ -1,0 +1,299 @@
+/** The page: self-contained, harmless whatever a document says, the same without its script, and with it a filter. */
+import { createHash } from "node:crypto";
+import { type Document, type HTMLInputElement, Window } from "happy-dom";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { diffApis, type Diff } from "../../src/changes/diff.js";
+import { htmlReport, type HtmlContext } from "../../src/changes/report/html/html-report.js";
+import { loadPageParts } from "../../src/config/package-files.js";
+import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "./support.js";
+
+const parts = await loadPageParts();
+const windows: Window[] = [];
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.happyDOM.close();
+});
+
+function open(html: string, hasScript = false): Document {
+  const window = new Window({
+    url: "https://report.example/",
+    settings: {
+      enableJavaScriptEvaluation: hasScript,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+      disableErrorCapturing: true,
+    },
+  });
+  windows.push(window);
+  window.document.write(html);
+  return window.document;
+}
+
+const page = (told: Diff, context: HtmlContext = {}): string => htmlReport([{ diff: told, context }], parts);
+const texts = (document: Document, selector: string): string[] =>
+  Array.from(document.querySelectorAll(selector), ({ textContent }) =>
+    textContent.replaceAll(/\s+/g, " ").trim(),
+  );
+
+const payouts = (states: readonly string[], fields: Json = {}): Json =>
+  answering(ref("Payout"), { Payout: object({ state: enumOf(...states), ...fields }) });
+const grown = diff(payouts(["sent"], { note: string }), payouts(["sent", "held"], { memo_line: string }));
+
+const behaviour = {
+  id: "empty-list",
+  version: "2026-02-01",
+  operations: ["getThings"],
+  title: "Nothing to do is an empty list",
+  was: "It was a 409.",
+  is: "It is a 200. An empty list means done only for `Active`.",
+  action: "Read the list with the `status`.",
+  notice: "The branch for 409 is dead.",
+  step: "begins",
+} as const;
+
+describe("a page", () => {
+  it("asks nothing of anyone, and lets only its own style and script run", () => {
+    const html = page(grown);
+    const document = open(html);
+    expect(texts(document, "script, style")).toHaveLength(2);
+    expect(html).not.toMatch(/@import|url\(|\bsrc=|fetch\(|XMLHttpRequest|https?:\/\//);
+    const hrefs = Array.from(document.querySelectorAll("[href]"), (node) => node.getAttribute("href") ?? "");
+    expect(hrefs.filter((href) => !href.startsWith("#"))).toEqual(["data:,"]);
+    const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content");
+    for (const kind of ["style", "script"]) {
+      const text = new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`).exec(html)?.[1] ?? "";
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy).toContain(`${kind}-src 'sha256-${hash}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it("has landmarks, headings in steps, labels, and links that lead somewhere", () => {
+    const document = open(page({ ...grown, behaviours: [behaviour] }));
+    for (const landmark of ["header", "nav[aria-label]", "main", "footer", "form[role=search][aria-label]"])
+      expect(document.querySelectorAll(landmark), landmark).toHaveLength(1);
+    const depths = Array.from(document.querySelectorAll("h1, h2, h3, h4, h5"), ({ tagName }) =>
+      Number(tagName.slice(1)),
+    );
+    expect(depths[0]).toBe(1);
+    depths.reduce((previous, depth) => {
+      expect(depth - previous).toBeLessThanOrEqual(1);
+      return depth;
+    });
+    for (const input of document.querySelectorAll("input"))
+      expect(input.closest("label") ?? document.querySelector(`label[for="${input.id}"]`)).not.toBeNull();
+    for (const head of document.querySelectorAll("th")) expect(head.getAttribute("scope")).not.toBeNull();
+    const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const link of document.querySelectorAll("a"))
+      expect(ids).toContain(link.getAttribute("href")?.slice(1));
+    expect(document.querySelector("output")?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("says versions, verdict and counts first", () => {
+    const document = open(page(grown));
+    expect(texts(document, "h1")).toEqual(["Test 2026-01-01 →to 2026-02-01"]);
+    expect(texts(document, ".head .verdict")[0]).toMatch(/can break a TypeScript client/);
+    expect(texts(document, ".count")[0]).toMatch(/^\d breaking$/);
+  });
+
+  const said = (description: string): Json => answering({ type: "string", description });
+
+  it.each([
+    ["equal", diff(said("A."), said("A.")), /^The two versions are equal\.$/],
+    ["equal but for prose", diff(said("A."), said("B.")), /^Only words differ/],
+    [
+      "nothing at the level",
+      { ...diff(said("A."), said("A.")), verdict: "nothing-at-level" },
+      /nothing that was/,
+    ],
+  ] as const)("says which kind of nothing it is: %s", (_what, told, words) => {
+    const document = open(page(told));
+    expect(document.querySelectorAll(".entry")).toHaveLength(0);
+    expect(document.querySelector("form")).toBeNull();
+    expect(texts(document, ".head .verdict")[0]).toMatch(words);
+  });
+});
+
+describe("text of a document", () => {
+  const evil = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'"\u202e&amp;`;
+
+  it("stays text wherever it comes from", () => {
+    const named = (states: readonly string[]): Json => ({
+      paths: {
+        "/things": {
+          get: {
+            operationId: evil,
+            responses: { "200": { description: evil, ...json(object({ [evil]: enumOf(...states) })) } },
+          },
+        },
+      },
+    });
+    const told = diff(named(["a"]), named(["a", evil]));
+    const context: HtmlContext = {
+      printType: (_name, side) => `type T = ${evil} ${side}`,
+      printOperation: (_id, side) => `type T = ${evil} ${side}`,
+      locate: () => ({ file: evil, line: 1, column: 1 }),
+    };
+    const hostile = {
+      ...behaviour,
+      title: evil,
+      was: evil,
+      is: evil,
+      action: evil,
+      notice: evil,
+      operations: [evil],
+    };
+    const html = page({ ...told, title: evil, from: evil, to: evil, behaviours: [hostile] }, context);
+    const document = open(html);
+    expect(document.querySelectorAll("script")).toHaveLength(1);
+    expect(document.querySelectorAll("img, [onerror]")).toHaveLength(0);
+    expect(html).not.toContain("\u202e");
+    expect(texts(document, ".entry.behaviour h4")[0]).toContain("<script>alert(1)</script>");
+  });
+});
+
+describe("a change", () => {
+  it("is one block with its id as anchor, level, effects and direction", () => {
+    const document = open(page(grown));
+    expect(document.querySelectorAll("details.entry")).toHaveLength(grown.changes.length);
+    const [change] = grown.changes;
+    const block = document.getElementById(change?.id ?? "");
+    expect(block?.matches("details.entry.breaking")).toBe(true);
+    expect(texts(document, `#${change?.id ?? ""} .badge`)).toEqual(
+      expect.arrayContaining(["breaking", "compile", "response"]),
+    );
+  });
+
+  it("shows its type before and after, once for all changes of the type", () => {
+    const context: HtmlContext = {
+      printType: (name, side) =>
+        side === "before"
+          ? `interface ${name} {\n  state: "sent";\n}`
+          : `interface ${name} {\n  state: "sent" | "held";\n}`,
+    };
+    const document = open(page(grown, context));
+    expect(texts(document, "figure.type del")).toEqual([`− state: "sent";`]);
+    expect(texts(document, "figure.type ins")).toEqual([`+ state: "sent" | "held";`]);
+    expect(texts(document, ".shown .name")).toEqual(["Payout"]);
+  });
+
+  it("shows operations where no declared type differs", () => {
+    const told = diff(answering(string), answering({ type: "array", items: string }));
+    const context: HtmlContext = {
+      printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "string" : "string[]"} }`,
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figcaption")).toEqual(["Before and after: getThings"]);
+  });
+
+  it("folds its places above eight", () => {
+    const names = Array.from({ length: 11 }, (_, index) => `Part${index}`);
+    const all = object(Object.fromEntries(names.map((name) => [name, ref(name)])));
+    const many = (...kinds: readonly string[]): Json =>
+      answering(all, Object.fromEntries(names.map((name) => [name, object({ kind: enumOf(...kinds) })])));
+    const document = open(page(diff(many("a"), many("a", "b"))));
+    expect(texts(document, ".more > summary")).toEqual(["3 more places"]);
+    expect(document.querySelectorAll(".entry tbody tr")).toHaveLength(11);
+  });
+
+  it("points to the behaviour changes of its operations", () => {
+    const document = open(page({ ...grown, behaviours: [behaviour] }));
+    expect(texts(document, ".entry.breaking .related a")[0]).toBe("Nothing to do is an empty list");
+  });
+});
+
+it("tells a change of behaviour in full, beside the others", () => {
+  const document = open(page({ ...grown, behaviours: [behaviour] }));
+  const [told = ""] = texts(document, "details#empty-list");
+  for (const sentence of [
+    "It was a 409.",
+    "done only for Active.",
+    "Read the list",
+    "branch for 409 is dead",
+  ])
+    expect(told).toContain(sentence);
+  expect(texts(document, "details#empty-list .caller")).toEqual(["getThings"]);
+  expect(texts(document, "#empty-list .badge")).toContain("from 2026-02-01 on");
+});
+
+describe("several steps", () => {
+  const versions = [["sent"], ["sent", "held"], ["sent"], ["sent", "held"]];
+  const apis = versions.map((states, index) => apiOf(payouts(states), `2026-0${index + 1}-01`));
+  const steps = apis.slice(1).map((api, index) => ({ diff: diffApis(apis[index] ?? api, api), context: {} }));
+
+  it("are a timeline that leads to each, with ids that stay unique", () => {
+    const document = open(htmlReport(steps, parts));
+    expect(texts(document, ".timeline .version")).toEqual([
+      "2026-01-01",
+      "2026-02-01",
+      "2026-03-01",
+      "2026-04-01",
+    ]);
+    expect(texts(document, "section.step > h2")).toHaveLength(3);
+    for (const link of document.querySelectorAll(".timeline a"))
+      expect(document.querySelector(link.getAttribute("href") ?? "-")).not.toBeNull();
+    const ids = Array.from(document.querySelectorAll(".entry"), ({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("stand in the timeline of all versions where one page tells only some", () => {
+    const all = steps.map(({ diff: told }) => told);
+    const document = open(htmlReport(steps.slice(1, 2), parts, all));
+    expect(texts(document, ".timeline .version")).toHaveLength(4);
+    expect(texts(document, ".timeline .within .version")).toEqual(["2026-02-01", "2026-03-01"]);
+    expect(texts(document, ".timeline a")).toEqual(["2026-03-01"]);
+  });
+});
+
+describe("the filter", () => {
+  const shown = (document: Document): string[] => texts(document, ".entry:not([hidden]) h4");
+  const told = { ...grown, behaviours: [behaviour] };
+  const choose = (document: Document, selector: string, value?: string): void => {
+    const input = document.querySelector<HTMLInputElement>(selector);
+    if (input === null) throw new Error(`There is no ${selector}.`);
+    const { Event } = windows.at(-1) ?? new Window();
+    if (value === undefined) input.checked = !input.checked;
+    else input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  it("is not there without the script, which then hides nothing", () => {
+    const document = open(page(told));
+    expect(document.querySelector("form")?.hasAttribute("hidden")).toBe(true);
+    expect(shown(document)).toHaveLength(told.changes.length + 1);
+  });
+
+  it.each([
+    ["a level", "input[value=behaviour]", undefined, (titles: string[]) => !titles.includes(behaviour.title)],
+    [
+      "an effect",
+      "input[name=effect][value=compile]",
+      undefined,
+      (titles: string[]) => !titles.includes(behaviour.title),
+    ],
+    [
+      "an operation",
+      "input[type=search]",
+      "GETTHINGS",
+      (titles: string[]) => titles.includes(behaviour.title),
+    ],
+  ])("shows what meets %s, and says how much that is", (_what, selector, value, holds) => {
+    const document = open(page(told), true);
+    expect(document.querySelector("form")?.hasAttribute("hidden")).toBe(false);
+    choose(document, selector, value);
+    const titles = shown(document);
+    expect(holds(titles)).toBe(true);
+    const all = told.changes.length + 1;
+    expect(texts(document, "output")).toEqual([
+      titles.length === all ? `All ${all} shown` : `${titles.length} of ${all} shown`,
+    ]);
+  });
+
+  it("says so when nothing meets it, and hides the empty sections", () => {
+    const document = open(page(told), true);
+    choose(document, "input[type=search]", "no such operation");
+    expect(shown(document)).toEqual([]);
+    expect(document.querySelector("#nothing")?.hasAttribute("hidden")).toBe(false);
+    expect(document.querySelectorAll("section.level:not([hidden])")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { calling, integer, json, object, string, type Json } from "../support.js";
+import type { RuleCase } from "./rule-case.js";
+
+const ok = { "200": { description: "" } };
+
+const query = (name: string, more: Json = {}): Json => ({ name, in: "query", schema: string, ...more });
+
+function asking(...parameters: Json[]): Json {
+  return calling({ parameters });
+}
+
+function byPath(name: string): Json {
+  const parameters = [{ name, in: "path", required: true, schema: string }];
+  return {
+    paths: { [`/things/{${name}}`]: { get: { operationId: "getThing", parameters, responses: ok } } },
+  };
+}
+
+function sending(requestBody?: Json): Json {
+  const post = {
+    operationId: "addThing",
+    responses: ok,
+    ...(requestBody === undefined ? {} : { requestBody }),
+  };
+  return { paths: { "/things": { post } } };
+}
+
+function formOf(style: string): Json {
+  const content = {
+    "multipart/form-data": { schema: object({ file: string }), encoding: { file: { contentType: style } } },
+  };
+  return sending({ content });
+}
+
+function sendingAs(...mediaTypes: string[]): Json {
+  return sending({
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: string }])),
+  });
+}
+
+function answeringAs(...mediaTypes: string[]): Json {
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: string }]));
+  return calling({ responses: { "200": { description: "", content } } });
+}
+
+function statuses(...names: string[]): Json {
+  return calling({
+    responses: Object.fromEntries(names.map((name) => [name, { description: "", ...json(string) }])),
+  });
+}
+
+function headers(more: Json): Json {
+  return calling({ responses: { "200": { description: "", headers: more } } });
+}
+
+const header = (required: boolean): Json => ({ "X-Count": { required, schema: integer } });
+
+export const callCases: readonly RuleCase[] = [
+  { rule: "parameter-added", before: asking(), after: asking(query("limit")) },
+  { rule: "required-parameter-added", before: asking(), after: asking(query("limit", { required: true })) },
+  { rule: "parameter-removed", before: asking(query("limit")), after: asking() },
+  {
+    rule: "path-parameter-renamed",
+    before: byPath("id"),
+    after: byPath("thing_id"),
+    silent: [asking(query("limit")), asking(query("size"))],
+  },
+  {
+    rule: "parameter-renamed",
+    before: asking(query("limit")),
+    after: asking(query("size")),
+    // Header names have no case.
+    silent: [
+      asking({ name: "X-Limit", in: "header", schema: string }),
+      asking({ name: "x-limit", in: "header", schema: string }),
+    ],
+  },
+  {
+    rule: "parameter-moved",
+    before: asking(query("limit")),
+    after: asking({ name: "limit", in: "header", schema: string }),
+    silent: [asking(query("limit")), asking(query("limit"), query("size"))],
+  },
+  {
+    rule: "parameter-became-required",
+    before: asking(query("limit")),
+    after: asking(query("limit", { required: true })),
+  },
+  {
+    rule: "parameter-became-optional",
+    before: asking(query("limit", { required: true })),
+    after: asking(query("limit")),
+  },
+  {
+    rule: "parameter-serialization-changed",
+    before: asking(query("ids", { schema: { type: "array", items: string }, explode: true })),
+    after: asking(query("ids", { schema: { type: "array", items: string }, explode: false })),
+    // A single value is written in the same way however it would be exploded.
+    silent: [asking(query("id", { explode: true })), asking(query("id", { explode: false }))],
+  },
+  { rule: "body-added", before: sending(), after: sending(json(string)) },
+  { rule: "required-body-added", before: sending(), after: sending({ required: true, ...json(string) }) },
+  { rule: "body-removed", before: sending(json(string)), after: sending() },
+  {
+    rule: "body-became-required",
+    before: sending(json(string)),
+    after: sending({ required: true, ...json(string) }),
+  },
+  {
+    rule: "body-became-optional",
+    before: sending({ required: true, ...json(string) }),
+    after: sending(json(string)),
+  },
+  {
+    rule: "body-encoding-changed",
+    before: formOf("text/plain"),
+    after: formOf("text/csv"),
+    silent: [sending({ content: { "multipart/form-data": { schema: object({}) } } }), formOf("text/csv")],
+  },
+  {
+    rule: "request-media-type-added",
+    before: sendingAs("application/json"),
+    after: sendingAs("application/json", "text/csv"),
+  },
+  {
+    rule: "request-media-type-removed",
+    before: sendingAs("application/json", "text/csv"),
+    after: sendingAs("application/json"),
+  },
+  {
+    rule: "response-media-type-added",
+    before: answeringAs("application/json"),
+    after: answeringAs("application/json", "text/csv"),
+    silent: [answeringAs("application/json"), answeringAs("Application/JSON; charset=utf-8")],
+  },
+  {
+    rule: "response-media-type-removed",
+    before: answeringAs("application/json", "text/csv"),
+    after: answeringAs("application/json"),
+  },
+  { rule: "success-status-added", before: statuses("200"), after: statuses("200", "202") },
+  { rule: "success-status-removed", before: statuses("200", "202"), after: statuses("200") },
+  {
+    rule: "success-status-changed",
+    before: statuses("200"),
+    after: statuses("201"),
+    silent: [statuses("200"), statuses("200", "201")],
+  },
+  {
+    rule: "error-status-added",
+    before: statuses("200"),
+    after: statuses("200", "422"),
+    silent: [statuses("200", "4XX"), statuses("200", "4XX", "422")],
+  },
+  {
+    rule: "error-status-removed",
+    before: statuses("200", "422"),
+    after: statuses("200"),
+    silent: [statuses("200", "422"), statuses("200", "default")],
+  },
+  {
+    rule: "status-refined",
+    before: statuses("200", "default"),
+    after: statuses("200", "404"),
+    silent: [statuses("200"), statuses("200", "404")],
+  },
+  { rule: "header-added", before: headers({}), after: headers(header(false)) },
+  { rule: "required-header-removed", before: headers(header(true)), after: headers({}) },
+  { rule: "header-removed", before: headers(header(false)), after: headers({}) },
+  { rule: "header-became-required", before: headers(header(false)), after: headers(header(true)) },
+  { rule: "header-became-optional", before: headers(header(true)), after: headers(header(false)) },
+  { rule: "deprecation-added", before: calling({}), after: calling({ deprecated: true }) },
+  { rule: "deprecation-removed", before: calling({ deprecated: true }), after: calling({}) },
+];

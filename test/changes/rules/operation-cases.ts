@@ -1,0 +1,272 @@
+import type { Api, Event } from "../../../src/model/api.js";
+import type { ErrorCodeSet } from "../../../src/model/traits.js";
+import { apiOf, calling, delivering, integer, json, object, string, type Json } from "../support.js";
+import { operating, type RuleCase } from "./rule-case.js";
+
+const ok = { "200": { description: "" } };
+const thing = calling({});
+
+const key: Json = {
+  securitySchemes: {
+    key: { type: "apiKey", in: "header", name: "X-Key" },
+    other: { type: "http", scheme: "bearer" },
+  },
+};
+const secured = (...security: Json[]): Json => calling({ security }, { components: key });
+
+function scoped(...scopes: string[]): Json {
+  const flows = {
+    clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: "", write: "" } },
+  };
+  return calling(
+    { security: [{ oauth: scopes }] },
+    { components: { securitySchemes: { oauth: { type: "oauth2", flows } } } },
+  );
+}
+
+function paths(...names: string[]): Json {
+  return {
+    paths: Object.fromEntries(
+      names.map((name) => [name, { get: { operationId: name.slice(1), responses: ok } }]),
+    ),
+  };
+}
+
+const code = { condition: "Always.", remedy: "None.", fixableBy: "nobody", isRetryable: false } as const;
+
+function coded(...codes: string[]): Api {
+  const set: ErrorCodeSet = {
+    name: "thing",
+    description: "",
+    codePath: ["code"],
+    codes: codes.map((name) => ({ code: name, ...code })),
+  };
+  const api = operating(thing, { errorSets: new Map([["400", "thing"]]) });
+  return { ...api, errorSets: [set] };
+}
+
+function eventful(event: Partial<Event> = {}): Api {
+  const api = apiOf(delivering(object({ id: string })));
+  return { ...api, events: api.events.map((each) => ({ ...each, ...event })) };
+}
+
+const contained = (messagePath: readonly string[]): Partial<Event> => ({
+  payload: { kind: "contained", container: "Container", messagePath, message: { types: ["string"] } },
+});
+
+function calledBack(...names: string[]): Json {
+  const post = { post: { requestBody: json(string), responses: ok } };
+  const callbacks = Object.fromEntries(names.map((name) => [name, { "{$request.body#/url}": post }]));
+  return calling({ callbacks });
+}
+
+const paging = { cursor: "cursor", items: ["items"], next: ["next"] };
+
+export const operationCases: readonly RuleCase[] = [
+  { rule: "operation-added", before: paths("/a"), after: paths("/a", "/b") },
+  { rule: "operation-removed", before: paths("/a", "/b"), after: paths("/a") },
+  {
+    rule: "operation-moved",
+    before: { paths: { "/a": { get: { operationId: "read", responses: ok } } } },
+    after: { paths: { "/b": { get: { operationId: "read", responses: ok } } } },
+    silent: [paths("/a"), paths("/a", "/b")],
+  },
+  {
+    rule: "operation-renamed",
+    before: calling({ operationId: "read" }),
+    after: calling({ operationId: "get" }),
+    silent: [paths("/a"), paths("/b")],
+  },
+  {
+    rule: "operation-servers-changed",
+    before: operating(thing, { servers: ["https://a.example"] }),
+    after: operating(thing, { servers: ["https://b.example"] }),
+    silent: [
+      operating(thing, { servers: ["https://a.example", "https://b.example"] }),
+      operating(thing, { servers: ["https://b.example", "https://a.example"] }),
+    ],
+  },
+  { rule: "security-tightened", before: secured({ key: [] }, {}), after: secured({ key: [] }) },
+  { rule: "security-loosened", before: secured({ key: [] }), after: secured({ key: [] }, { other: [] }) },
+  {
+    rule: "security-scheme-changed",
+    before: secured({ key: [] }),
+    after: calling(
+      { security: [{ key: [] }] },
+      { components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Other" } } } },
+    ),
+    // The name of a scheme is never sent.
+    silent: [
+      secured({ key: [] }),
+      calling(
+        { security: [{ renamed: [] }] },
+        { components: { securitySchemes: { renamed: { type: "apiKey", in: "header", name: "X-Key" } } } },
+      ),
+    ],
+  },
+  { rule: "credential-scope-added", before: scoped("read"), after: scoped("read", "write") },
+  { rule: "credential-scope-removed", before: scoped("read", "write"), after: scoped("read") },
+  {
+    rule: "servers-changed",
+    before: { ...thing, servers: [{ url: "https://a.example" }] },
+    after: { ...thing, servers: [{ url: "https://b.example" }] },
+    silent: [
+      { ...thing, servers: [{ url: "https://a.example" }, { url: "https://b.example" }] },
+      { ...thing, servers: [{ url: "https://b.example" }, { url: "https://a.example" }] },
+    ],
+  },
+  {
+    rule: "root-changed",
+    before: { ...thing, servers: [{ url: "/v1" }] },
+    after: { ...thing, servers: [{ url: "/v2" }] },
+    silent: [thing, thing],
+  },
+  {
+    rule: "trait-changed",
+    before: { ...apiOf(thing), traits: { idempotency: { header: "Key" } } },
+    after: { ...apiOf(thing), traits: { idempotency: { header: "Other-Key" } } },
+    silent: [
+      { ...apiOf(thing), traits: {} },
+      { ...apiOf(thing), traits: { policy: { additive: [], newVersionFor: [] } } },
+    ],
+  },
+  { rule: "error-code-added", before: coded("a"), after: coded("a", "b") },
+  { rule: "error-code-removed", before: coded("a", "b"), after: coded("a") },
+  {
+    rule: "error-set-added",
+    before: operating(thing, {}),
+    after: operating(thing, { errorSets: new Map([["400", "a"]]) }),
+  },
+  {
+    rule: "error-set-removed",
+    before: operating(thing, { errorSets: new Map([["400", "a"]]) }),
+    after: operating(thing, {}),
+  },
+  {
+    rule: "error-set-changed",
+    before: operating(thing, { errorSets: new Map([["400", "a"]]) }),
+    after: operating(thing, { errorSets: new Map([["400", "b"]]) }),
+    silent: [operating(thing, {}), operating(thing, { errorSets: new Map([["400", "a"]]) })],
+  },
+
+  { rule: "event-added", before: { paths: {} }, after: delivering(string) },
+  { rule: "event-removed", before: delivering(string), after: { paths: {} } },
+  {
+    rule: "event-renamed",
+    before: eventful({ topic: "Thing", type: "thing" }),
+    after: eventful({ topic: "Thing", type: "thing_changed" }),
+    silent: [eventful(), eventful({ summary: "Said otherwise." })],
+  },
+  {
+    rule: "event-topic-changed",
+    before: eventful({ topic: "Thing" }),
+    after: eventful({ topic: "Things" }),
+    silent: [eventful(), eventful({ topic: "Thing" })],
+  },
+  { rule: "event-payload-known", before: eventful({ payload: { kind: "unknown", isTypeKnown: true } }), after: eventful() },
+  { rule: "event-payload-unknown", before: eventful(), after: eventful({ payload: { kind: "unknown", isTypeKnown: true } }) },
+  {
+    rule: "event-payload-changed",
+    before: eventful(),
+    after: eventful(contained(["data"])),
+    silent: [eventful(), eventful({ payload: { kind: "unknown", isTypeKnown: true } })],
+  },
+  {
+    rule: "event-envelope-changed",
+    before: eventful(contained(["data"])),
+    after: eventful(contained(["data", "message"])),
+    silent: [eventful(contained(["data"])), eventful(contained(["data"]))],
+  },
+  { rule: "callback-added", before: calledBack(), after: calledBack("done") },
+  { rule: "callback-removed", before: calledBack("done"), after: calledBack() },
+
+  {
+    rule: "schema-added",
+    before: { components: { schemas: {} } },
+    after: { components: { schemas: { A: string } } },
+  },
+  {
+    rule: "schema-removed",
+    before: { components: { schemas: { A: string } } },
+    after: { components: { schemas: {} } },
+  },
+  {
+    rule: "schema-renamed",
+    before: {
+      ...calling({ responses: { "200": { description: "", ...json({ $ref: "#/components/schemas/A" }) } } }),
+      components: { schemas: { A: object({ id: string }) } },
+    },
+    after: {
+      ...calling({ responses: { "200": { description: "", ...json({ $ref: "#/components/schemas/B" }) } } }),
+      components: { schemas: { B: object({ id: string }) } },
+    },
+    silent: [{ components: { schemas: { A: string } } }, { components: { schemas: { B: integer } } }],
+  },
+
+  { rule: "paging-added", before: operating(thing, {}), after: operating(thing, { paging }) },
+  { rule: "paging-removed", before: operating(thing, { paging }), after: operating(thing, {}) },
+  {
+    rule: "paging-changed",
+    before: operating(thing, { paging }),
+    after: operating(thing, { paging: { ...paging, next: ["after"] } }),
+    silent: [operating(thing, {}), operating(thing, { paging })],
+  },
+  { rule: "idempotency-key-added", before: operating(thing, {}), after: operating(thing, { isKeyed: true }) },
+  {
+    rule: "idempotency-key-removed",
+    before: operating(thing, { isKeyed: true }),
+    after: operating(thing, {}),
+  },
+  {
+    rule: "idempotency-key-became-required",
+    before: operating(thing, {}),
+    after: operating(thing, { isKeyRequired: true }),
+  },
+  {
+    rule: "idempotency-key-became-optional",
+    before: operating(thing, { isKeyRequired: true }),
+    after: operating(thing, {}),
+  },
+  { rule: "scope-added", before: operating(thing, {}), after: operating(thing, { scopes: ["partner"] }) },
+  { rule: "scope-removed", before: operating(thing, { scopes: ["partner"] }), after: operating(thing, {}) },
+  {
+    rule: "sandbox-only-added",
+    before: operating(thing, {}),
+    after: operating(thing, { isSandboxOnly: true }),
+  },
+  {
+    rule: "sandbox-only-removed",
+    before: operating(thing, { isSandboxOnly: true }),
+    after: operating(thing, {}),
+  },
+  {
+    rule: "version-ignored-added",
+    before: operating(thing, {}),
+    after: operating(thing, { ignoresVersion: true }),
+  },
+  {
+    rule: "version-ignored-removed",
+    before: operating(thing, { ignoresVersion: true }),
+    after: operating(thing, {}),
+  },
+  {
+    rule: "requirement-added",
+    before: operating(thing, {}),
+    after: operating(thing, { requires: ["Register it first."] }),
+  },
+  {
+    rule: "requirement-removed",
+    before: operating(thing, { requires: ["Register it first."] }),
+    after: operating(thing, {}),
+  },
+  {
+    rule: "parameter-group-tightened",
+    before: operating(thing, {}),
+    after: operating(thing, { atLeastOneOf: [["a", "b"]] }),
+  },
+  {
+    rule: "parameter-group-loosened",
+    before: operating(thing, { atLeastOneOf: [["a"]] }),
+    after: operating(thing, { atLeastOneOf: [["a", "b"]] }),
+  },
+];

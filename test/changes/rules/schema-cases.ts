@@ -1,0 +1,210 @@
+import { answering, enumOf, integer, object, ref, string, taking, type Json } from "../support.js";
+import type { RuleCase } from "./rule-case.js";
+
+const cat = object({ kind: enumOf("cat"), lives: integer }, ["kind"]);
+const dog = object({ kind: enumOf("dog"), tricks: string }, ["kind"]);
+
+function pets(propertyName: string | undefined, mapping: Json, ...members: string[]): Json {
+  const pet = object({ kind: string, sort: string, lives: integer }, ["kind", "sort"]);
+  const discriminator = propertyName === undefined ? {} : { discriminator: { propertyName, mapping } };
+  return answering(ref("Pet"), {
+    Pet: { oneOf: members.map(ref), ...discriminator },
+    Cat: pet,
+    Dog: { ...pet, required: ["kind"] },
+  });
+}
+
+const catAndDog: Json = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
+const field = (schema: Json): Json => answering(object({ value: schema }));
+const sent = (schema: Json): Json => taking(object({ value: schema }));
+
+export const schemaCases: readonly RuleCase[] = [
+  {
+    rule: "field-added",
+    before: answering(object({ a: string })),
+    after: answering(object({ a: string, b: integer })),
+  },
+  {
+    rule: "required-field-added",
+    before: taking(object({ a: string })),
+    after: taking(object({ a: string, b: integer }, ["b"])),
+  },
+  {
+    rule: "field-removed",
+    before: answering(object({ a: string, b: integer })),
+    after: answering(object({ a: string })),
+  },
+  {
+    rule: "field-renamed",
+    before: answering(object({ createdAt: string, id: string })),
+    after: answering(object({ created_at: string, id: string })),
+    silent: [answering(object({ a: string })), answering(object({ b: integer }))],
+  },
+  {
+    rule: "field-became-required",
+    before: answering(object({ a: string })),
+    after: answering(object({ a: string }, ["a"])),
+  },
+  {
+    rule: "field-became-optional",
+    before: answering(object({ a: string }, ["a"])),
+    after: answering(object({ a: string })),
+  },
+  {
+    rule: "type-changed",
+    before: field(string),
+    after: field(integer),
+    silent: [field({ properties: {} }), field({ type: "object", properties: {} })],
+  },
+  { rule: "type-widened", before: field(integer), after: field({ type: "number" }) },
+  { rule: "type-narrowed", before: field({ type: ["string", "integer"] }), after: field(string) },
+  { rule: "null-added", before: field(string), after: field({ type: ["string", "null"] }) },
+  { rule: "null-removed", before: field({ type: ["string", "null"] }), after: field(string) },
+  {
+    rule: "enum-value-added",
+    before: field(enumOf("a", "b")),
+    after: field(enumOf("a", "b", "c")),
+    silent: [field(enumOf("a", "b")), field(enumOf("b", "a"))],
+  },
+  { rule: "enum-value-removed", before: field(enumOf("a", "b", "c")), after: field(enumOf("a", "b")) },
+  {
+    rule: "const-changed",
+    before: field({ const: "a" }),
+    after: field(enumOf("b")),
+    silent: [field({ const: "a" }), field(enumOf("a"))],
+  },
+  { rule: "enum-added", before: field(string), after: field(enumOf("a", "b")) },
+  { rule: "enum-removed", before: field(enumOf("a", "b")), after: field(string) },
+  {
+    rule: "enum-opened",
+    before: field(enumOf("a", "b")),
+    after: field({ ...enumOf("a", "b"), "x-client": { open: true } }),
+  },
+  {
+    rule: "enum-closed",
+    before: field({ ...enumOf("a", "b"), "x-client": { open: true } }),
+    after: field(enumOf("a", "b")),
+  },
+  {
+    rule: "union-member-added",
+    before: field({ oneOf: [cat, string] }),
+    after: field({ oneOf: [cat, string, dog] }),
+  },
+  {
+    rule: "union-member-removed",
+    before: field({ oneOf: [cat, string, dog] }),
+    after: field({ oneOf: [cat, string] }),
+  },
+  {
+    rule: "union-keyword-changed",
+    before: field({ oneOf: [cat, dog] }),
+    after: field({ anyOf: [cat, dog] }),
+    silent: [field({ oneOf: [cat, dog] }), field({ oneOf: [dog, cat] })],
+  },
+  {
+    rule: "tag-property-changed",
+    before: pets("kind", catAndDog, "Cat", "Dog"),
+    after: pets("sort", catAndDog, "Cat", "Dog"),
+    silent: [pets("kind", catAndDog, "Cat", "Dog"), pets("kind", catAndDog, "Dog", "Cat")],
+  },
+  {
+    rule: "tag-value-changed",
+    before: pets("kind", catAndDog, "Cat", "Dog"),
+    after: pets("kind", { ...catAndDog, cat: undefined, feline: "#/components/schemas/Cat" }, "Cat", "Dog"),
+    silent: [pets("kind", catAndDog, "Cat", "Dog"), pets("kind", catAndDog, "Dog", "Cat")],
+  },
+  {
+    rule: "tag-added",
+    before: pets(undefined, {}, "Cat", "Dog"),
+    after: pets("kind", catAndDog, "Cat", "Dog"),
+  },
+  {
+    rule: "tag-removed",
+    before: pets("kind", catAndDog, "Cat", "Dog"),
+    after: pets(undefined, {}, "Cat", "Dog"),
+  },
+  {
+    rule: "object-closed",
+    before: sent(object({ a: string })),
+    after: sent({ ...object({ a: string }), additionalProperties: false }),
+  },
+  {
+    rule: "object-opened",
+    before: sent({ ...object({ a: string }), additionalProperties: false }),
+    after: sent(object({ a: string })),
+  },
+  {
+    rule: "tuple-length-changed",
+    before: field({ type: "array", prefixItems: [string] }),
+    after: field({ type: "array", prefixItems: [string, integer] }),
+    silent: [
+      field({ type: "array", prefixItems: [string] }),
+      field({ type: "array", prefixItems: [integer] }),
+    ],
+  },
+  { rule: "format-added", before: field(string), after: field({ ...string, format: "date" }) },
+  { rule: "format-removed", before: field({ ...string, format: "date" }), after: field(string) },
+  {
+    rule: "format-changed",
+    before: field({ ...string, format: "date" }),
+    after: field({ ...string, format: "date-time" }),
+    silent: [field(string), field({ ...string, format: "date" })],
+  },
+  { rule: "pattern-added", before: sent(string), after: sent({ ...string, pattern: "^a" }) },
+  { rule: "pattern-removed", before: sent({ ...string, pattern: "^a" }), after: sent(string) },
+  {
+    rule: "pattern-changed",
+    before: sent({ ...string, pattern: "^a" }),
+    after: sent({ ...string, pattern: "^b" }),
+    silent: [sent(string), sent({ ...string, pattern: "^a" })],
+  },
+  {
+    rule: "limit-tightened",
+    before: sent({ ...string, maxLength: 9 }),
+    after: sent({ ...string, maxLength: 5 }),
+    // The next integer above an exclusive 0 is 1.
+    silent: [sent({ ...integer, exclusiveMinimum: 0 }), sent({ ...integer, minimum: 1 })],
+  },
+  { rule: "limit-loosened", before: sent({ ...string, maxLength: 5 }), after: sent(string) },
+  {
+    rule: "limit-changed",
+    before: sent({ ...integer, multipleOf: 2 }),
+    after: sent({ ...integer, multipleOf: 3 }),
+    silent: [sent({ ...integer, multipleOf: 2 }), sent({ ...integer, multipleOf: 4 })],
+  },
+  {
+    rule: "constraint-added",
+    before: sent(object({ a: string })),
+    after: sent({ ...object({ a: string }), propertyNames: { maxLength: 3 } }),
+  },
+  {
+    rule: "constraint-removed",
+    before: sent({ ...object({ a: string }), dependentRequired: { a: ["b"] } }),
+    after: sent(object({ a: string })),
+  },
+  {
+    rule: "constraint-changed",
+    before: sent({ ...string, not: { enum: ["a"] } }),
+    after: sent({ ...string, not: { enum: ["b"] } }),
+    silent: [sent({ ...string, not: { const: "a" } }), sent({ ...string, not: { enum: ["a"] } })],
+  },
+  {
+    rule: "content-coding-changed",
+    before: field(string),
+    after: field({ ...string, contentEncoding: "base64" }),
+    silent: [field(string), field({ ...string, format: "byte" })],
+  },
+  {
+    rule: "default-changed",
+    before: sent({ ...integer, default: 10 }),
+    after: sent({ ...integer, default: 20 }),
+    silent: [
+      sent({ ...object({}), default: { a: 1, b: 2 } }),
+      sent({ ...object({}), default: { b: 2, a: 1 } }),
+    ],
+  },
+  { rule: "read-only-added", before: sent(string), after: sent({ ...string, readOnly: true }) },
+  { rule: "read-only-removed", before: sent({ ...string, readOnly: true }), after: sent(string) },
+  { rule: "write-only-added", before: field(string), after: field({ ...string, writeOnly: true }) },
+  { rule: "write-only-removed", before: field({ ...string, writeOnly: true }), after: field(string) },
+];

@@ -1,0 +1,117 @@
+/** `generate diff` as a process: what it is given, what it prints, and how it ends. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { runCli } from "../support/run-cli.js";
+
+let folder: string;
+
+const document = (states: readonly string[], more = ""): string => `openapi: 3.1.0
+info: { title: Things, version: 1.0.0 }
+paths:
+  /things:
+    get:
+      operationId: getThings
+      responses:
+        "200":
+          description: Things.
+          content:
+            application/json:
+              schema: { $ref: "#/components/schemas/Thing" }
+components:
+  schemas:
+    Thing:
+      type: object
+      properties:
+        state: { type: string, enum: [${states.join(", ")}] }
+${more}`;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "diff-"));
+  await writeFile(path.join(folder, "old.yaml"), document(["open", "closed"]));
+  await writeFile(
+    path.join(folder, "new.yaml"),
+    document(["open", "closed", "paused"], "        note: { type: string }\n"),
+  );
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("generate diff", () => {
+  it("compares two files, whichever version they name", async () => {
+    const { code, stdout, stderr } = await runCli(["diff", "old.yaml", "new.yaml"], folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("1.0.0 (old.yaml) → 1.0.0 (new.yaml)");
+    expect(stdout).toContain('-   state?: "open" | "closed";');
+    expect(stdout).toContain('+   state?: "open" | "closed" | "paused";');
+  });
+
+  it("compares two versions of a preset, offline", async () => {
+    const { code, stdout } = await runCli(["diff", "2025-03-13", "2026-07-01", "--json"], folder);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      api: "partner-platform",
+      verdict: "breaking",
+      counts: { changes: 1, operations: 7, events: 0 },
+      changes: [{ rule: "union-member-added", policy: "new-version" }],
+    });
+  });
+
+  it.each([
+    [["--fail-on", "wire"], 0],
+    [["--fail-on", "compile"], 1],
+    [["--fail-on", "wire", "--fail-on", "silent"], 1],
+    [["--only", "additive", "--fail-on", "compile"], 0],
+  ])("with %j ends with %i", async (args, expected) => {
+    expect((await runCli(["diff", "old.yaml", "new.yaml", ...args], folder)).code).toBe(expected);
+  });
+
+  it("says which kind of nothing it is", async () => {
+    expect((await runCli(["diff", "old.yaml", "old.yaml"], folder)).stdout).toContain(
+      "The two versions are equal.",
+    );
+    expect((await runCli(["diff", "old.yaml", "new.yaml", "--only", "wire"], folder)).stdout).toContain(
+      "in nothing that was asked for",
+    );
+  });
+
+  it("leaves out what a file accepts, until its day", async () => {
+    const entries = [{ id: "enum-value-added", reason: "We have a default branch.", until: "2999-12-31" }];
+    await writeFile(path.join(folder, "accepted.json"), JSON.stringify(entries));
+    const { code, stdout } = await runCli(
+      ["diff", "old.yaml", "new.yaml", "--ignore", "accepted.json", "--fail-on", "compile"],
+      folder,
+    );
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("paused");
+  });
+
+  it.each([
+    ["markdown", /^# Things: 1\.0\.0/],
+    ["json", /^\{\n {2}"format": 1,/],
+    ["sarif", /"version": "2\.1\.0"/],
+    ["html", /^<!doctype html>/i],
+  ])("writes a report as %s", async (format, expected) => {
+    const { code, stdout } = await runCli(
+      ["diff", "old.yaml", "new.yaml", "--format", format, "-o", "report"],
+      folder,
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Wrote report.\n" });
+    expect(await readFile(path.join(folder, "report"), "utf8")).toMatch(expected);
+  });
+
+  it.each([
+    ["DIFF_SIDES_UNKNOWN", ["2025-03-13", "2026-12-31"]],
+    ["DIFF_SIDES_UNKNOWN", ["2025-03-13", "new.yaml"]],
+    ["DIFF_SELECTION_UNKNOWN", ["old.yaml", "new.yaml", "--only", "getThongs"]],
+    ["IGNORE_FILE_MISSING", ["old.yaml", "new.yaml", "--ignore", "none.json"]],
+    ["REPORT_NOT_WRITTEN", ["old.yaml", "new.yaml", "-o", "none/report.md"]],
+    ["OVERLAY_MISSING", ["old.yaml", "new.yaml", "--overlay", "none.yaml"]],
+  ])("%s: %j", async (code, args) => {
+    const run = await runCli(["diff", ...args], folder);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(code);
+    expect(run.stderr).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,192 @@
+/** `doctor webhook`: what somebody sees whose receiver refuses a delivery. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { webhookJson, webhookText, type DeliveryReport } from "../../src/commands/doctor-webhook-text.js";
+import { findWebhook } from "../../src/commands/webhook-finding.js";
+import { encodeText } from "../../templates/runtime/webhooks/platform.js";
+import {
+  standardWebhooksScheme,
+  timestampBodyScheme,
+  timestampDotBodyScheme,
+  type WebhookScheme,
+} from "../../templates/runtime/webhooks/scheme.js";
+import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
+import { runCli } from "../support/run-cli.js";
+
+const secret = "whsec_dGhpcy1pcy1hLXRlc3Qtc2VjcmV0";
+const timestamp = 1_800_000_000;
+const body = '{"type":"ping","data":{"customer_id":"c1","message":{"id":"m1"}}}';
+
+interface Sent {
+  readonly body?: string;
+  readonly scheme?: WebhookScheme;
+  readonly secret?: string;
+}
+
+/** What is told of a delivery that was sent in one way and is looked at in another. */
+async function explain(
+  sent: Sent,
+  seen: { body?: string | Uint8Array; headers?: Record<string, string>; now?: number },
+): Promise<DeliveryReport> {
+  const scheme = timestampBodyScheme;
+  const options = { secret: sent.secret ?? secret, body: sent.body ?? body, id: "d1", timestamp };
+  const headers = await signWebhook(options, sent.scheme ?? scheme);
+  const bytes =
+    typeof seen.body === "string" ? encodeText(seen.body) : new Uint8Array(seen.body ?? encodeText(body));
+  const finding = await findWebhook({
+    ...{ scheme, secrets: [secret], body: bytes, now: seen.now ?? timestamp },
+    headers: Object.entries({ ...headers, ...seen.headers }),
+  });
+  return { ...finding, source: "test", scheme, body: bytes, event: undefined };
+}
+
+describe("a good delivery", () => {
+  it("is good whatever its age, which is told apart", async () => {
+    const fresh = await explain({}, {});
+    expect(fresh).toMatchObject({
+      signature: { ok: true },
+      ageSeconds: 0,
+      isFresh: true,
+      variant: undefined,
+    });
+    const old = await explain({}, { now: timestamp + 7200 });
+    expect(old).toMatchObject({ signature: { ok: true }, ageSeconds: 7200, isFresh: false });
+    expect(webhookText(old)).toContain("7200 s ago: more than 300 s");
+  });
+
+  it("shows the bytes around the place where the body begins", async () => {
+    const text = webhookText(await explain({}, {}));
+    expect(text).toContain("signed          75 bytes; the body begins at byte 10");
+    expect(text).toContain('>      0  31 38 30 30 30 30 30 30 30 30 7b 22 74 79 70 65  1800000000{"type');
+  });
+});
+
+describe("a refused delivery", () => {
+  it.each<[string, Sent, Parameters<typeof explain>[1], RegExp, number | undefined]>([
+    [
+      "was parsed and written again",
+      { body: '{"type": "ping", "data": {}}' },
+      { body: '{"type":"ping","data":{}}' },
+      /the body that was signed is this one written with blanks after commas and colons/,
+      18,
+    ],
+    ["got a line break from an editor", {}, { body: `${body}\n` }, /without its last line break/, 75],
+    [
+      "got line breaks of another system",
+      { body: '{\n"type":"ping"}' },
+      { body: '{\r\n"type":"ping"}' },
+      /with line breaks as LF/,
+      11,
+    ],
+    [
+      "got a byte order mark",
+      {},
+      { body: new Uint8Array([0xef, 0xbb, 0xbf, ...encodeText(body)]) },
+      /without its byte order mark/,
+      10,
+    ],
+    [
+      "was signed with the key in the secret's Base64",
+      { scheme: { ...timestampBodyScheme, secretEncoding: "whsec" } },
+      {},
+      /pass `secretEncoding: "whsec"`/,
+      undefined,
+    ],
+    [
+      "has a dot between timestamp and body",
+      { scheme: { ...timestampDotBodyScheme, headers: timestampBodyScheme.headers, prefix: "v1=" } },
+      {},
+      /pass `scheme: "timestamp-dot-body"`/,
+      10,
+    ],
+    [
+      "follows Standard Webhooks",
+      { scheme: standardWebhooksScheme },
+      {},
+      /pass `scheme: "standard-webhooks"`; .*`secretEncoding: "whsec"`/,
+      0,
+    ],
+  ])("that %s", async (_what, sent, seen, advice, divergesAt) => {
+    const report = await explain(sent, seen);
+    expect(report.signature.ok).toBe(false);
+    expect(webhookText(report)).toMatch(advice);
+    expect(report.divergesAt).toBe(divergesAt);
+    if (divergesAt !== undefined)
+      expect(webhookText(report)).toContain(`parts at        byte ${divergesAt} of`);
+  });
+
+  it("whose signature stands in another header", async () => {
+    const { "webhook-signature": signature = "" } = await signWebhook(
+      { secret, body, timestamp, id: "d1" },
+      timestampBodyScheme,
+    );
+    const report = await explain({}, { headers: { "webhook-signature": "", "x-signature": signature } });
+    expect(report.signature).toMatchObject({ reason: "missing_header" });
+    expect(webhookText(report)).toContain("the signature stands in the header `x-signature`");
+  });
+
+  it("of which nothing matches, because the secret is another one", async () => {
+    const report = await explain({ secret: "another-secret" }, {});
+    expect(report.variant).toBeUndefined();
+    expect(webhookText(report)).toContain("the secret is that of another webhook");
+  });
+
+  it("has no timestamp", async () => {
+    const report = await explain({}, { headers: { "webhook-timestamp": "soon" } });
+    expect(report).toMatchObject({ signature: { reason: "invalid_timestamp" }, ageSeconds: undefined });
+    expect(webhookText(report)).toContain("timestamp       not ten digits");
+  });
+});
+
+it("tells neither the secret nor a digest that could be sent", async () => {
+  for (const sent of [{}, { secret: "another-secret" }, { scheme: standardWebhooksScheme }]) {
+    const report = await explain(sent, {});
+    for (const told of [webhookText(report), JSON.stringify(webhookJson(report))]) {
+      expect(told).not.toContain(secret);
+      expect(told).not.toContain("dGhpcy1pcy1hLXRlc3Qtc2VjcmV0");
+      // The body's own sha256 is no secret.
+      expect(told.replaceAll(report.bodySha256, "")).not.toMatch(/[0-9a-f]{16}/);
+    }
+  }
+});
+
+describe("as a process", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "doctor-webhook-"));
+    await writeFile(path.join(folder, "body.json"), body);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const doctor = async (...args: readonly string[]) => {
+    const headers = await signWebhook({ secret, body, timestamp, id: "d1" }, timestampBodyScheme);
+    const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    return runCli(["doctor", "webhook", "--body-file", "body.json", ...given, ...args], folder);
+  };
+
+  it("takes the scheme of the preset, and names the event", async () => {
+    const { code, stdout } = await doctor("--secret", secret, "--now", String(timestamp));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^partner-platform 2026-08-01: HMAC-SHA256 over timestamp and body/);
+    expect(stdout).toContain("event           ping");
+  });
+
+  it("ends with 1 when the delivery is refused, and says it as JSON", async () => {
+    const { code, stdout } = await doctor("--secret", "wrong", "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ signature: { ok: false, reason: "signature_mismatch" } });
+  });
+
+  it.each([
+    [["--secret-env", "NOT_SET_ANYWHERE"], /SECRET_MISSING/],
+    [["--secret", "s", "--header", "no colon"], /HEADER_MALFORMED/],
+    [["--secret", "s", "--api", "virtual-accounts"], /WEBHOOK_SIGNATURE_NOT_DESCRIBED/],
+  ])("explains %j", async (args, message) => {
+    const { code, stderr } = await doctor(...args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+  });
+});

@@ -1,0 +1,179 @@
+/** What `generate pull` takes, what it tells, and where it stops. Changes are documents that differ in one thing. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { runCli, type CliRun } from "../support/run-cli.js";
+import { json, startSpecServer, type SpecServer } from "../support/spec-server.js";
+
+type Json = Record<string, unknown>;
+
+let folder: string;
+let server: SpecServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pull-"));
+  server = await startSpecServer();
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Shape {
+  readonly states?: readonly string[];
+  readonly fields?: Json;
+  readonly summary?: string;
+}
+
+/** `GET /payouts/{id}` that answers a payout with a state. */
+function document(
+  version: string,
+  { states = ["sent"], fields = {}, summary = "A payout." }: Shape = {},
+): Json {
+  const payout = {
+    type: "object",
+    required: ["state"],
+    properties: { state: { type: "string", enum: states }, ...fields },
+  };
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Payout" } } };
+  const get = {
+    operationId: "getPayout",
+    summary,
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+    responses: { "200": { description: "The payout.", content } },
+  };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Payouts", version },
+    paths: { "/payouts/{id}": { get } },
+    components: { schemas: { Payout: payout } },
+  };
+}
+
+function publish(documents: Readonly<Record<string, Json>>): void {
+  const routes = Object.entries(documents).map(([version, body]) => [`/spec/${version}`, json(body)]);
+  server.publish({ "/spec/versions": json(Object.keys(documents)), ...Object.fromEntries(routes) });
+}
+
+async function configure(overlays: readonly string[] = []): Promise<void> {
+  const payouts = { baseUrl: server.url.href.replace(/\/$/, ""), overlays };
+  const config = { specs: "locked", output: "out", apis: { payouts } };
+  await writeFile(path.join(folder, "generate.config.json"), JSON.stringify(config));
+}
+
+const pull = (...args: string[]): Promise<CliRun> => runCli(["pull", ...args], folder);
+
+const lockedText = (version: string): Promise<string> =>
+  readFile(path.join(folder, `locked/payouts/${version}.json`), "utf8");
+
+describe("a locked document that was published again", () => {
+  const locked = document("2026-01-01");
+
+  it.each([
+    ["words", document("2026-01-01", { summary: "One payout." }), /changed: 2026-01-01 \(prose\)/],
+    [
+      "an optional field of an answer",
+      document("2026-01-01", { fields: { note: { type: "string" } } }),
+      /changed: 2026-01-01 \(additive\): It only adds\. .*note/,
+    ],
+  ])("is taken and told when it differs in %s", async (_what, published, told) => {
+    await configure();
+    publish({ "2026-01-01": locked });
+    await pull();
+    publish({ "2026-01-01": published });
+    const { code, stdout, stderr } = await pull();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(told) as string });
+    expect(stderr).toContain("LOCKED_DOCUMENT_UPDATED");
+    expect(await lockedText("2026-01-01")).toBe(JSON.stringify(published));
+  });
+
+  const breaking = document("2026-01-01", { states: ["sent", "held"] });
+
+  it("stops with the change when it breaks the promise, and keeps what was locked", async () => {
+    await configure();
+    publish({ "2026-01-01": locked });
+    await pull();
+    publish({ "2026-01-01": breaking });
+    const { code, stderr } = await pull();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/LOCKED_DOCUMENT_CHANGED[\s\S]*breaks what the version promised\. .*`held`/);
+    expect(await lockedText("2026-01-01")).toBe(JSON.stringify(locked));
+  });
+
+  it("is taken with --accept, and still told as what it is", async () => {
+    await configure();
+    publish({ "2026-01-01": locked });
+    await pull();
+    publish({ "2026-01-01": breaking });
+    const { code, stdout } = await pull("--accept");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/changed: 2026-01-01 \(breaking\): .*`held`/);
+    expect(await lockedText("2026-01-01")).toBe(JSON.stringify(breaking));
+  });
+
+  const overlay = (...actions: Json[]): Promise<void> =>
+    writeFile(
+      path.join(folder, "overlay.json"),
+      JSON.stringify({ overlay: "1.0.0", info: { title: "Known", version: "1" }, actions }),
+    );
+
+  it("may add a value to an enum that an overlay calls open", async () => {
+    await configure(["overlay.json"]);
+    await overlay({
+      target: "$.components.schemas.Payout.properties.state",
+      update: { "x-client": { open: true } },
+    });
+    publish({ "2026-01-01": locked });
+    await pull();
+    publish({ "2026-01-01": breaking });
+    const { code, stdout } = await pull();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/\(additive\)/) as string });
+  });
+
+  it("is judged without the overlays where they no longer fit", async () => {
+    await configure(["overlay.json"]);
+    await overlay({ target: "$.paths['/payouts/{id}'].get.tags", update: ["money"] });
+    publish({ "2026-01-01": locked });
+    await pull();
+    publish({ "2026-01-01": document("2026-01-01", { fields: { note: { type: "string" } } }) });
+    expect((await pull()).stdout).toMatch(/\(additive\)/);
+  });
+});
+
+describe("a new version in the index", () => {
+  const first = document("2026-01-01");
+  const second = document("2026-02-01", { states: ["sent", "held"] });
+
+  it("is announced with its difference to the newest locked one", async () => {
+    await configure();
+    publish({ "2025-06-01": document("2025-06-01"), "2026-01-01": first });
+    await pull();
+    publish({ "2025-06-01": document("2025-06-01"), "2026-01-01": first, "2026-02-01": second });
+    const { code, stdout } = await pull();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/new: 2026-02-01\n {4}2026-02-01 against 2026-01-01: 1 change can break/);
+    expect(stdout).toMatch(/breaking: .*`held`/);
+    expect(stdout).toContain("all of it: generate diff 2026-01-01 2026-02-01");
+  });
+
+  it("is in the output for machines", async () => {
+    await configure();
+    publish({ "2026-01-01": first });
+    await pull();
+    publish({ "2026-01-01": first, "2026-02-01": second });
+    const { stdout } = await pull("--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      apis: [{ name: "payouts", announced: [{ version: "2026-02-01", against: "2026-01-01", more: 0 }] }],
+    });
+  });
+
+  it("is no news where nothing was locked before", async () => {
+    await configure();
+    publish({ "2026-01-01": first, "2026-02-01": second });
+    const { stdout } = await pull();
+    expect(stdout).toContain("new: 2026-01-01, 2026-02-01");
+    expect(stdout).not.toContain("against");
+  });
+});

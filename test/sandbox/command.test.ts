@@ -1,0 +1,128 @@
+/** `generate sandbox`, as a program: what it prints, and that it ends. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { build } from "esbuild";
+
+import { sandboxText } from "../../src/commands/sandbox-text.js";
+
+let folder: string;
+let program: string;
+/** The command line as one file, where its packages are found. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sandbox-command-"));
+  program = path.resolve(`node_modules/.cache/sandbox-command-${process.pid}.mjs`);
+  await build({
+    entryPoints: ["src/cli.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(program);
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  /** What was printed up to the first whole output. */
+  readonly output: string;
+  readonly ended: Promise<number | null>;
+}
+
+function run(args: readonly string[], until: RegExp): Promise<Running> {
+  const child = spawn(process.execPath, [program, "sandbox", ...args], { cwd: folder });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return new Promise((resolve) => {
+    let output = "";
+    const add = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (until.test(output)) resolve({ child, output, ended });
+    };
+    child.stdout.on("data", add);
+    child.stderr.on("data", add);
+  });
+}
+
+async function stop({ child, ended }: Running): Promise<number | null> {
+  child.kill("SIGINT");
+  return ended;
+}
+
+describe("generate sandbox", () => {
+  it("says where it is and with which keys, answers there, and ends on Ctrl-C", async () => {
+    const running = await run(["--seed", "1", "--json"], /\n\}\n$/);
+    const { url, keys, apis } = JSON.parse(running.output) as {
+      url: string;
+      keys: { testKey: string; privateKey: string };
+      apis: { name: string }[];
+    };
+    expect(apis.map(({ name }) => name)).toEqual(["partner-platform", "virtual-accounts"]);
+    expect(keys.privateKey).toContain("BEGIN PRIVATE KEY");
+    const answer = await fetch(`${url}/api/customers`, { headers: { "x-api-key": keys.testKey } });
+    expect(answer.status).toBe(200);
+    expect(await stop(running)).toBe(0);
+  });
+
+  it("serves any document that is given", async () => {
+    const paths = {
+      "/a": {
+        get: {
+          operationId: "a",
+          responses: {
+            "200": { description: "x", content: { "application/json": { schema: { type: "integer" } } } },
+          },
+        },
+      },
+    };
+    await writeFile(
+      path.join(folder, "a.json"),
+      JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }),
+    );
+    const running = await run(["-i", "a.json"], /Admin: .*\n$/);
+    const [url = ""] = /http:\S+/.exec(running.output) ?? [];
+    expect(await (await fetch(`${url}/a`)).json()).toBe(1);
+    expect(running.output).toContain("every operation answers an example");
+    await stop(running);
+  });
+
+  it("says what is wrong where a port is taken", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const { output, ended } = await run(["--port", String(port)], /Fix:/);
+    expect(output).toContain("PORT_UNAVAILABLE");
+    expect(await ended).toBe(1);
+    server.close();
+  });
+
+  it("says what is wrong with a public key that is none", async () => {
+    const { output, ended } = await run(["--public-key", "a.pem"], /Fix:/);
+    expect(output).toContain("PUBLIC_KEY_UNREADABLE");
+    expect(await ended).toBe(1);
+  });
+});
+
+it("the text shows a private key only where one was made", () => {
+  const keys = {
+    testKey: "t",
+    liveKey: "l",
+    accessToken: "a",
+    publishableTestKey: "p",
+    publishableLiveKey: "q",
+    publicKey: "k",
+  };
+  const apis = [{ name: "accounts", preset: "virtual-accounts", versions: ["v1"], defaultVersion: "v1" }];
+  const shown = (privateKey: string | undefined): string =>
+    sandboxText({ url: "http://a", keys: { ...keys, privateKey }, apis });
+  expect(shown("PEM")).toContain("PEM");
+  expect(shown(undefined)).toContain("you gave its public half");
+});

@@ -1,0 +1,91 @@
+/** Whatever goes wrong, in whatever order: a POST with a key takes effect once at most, and says truly whether. */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
+import { partnerClient } from "./clients.js";
+import { createBench } from "./fault-bench.js";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: "keyed-post", rateLimits: false });
+});
+afterAll(() => sandbox.close());
+
+const fault = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(408, 429, 500, 502, 503, 504, 400, 404, 409),
+      fc.constantFrom("before", "after", "stored"),
+    )
+    .map(([status, at]) => `status=${status};at=${at}`),
+  fc.constantFrom(
+    "wire=reset",
+    "wire=reset-body",
+    "wire=empty",
+    "wire=cut",
+    "wire=gzip-truncated",
+    "wire=gzip-corrupt",
+    "wire=bom",
+    "html",
+    "body=%7Boops",
+    "content-type=text/plain",
+    "version=none",
+    "version=2025-03-13",
+    "status=429;retry-after=1",
+    "status=307;at=after;location=%2Felsewhere",
+    "latency=5",
+    "none",
+  ),
+  { weight: 1, arbitrary: fc.constant("wire=stall") },
+);
+
+interface Run {
+  readonly faults: readonly string[];
+  /** How often the caller repeats a call that failed, under the same key. */
+  readonly repetitions: number;
+}
+
+const run = fc.record({
+  faults: fc.array(fault, { maxLength: 8 }),
+  repetitions: fc.integer({ min: 0, max: 3 }),
+});
+
+it("a keyed POST never takes effect twice", async () => {
+  await fc.assert(
+    fc.asyncProperty(run, (given) => check(given)),
+    { numRuns: 200 },
+  );
+}, 240_000);
+
+async function check({ faults, repetitions }: Run): Promise<void> {
+  const name = crypto.randomUUID();
+  const idempotencyKey = crypto.randomUUID();
+  const bench = await createBench(sandbox, faults.length === 0 ? undefined : faults.join(", "), {
+    client: { attemptTimeoutMs: 60 },
+  });
+  const create = () =>
+    bench.partner.createCustomer(
+      { body: { customer_type: "Person", email: "a@example.com", name } },
+      { idempotencyKey },
+    );
+  const ids = new Set<string>();
+  let mayHaveHappened = false;
+  for (let count = 0; count <= repetitions; count++) {
+    try {
+      ids.add((await create()).id);
+    } catch (error) {
+      // Refusals are certain; of everything else the caller has to be told.
+      const { outcomeUnknown, status = 0 } = error as { outcomeUnknown: boolean; status?: number };
+      mayHaveHappened ||= outcomeUnknown || (status >= 200 && status < 500);
+    }
+  }
+  const plain = partnerClient(sandbox, "2026-08-01", { rateLimit: false });
+  const { items } = await plain.getAllCustomers({ search_term: name });
+  expect(items.length, "Effects.").toBeLessThanOrEqual(1);
+  expect(ids.size, "Different answers to one key.").toBeLessThanOrEqual(1);
+  if (ids.size === 1) expect(items.map(({ id }) => id)).toEqual([...ids]);
+  if (items.length === 1)
+    expect(ids.size === 1 || mayHaveHappened, "An effect that nobody was told of.").toBe(true);
+  expect(new Set(bench.sent).size, "Other bytes under the same key.").toBe(1);
+}
