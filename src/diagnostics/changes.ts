@@ -38,7 +38,8 @@ export const changesDiagnostics = {
   },
   IGNORE_WITHOUT_CHANGE: {
     severity: "warning",
-    cause: "The entry names no change of this comparison. Ids follow from rule, place and values of a change.",
+    cause:
+      "The entry names no change of this comparison. Ids follow from rule, place and values of a change.",
     fix: "Delete the entry, or take the id of the change from a new report.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -30,8 +30,9 @@ export function emitVerification(scope: VersionScope, template: string): Emitted
 
 /** The version whose `verification.ts` holds for this one; `undefined` where the API does not say how it signs. */
 export function verificationHome(scope: VersionScope): ApiVersion | undefined {
-  const spelled = JSON.stringify(signatureOf(scope));
-  if (spelled === undefined) return undefined;
+  const signature = signatureOf(scope);
+  if (signature === undefined) return undefined;
+  const spelled = JSON.stringify(signature);
   return scope.timeline.versions.find((version) => JSON.stringify(signatureOf({ version })) === spelled)
     ?.version;
 }

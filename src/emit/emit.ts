@@ -52,11 +52,9 @@ export function emit(
     ),
   );
   const files = [emitApiIndex(timeline, defaultVersion), ...versions];
-  return [
-    ...files,
-    ...emitRuntime(timeline.api, files, templates),
-    ...emitChanges(timeline, changes),
-  ].sort((left, right) => compareText(left.path, right.path));
+  return [...files, ...emitRuntime(timeline.api, files, templates), ...emitChanges(timeline, changes)].sort(
+    (left, right) => compareText(left.path, right.path),
+  );
 }
 
 function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: Templates): EmittedFile[] {

@@ -167,7 +167,7 @@ function sampleType(
   plain: readonly Schema[],
   context: SampleContext,
 ): JsonValue | undefined {
-  const limits: Schema = Object.assign({}, ...plain);
+  const limits = Object.assign({}, ...plain) as Schema;
   switch (type) {
     case undefined:
       return undefined;

@@ -34,17 +34,32 @@ function eventText(event: Event, { timeline, version }: VersionScope): WebhookEv
     const same = older.api.events.find(({ type }) => type === event.type);
     if (same === undefined || older.events.get(event.type)?.home !== version.events.get(event.type)?.home)
       return false;
-    const written = older === version ? own : writeOut(same, older);
-    return written.entry === own.entry && written.fixture === own.fixture;
+    const theirs = writeOut(same, older);
+    return theirs.entry === own.entry && theirs.fixture === own.fixture;
   });
   return { type: event.type, home: home?.version ?? version.version, ...own };
 }
 
-function writeOut(event: Event, { api }: TimelineVersion): Pick<WebhookEventText, "entry" | "fixture"> {
+type WrittenEvent = Pick<WebhookEventText, "entry" | "fixture">;
+
+/** An event belongs to one version, and each version looks at those of all older ones: examples are made once. */
+const written = new WeakMap<Event, WrittenEvent>();
+
+function writeOut(event: Event, version: TimelineVersion): WrittenEvent {
+  const known = written.get(event);
+  if (known !== undefined) return known;
+  const text = writeAnew(event, version);
+  written.set(event, text);
+  return text;
+}
+
+function writeAnew(event: Event, { api }: TimelineVersion): WrittenEvent {
   const entry: WebhookEventEntry | undefined = eventEntry(event, api);
   const wrapper = event.payload.kind === "contained" ? event.payload.wrapper : undefined;
   // A key of `webhooks` may be written like a path.
-  const words = [event.topic, event.type, event.type.replace(/^\//, ""), wrapper].filter((word) => word !== undefined);
+  const words = [event.topic, event.type, event.type.replace(/^\//, ""), wrapper].filter(
+    (word) => word !== undefined,
+  );
   const schema = eventSchema(event, api);
   const fixture = schema && sampleEvent(schema, words, api);
   return { entry: valueText(entry), fixture: fixture === undefined ? undefined : valueText(fixture) };

@@ -43,6 +43,13 @@ const { schema } = fc.letrec<{ schema: Json; object: Json }>((tie) => ({
     tie("object"),
     tie("schema").map((items) => ({ type: "array", items })),
     fc.array(tie("schema"), { minLength: 2, maxLength: 3 }).map((oneOf) => ({ oneOf })),
+    fc.tuple(tie("object"), tie("schema"), scalar).map(([around, next, other]) => ({
+      ...around,
+      oneOf: [
+        { type: "object", properties: { next, kind: { const: "a" } } },
+        { type: "object", properties: { other, kind: { const: "b" } } },
+      ],
+    })),
     // Other fields than those of the declarations: what two parts say of one field is another test's business.
     fc
       .tuple(fc.constantFrom(...names), scalar)

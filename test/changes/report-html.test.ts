@@ -56,8 +56,11 @@ describe("a page", () => {
     const document = open(html);
     expect(texts(document, "script, style")).toHaveLength(2);
     expect(html).not.toMatch(/@import|url\(|\bsrc=|fetch\(|XMLHttpRequest|https?:\/\//);
-    const hrefs = Array.from(document.querySelectorAll("[href]"), (node) => node.getAttribute("href") ?? "");
-    expect(hrefs.filter((href) => !href.startsWith("#"))).toEqual(["data:,"]);
+    const targets = Array.from(
+      document.querySelectorAll("[href]"),
+      (node) => node.getAttribute("href") ?? "",
+    );
+    expect(targets.filter((href) => !href.startsWith("#"))).toEqual(["data:,"]);
     const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content");
     for (const kind of ["style", "script"]) {
       const text = new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`).exec(html)?.[1] ?? "";

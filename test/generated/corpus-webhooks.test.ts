@@ -73,5 +73,5 @@ it.each(documents.map((file) => [path.basename(file) as keyof typeof expected, f
       expect(event).toEqual(module.webhookFixtures[type]);
     }
   },
-  120_000,
+  300_000,
 );

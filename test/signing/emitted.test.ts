@@ -9,7 +9,6 @@ import { signingView } from "../../src/emit/emit-signing.js";
 import { renderTemplate } from "../../src/emit/render-template.js";
 import type { SigningTraits } from "../../src/model/traits.js";
 import type { Signer } from "../../templates/runtime/profile.js";
-import { compile, compilers } from "../support/compile.js";
 import {
   createSigner,
   explainSigning,
@@ -19,7 +18,6 @@ import {
 } from "./example-api/signing.js";
 import { hmacScheme, keys, origin, rsaScheme } from "./support.js";
 
-const ownKeys = path.resolve(import.meta.dirname, "example-dom");
 const example = path.resolve(import.meta.dirname, "example-api");
 
 describe("the template", () => {
@@ -76,18 +74,6 @@ describe("the module", () => {
     const signer = createSigner(keys.private_pkcs1_pem);
     expect(JSON.stringify({ signer }) + String(signer)).not.toContain("MII");
     expect(Object.keys(signer)).toEqual([]);
-  });
-});
-
-describe.each(Object.keys(compilers) as (keyof typeof compilers)[])("TypeScript %s", (compiler) => {
-  it.each([
-    { module: "nodenext", hasDom: false },
-    { module: "nodenext", hasDom: true },
-    { module: "bundler", hasDom: false },
-    { module: "bundler", hasDom: true },
-  ] as const)("accepts it with module $module, DOM library: $hasDom", async ({ module, hasDom }) => {
-    const folders = hasDom ? [example, ownKeys] : [example];
-    expect(await compile(folders, { compiler, module, hasDom })).toBe("");
   });
 });
 

@@ -4,17 +4,16 @@
  * A schema that is no union stands for a union of one, so that "this can now be something else, too" is told
  * as one new member and not as the loss of everything that the old schema said.
  */
-import type { Schema } from "../../model/schema.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { typesOf } from "./compare-types.js";
 import { joinMembers } from "./join-members.js";
 import { likeness } from "./likeness.js";
 import { enoughLikeness, matchMembers, type Candidate } from "./match-members.js";
-import { child, values, type Node } from "./node.js";
-import { typesOf } from "./compare-types.js";
 import { haveSameMeaning } from "./probe.js";
-import { viewOf, type Union, type View } from "./view.js";
+import { asMembers, memberOf, unionCandidates, type Candidates } from "./union-candidates.js";
+import type { Union, View } from "./view.js";
 import type { Walk } from "./walk.js";
 
 /** Whether the members of one side's union are to be compared with the whole other side. */
@@ -198,88 +197,6 @@ function compareTagValues(
     after: isValues,
   } as const;
   walk.findings.fact(difference, before.node, after.node, walk);
-}
-
-interface Candidates {
-  readonly members: readonly Candidate[];
-  readonly isPlain: boolean;
-  readonly isOpen: boolean;
-  readonly isTagInMembers: boolean;
-  readonly tag: string | undefined;
-}
-
-function unionCandidates({ schema, members }: Union): Candidates {
-  return {
-    members: members.map((node, index) => candidate(node, schema.tag?.values[index] ?? [])),
-    isPlain: false,
-    isOpen: schema.open === true,
-    isTagInMembers: schema.tag?.isInMembers === true,
-    tag: schema.tag?.property,
-  };
-}
-
-/** One that is no union is its only member; what stands around a union belongs to each of its members. */
-function asMembers(view: View): Candidates {
-  const [union] = view.unions;
-  if (union === undefined)
-    return {
-      members: plainCandidates(view),
-      isPlain: true,
-      isOpen: false,
-      isTagInMembers: true,
-      tag: undefined,
-    };
-  const {
-    anyOf: _any,
-    oneOf: _one,
-    tag: _tag,
-    open: _open,
-    nullable: _nullable,
-    docs: _docs,
-    types: _types,
-    ...rest
-  } = view.schema;
-  const candidates = unionCandidates(union);
-  if (Object.keys(rest).length === 0) return candidates;
-  const around: Node = { schema: rest, at: view.node.at };
-  const members = union.members.map((node, index): Candidate => {
-    const whole: Node = { schema: {}, at: node.at, parts: [around, node] };
-    const tags = union.schema.tag?.values[index] ?? [];
-    return {
-      ...candidate(whole, tags),
-      label: tags.length > 0 ? tags.join(" or ") : shortType({ ...rest, ...node.schema }),
-    };
-  });
-  return { ...candidates, members };
-}
-
-function plainCandidates(view: View): Candidate[] {
-  const { nullable: _, ...schema } = view.schema;
-  const types = schema.types ?? [];
-  if (types.length > 1 && schema.enum === undefined) {
-    return types.map((type) => candidate(child(view.node, { ...schema, types: [type] }, values), []));
-  }
-  const whole = candidate(view.node, []);
-  return [
-    { ...whole, ...(view.name === undefined ? {} : { name: view.name, label: view.name }), view: () => view },
-  ];
-}
-
-function candidate(node: Node, tags: readonly string[]): Candidate {
-  const { reference } = node.schema;
-  const label = tags.length > 0 ? tags.join(" or ") : shortType(node.schema);
-  return {
-    node,
-    tags,
-    label,
-    ...(reference === undefined ? {} : { name: reference }),
-    view: (api) => viewOf(node, api),
-  };
-}
-
-function memberOf({ node, label, name }: Candidate): Member {
-  const schema: Schema = name === undefined ? node.schema : { reference: name };
-  return { label, schema };
 }
 
 function byLabel(left: Member, right: Member): number {

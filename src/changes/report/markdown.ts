@@ -150,11 +150,20 @@ function indexMarkdown({ operations, events }: ReportView, head: Head): string[]
   ];
 }
 
+/** A comment on a pull request has room for 65,536 characters. */
+const mostRows = 100;
+const mostIds = 6;
+
 function table(title: string, column: string, entries: readonly CallerEntry[], head: Head): string[] {
   if (entries.length === 0) return [];
-  const rows = entries.map(
-    ({ name, changes, behaviours }) =>
-      `| ${markdownText(name)} | ${[...changes, ...behaviours].map(({ id }) => `\`${id}\``).join(", ")} |`,
-  );
-  return [`${head(1)} ${title}`, [`| ${column} | Changes |`, "| --- | --- |", ...rows].join("\n")];
+  const rows = entries.slice(0, mostRows).map(({ name, changes, behaviours }) => {
+    const ids = [...changes, ...behaviours].map(({ id }) => `\`${id}\``);
+    return `| ${markdownText(name)} | ${someNames(ids, mostIds)} |`;
+  });
+  const more = entries.length - rows.length;
+  return [
+    `${head(1)} ${title}`,
+    [`| ${column} | Changes |`, "| --- | --- |", ...rows].join("\n"),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+  ];
 }

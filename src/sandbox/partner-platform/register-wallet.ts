@@ -1,3 +1,4 @@
+/** The three ways to register a wallet: with its provider's DID, with a signed proof, on the customer's word. */
 import { bodyOf } from "../general/arguments-of.js";
 import type { Call } from "../general/behaviour.js";
 import { isCountry, regionOf } from "./countries.js";

@@ -163,8 +163,16 @@ export const operationCases: readonly RuleCase[] = [
     after: eventful({ topic: "Things" }),
     silent: [eventful(), eventful({ topic: "Thing" })],
   },
-  { rule: "event-payload-known", before: eventful({ payload: { kind: "unknown", isTypeKnown: true } }), after: eventful() },
-  { rule: "event-payload-unknown", before: eventful(), after: eventful({ payload: { kind: "unknown", isTypeKnown: true } }) },
+  {
+    rule: "event-payload-known",
+    before: eventful({ payload: { kind: "unknown", isTypeKnown: true } }),
+    after: eventful(),
+  },
+  {
+    rule: "event-payload-unknown",
+    before: eventful(),
+    after: eventful({ payload: { kind: "unknown", isTypeKnown: true } }),
+  },
   {
     rule: "event-payload-changed",
     before: eventful(),

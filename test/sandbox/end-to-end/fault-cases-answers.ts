@@ -139,7 +139,7 @@ export const answerCases: FaultCase[] = [
       return `${String(error["code"])}, ${length > 0 && length < 200_000 ? "at most 200 kB" : length}`;
     },
   ),
-  look(31, "malformed JSON with 200", "body=%7Boops", "undecodable 200, request id, text", async (bench) => {
+  look(31, "malformed JSON with 200", "body={oops", "undecodable 200, request id, text", async (bench) => {
     const error = await errorOf(get(bench));
     const parts = [
       error["requestId"] === undefined ? "no request id" : "request id",
@@ -167,7 +167,7 @@ export const answerCases: FaultCase[] = [
   look(
     36,
     "application/problem+json",
-    `status=400;content-type=application/problem%2Bjson;body=${json({ title: "t" })}`,
+    `status=400;content-type=application/problem+json;body=${json({ title: "t" })}`,
     'response {"title":"t"}',
     fieldsOf("body"),
   ),
@@ -226,7 +226,7 @@ export const answerCases: FaultCase[] = [
   look(
     45,
     "307 on the same origin",
-    "status=307;location=%2Fapi%2Fcustomers",
+    `status=307;location=${encodeURIComponent("/api/customers")}`,
     "redirect_refused /api/customers",
     async (bench) => {
       const error = await errorOf(get(bench));

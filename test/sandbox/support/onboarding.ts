@@ -52,7 +52,7 @@ export const wallet = { blockchain: "Ethereum", address: "0x00000000000000000000
 
 export async function registerWallet(call: RawCall, customer: string): Promise<string> {
   const message = `I own ${wallet.address} as customer ${customer}. Signed on 01/09/2026`;
-  const body = { ...wallet, customer_id: customer, message, signature: "0xproof" };
+  const body = { ...wallet, customer_id: customer, message, signature: "0x1" };
   const answer = await call("POST", "/addresses/crypto/selfhosted", { body });
   expect(answer.status, answer.text).toBe(200);
   return answer.id;
