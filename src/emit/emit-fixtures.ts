@@ -13,6 +13,7 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
     ({ type, home, fixture }) =>
       `${propertyKey(type)}: ${home === version ? (fixture ?? noExample) : `${fixturesOf(home)}${member(type)}`},`,
   );
+  const isDerived = events.some(({ home }) => home !== version);
   return [
     emitModule({
       path: `${scope.folder}/fixtures.ts`,
@@ -37,7 +38,7 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
           exports: [{ name: "webhookFixtures", isType: false }],
           text:
             `/** An example of every event of version ${version}. */\n` +
-            `export const webhookFixtures: WebhookFixtures<WebhookEvent> = {\n${rows.join("\n")}\n};`,
+            `export const webhookFixtures: WebhookFixtures<WebhookEvent> = ${objectText(rows.join("\n"), isDerived)};`,
         },
       ],
     }),
@@ -50,6 +51,14 @@ const noExample = "{} as never";
 /** `fixtures2025_03_13` */
 function fixturesOf(home: string): string {
   return `fixtures${home.replace(/\W/g, "_")}`;
+}
+
+/**
+ * An object that is read from another module's. Bundlers take such a reading for an effect, and would keep it for a
+ * consumer who wants nothing of it, unless it stands in a call that says it has none.
+ */
+export function objectText(members: string, isDerived: boolean): string {
+  return isDerived ? `/*#__PURE__*/ (() => ({\n${members}\n}))()` : `{\n${members}\n}`;
 }
 
 /** `.ping`, `["door.opened"]` */

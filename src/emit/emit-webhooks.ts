@@ -5,11 +5,11 @@
  * templates/runtime/webhooks/events.ts.
  */
 import { docComment } from "./doc-comment.js";
-import { member } from "./emit-fixtures.js";
+import { member, objectText } from "./emit-fixtures.js";
 import { verificationHome } from "./emit-verification.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { messagePath, typePath } from "./event-table.js";
-import { literal, propertyKey, valueText } from "./literal.js";
+import { literal, propertyKey } from "./literal.js";
 import { emitModule, type ModuleDeclaration, type ModuleImport, type ModuleReexport } from "./module.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 import { verificationNames } from "./webhook-exports.js";
@@ -103,21 +103,22 @@ function table(
   );
   return tableDeclaration(
     version,
-    `version: ${literal(version)},\ntypePath: ${valueText(typePath(api))},\nmessagePath: ${valueText(messagePath(api))},\n` +
+    `version: ${literal(version)},\ntypePath: ${literal(typePath(api))},\nmessagePath: ${literal(messagePath(api))},\n` +
       `events: {\n${rows.join("\n")}\n},`,
+    events.some(({ home }) => home !== version),
   );
 }
 
 function sharedTable(base: string, { version: { version } }: VersionScope): ModuleDeclaration {
-  return tableDeclaration(version, `...${eventsOf(base)},\nversion: ${literal(version)},`);
+  return tableDeclaration(version, `...${eventsOf(base)},\nversion: ${literal(version)},`, true);
 }
 
-function tableDeclaration(version: string, members: string): ModuleDeclaration {
+function tableDeclaration(version: string, members: string, isDerived: boolean): ModuleDeclaration {
   return {
     exports: [{ name: "webhookEvents", isType: false }],
     text:
       `/** The events of version ${version}, as a receiver reads them. */\n` +
-      `export const webhookEvents: WebhookEventTable<WebhookEvent> = {\n${members}\n};`,
+      `export const webhookEvents: WebhookEventTable<WebhookEvent> = ${objectText(members, isDerived)};`,
   };
 }
 

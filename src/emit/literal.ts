@@ -4,9 +4,21 @@
  */
 import { isIdentifier } from "./identifier.js";
 
-/** A JSON value as a TypeScript expression. Also safe inside a script element, and free of invisible line ends. */
+/**
+ * A JSON value as a TypeScript expression, as a person would write it. Also safe inside a script element, and free of
+ * invisible line ends. Not JSON's own text: there `__proto__` is a key like any other, here it would be the prototype.
+ */
 export function literal(value: unknown): string {
-  return escapeInvisible(value === undefined ? "undefined" : JSON.stringify(value)).replaceAll("</", "<\\/");
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null)
+    return escapeInvisible(value === undefined ? "undefined" : JSON.stringify(value)).replaceAll(
+      "</",
+      "<\\/",
+    );
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .map(([key, inner]) => `${propertyKey(key)}: ${literal(inner)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** In the text of literals: what ends a line, changes direction or cannot be seen, as `\u…`. */
@@ -22,14 +34,6 @@ export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   // A whole number is a key as it is.
   return isIdentifier(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : literal(name);
-}
-
-/** A JSON value as a person would write it: keys without needless quotes, and `__proto__` as a key like any other. */
-export function valueText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return literal(value);
-  const entries = Object.entries(value).map(([key, inner]) => `${propertyKey(key)}: ${valueText(inner)}`);
-  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** An object literal; entries without a value are left out. `undefined` where nothing is left. */

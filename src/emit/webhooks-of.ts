@@ -8,7 +8,7 @@ import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { eventSchema } from "./event-schema.js";
 import { eventEntry, knownEvents, messagePath, typePath } from "./event-table.js";
-import { valueText } from "./literal.js";
+import { literal } from "./literal.js";
 import { sampleEvent } from "./sample-event.js";
 import { verificationHome } from "./emit-verification.js";
 import type { VersionScope } from "./version-scope.js";
@@ -62,7 +62,7 @@ function writeAnew(event: Event, { api }: TimelineVersion): WrittenEvent {
   );
   const schema = eventSchema(event, api);
   const fixture = schema && sampleEvent(schema, words, api);
-  return { entry: valueText(entry), fixture: fixture === undefined ? undefined : valueText(fixture) };
+  return { entry: literal(entry), fixture: fixture === undefined ? undefined : literal(fixture) };
 }
 
 /** The oldest version that sends the same events in the same way, where it is not this one. */

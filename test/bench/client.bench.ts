@@ -2,7 +2,7 @@
  * What the client costs: time per call against bare `fetch` on the same loopback server, and bytes in a bundle.
  *
  * Run by `npm run bench:client`. Both ways of calling take turns in short rounds, so that whatever else the machine
- * does falls on both; the median of the rounds counts.
+ * does falls on both; the lower quartile of the rounds counts.
  */
 import { measureBundles } from "./bundle-size.js";
 import { measureOverhead, type Overhead } from "./call-overhead.js";

@@ -96,6 +96,13 @@ describe("the version", () => {
     }
   });
 
+  it("is ignored by token and market data, right or wrong, and not echoed there", async () => {
+    for (const version of [newest, "2000-01-01", "nonsense"]) {
+      const answer = await call("GET", "/cryptocurrencies", { version });
+      expect([answer.status, answer.headers.get("x-api-version")]).toEqual([200, null]);
+    }
+  });
+
   it("is echoed with refusals too", async () => {
     const answer = await call("GET", "/customers/nobody", { version: middle });
     expect([answer.status, answer.headers.get("x-api-version")]).toEqual([400, middle]);

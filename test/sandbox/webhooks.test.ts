@@ -21,7 +21,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({
     seed: "webhooks",
     rateLimits: false,
-    webhooks: { attempts: 3, baseDelayMs: 5, timeoutMs: 200, pauseAfter: 2 },
+    webhooks: { attempts: 3, baseDelayMs: 5, timeoutMs: 5000, pauseAfter: 2 },
   });
   call = rawCall(sandbox);
 });

@@ -16,10 +16,10 @@ import { webhookScheme } from "../2025-03-13/verification.js";
 export * from "../runtime/webhooks/exports.js";
 
 /** The events of version 2026-08-01, as a receiver reads them. */
-export const webhookEvents: WebhookEventTable<WebhookEvent> = {
+export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() => ({
   ...events2025_03_13,
   version: "2026-08-01",
-};
+}))();
 
 /** Receives the events of version 2026-08-01, and with `alsoAccept` those of further versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(

@@ -155,7 +155,7 @@ function compareMembers(left: Candidates, right: Candidates, before: View, after
     if (walk.findings.isDone) return;
     compareTagValues(was, is, left, right, before, after, walk);
     // A probe has no use for words, and of everything else it has been told that it is the same.
-    if (walk.probes > 0 && equal.has(was)) continue;
+    if (walk.isProbe && equal.has(was)) continue;
     if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, walk);
     else if (was.name !== undefined && is.name !== undefined)
       walk.findings.pair(was.name, is.name, true, walk);

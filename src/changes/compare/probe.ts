@@ -4,31 +4,29 @@
  * A pair that is being compared counts as equal (that is what makes cycles end); a difference that turns
  * up later still fails the whole.
  */
+import type { Answers } from "./answers.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { identityOf } from "./node-identity.js";
 import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
 import type { Findings, Walk } from "./walk.js";
 
-/** Probes ask for probes where unions have members without a name; deeper than this, likeness decides alone. */
-const deepest = 8;
-
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
   const question = `${identityOf(before)} ${identityOf(after)}`;
-  const answer = walk.known.get(question);
-  if (answer !== undefined) return answer;
-  if (walk.probes >= deepest) return false;
-  const findings = new ProbeFindings(walk.known);
-  const probe: Walk = { ...walk, findings, path: null, probes: walk.probes + 1, merged: new Set() };
+  return walk.answers.answer(question, () => ask(before, after, walk));
+}
+
+function ask(before: Node, after: Node, walk: Walk): boolean {
+  const findings = new ProbeFindings(walk.answers);
+  const probe: Walk = { ...walk, findings, path: null, isProbe: true, merged: new Set() };
   compareSchemas(before, after, probe);
   for (let next = findings.next(); next !== undefined; next = findings.next()) {
     const [was, is] = [declarationNode(next.before, walk.before), declarationNode(next.after, walk.after)];
     if (was === undefined || is === undefined) findings.isDone = was !== is;
     else compareViews(viewOf(was, walk.before), viewOf(is, walk.after), next.masksNull, probe);
-    if (findings.isDone) walk.known.set(next.key, false);
+    if (findings.isDone) walk.answers.keep(next.key, false);
   }
-  if (!findings.isDone) for (const key of findings.seen) walk.known.set(key, true);
-  walk.known.set(question, !findings.isDone);
+  if (!findings.isDone) for (const key of findings.seen) walk.answers.keep(key, true);
   return !findings.isDone;
 }
 
@@ -43,10 +41,10 @@ class ProbeFindings implements Findings {
   isDone = false;
   readonly seen = new Set<string>();
   readonly #waiting: Pair[] = [];
-  readonly #known: ReadonlyMap<string, boolean>;
+  readonly #answers: Answers;
 
-  constructor(known: ReadonlyMap<string, boolean>) {
-    this.#known = known;
+  constructor(answers: Answers) {
+    this.#answers = answers;
   }
 
   fact(): void {
@@ -59,7 +57,7 @@ class ProbeFindings implements Findings {
 
   pair(before: string, after: string, masksNull: boolean): void {
     const key = JSON.stringify([before, after, masksNull]);
-    const known = this.#known.get(key);
+    const known = this.#answers.known(key);
     if (known === false) this.isDone = true;
     if (known !== undefined || this.seen.has(key)) return;
     this.seen.add(key);

@@ -6,6 +6,7 @@ import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../model/schema.js";
 import type { Difference } from "../difference.js";
 import type { Cause } from "../fact.js";
+import { Answers } from "./answers.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { likeness } from "./likeness.js";
 import { siteOf, type Node } from "./node.js";
@@ -45,7 +46,7 @@ export class Recorder {
   /** Pointers of schemas whose words changed. */
   readonly prose = new Set<string>();
   readonly #waiting: PlacePair[] = [];
-  readonly #known = new Map<string, boolean>();
+  readonly #answers = new Answers();
   readonly #before: Api;
   readonly #after: Api;
 
@@ -75,7 +76,7 @@ export class Recorder {
   }
 
   #walk(place: Place): Walk {
-    return startWalk(this.#before, this.#after, this.#findings(place), this.#known);
+    return startWalk(this.#before, this.#after, this.#findings(place), this.#answers);
   }
 
   #comparePairs(): void {

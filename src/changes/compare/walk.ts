@@ -6,6 +6,7 @@ import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../model/schema.js";
 import type { Difference } from "../difference.js";
 import type { Direction } from "../fact.js";
+import type { Answers } from "./answers.js";
 import { pathText, type Node, type Step } from "./node.js";
 
 export interface Walk {
@@ -15,10 +16,10 @@ export interface Walk {
   readonly path: Path;
   /** A read-only field is no part of a request, a write-only one no part of a response. */
   readonly met: Met;
-  /** What probes have found out about pairs of declarations, whoever asked. */
-  readonly known: Map<string, boolean>;
-  /** How many probes are inside each other here. */
-  readonly probes: number;
+  /** What probes have found out, whoever asked. */
+  readonly answers: Answers;
+  /** Only whether there is a difference is asked. */
+  readonly isProbe: boolean;
   /** What was followed or merged in this place: a declaration built on itself comes by again. */
   readonly merged: Set<string>;
 }
@@ -38,8 +39,8 @@ export type Path = { readonly parent: Path; readonly step: Step } | null;
 
 export const metByAll: Met = { request: true, response: true };
 
-export function startWalk(before: Api, after: Api, findings: Findings, known: Map<string, boolean>): Walk {
-  return { before, after, findings, path: null, met: metByAll, known, probes: 0, merged: new Set() };
+export function startWalk(before: Api, after: Api, findings: Findings, answers: Answers): Walk {
+  return { before, after, findings, path: null, met: metByAll, answers, isProbe: false, merged: new Set() };
 }
 
 export function stepInto(walk: Walk, step: Step, met: Met = walk.met): Walk {

@@ -61,16 +61,24 @@ export async function serveApi(
   let version: ServedVersion | undefined;
   let route: Route | undefined;
   const answer = async (): Promise<Reply> => {
-    version = chooseVersion(served.versions, served.defaultVersion, trait, request);
-    route = version.router.find(request.method, withoutRoot(version.api, request.path));
+    const unversioned = served.versions.get(served.defaultVersion);
+    const asDefault = unversioned && findRoute(unversioned, request);
+    const isFree = asDefault?.operation.ignoresVersion === true;
+    // Where the header is ignored, a wrong one is no mistake.
+    version = isFree ? unversioned : chooseVersion(served.versions, served.defaultVersion, trait, request);
+    if (version === undefined) return notThere(request);
+    route = isFree ? asDefault : findRoute(version, request);
     return serveRoute(served, version, route, request, options);
   };
   const reply = await answer().catch((error: unknown) => replyOf(error, served.behaviour));
   const { requestId: [idHeader] = [], version: { header, echo } = {} } = latest?.api.traits ?? {};
+  const isIgnored = route?.operation.ignoresVersion === true;
   const headers = {
     ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
-    ...(version === undefined || echo === undefined ? {} : { [echo.toLowerCase()]: version.api.version }),
-    ...(version === undefined || header === undefined ? {} : { vary: header }),
+    ...(version === undefined || echo === undefined || isIgnored
+      ? {}
+      : { [echo.toLowerCase()]: version.api.version }),
+    ...(version === undefined || header === undefined || isIgnored ? {} : { vary: header }),
   };
   return {
     reply: spell(reply.isReplay === true ? reply : withHeaders(reply, headers), served.behaviour),
@@ -84,6 +92,10 @@ function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour): Reply {
   const { body } = reply;
   if (body.kind !== "text" || body.contentType !== undefined || writesTextAsJson?.() !== true) return reply;
   return { ...reply, body: { kind: "json", value: body.text } };
+}
+
+function findRoute({ api, router }: ServedVersion, request: SandboxRequest): Route | undefined {
+  return router.find(request.method, withoutRoot(api, request.path));
 }
 
 export function withoutRoot({ root }: Api, path: string): string {

@@ -111,7 +111,7 @@ export const connectionCases: FaultCase[] = [
     (bench) => see(unkeyed(bench)),
   ),
   look(26, "stall after the headers, once", "wire=stall", "data after 2", (bench) => see(get(bench)), {
-    attemptTimeoutMs: 100,
+    attemptTimeoutMs: 700,
   }),
   look(
     27,

@@ -7,8 +7,8 @@ import type { WebhookEvent } from "./events.js";
 import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
 
 /** An example of every event of version 2026-06-01. */
-export const webhookFixtures: WebhookFixtures<WebhookEvent> = {
+export const webhookFixtures: WebhookFixtures<WebhookEvent> = /*#__PURE__*/ (() => ({
   "door.locked": { door: "text", type: "door.locked" },
   "door.opened": fixtures2026_01_01["door.opened"],
   "door.shut": { door: "text", how: "gently", type: "door.shut" },
-};
+}))();

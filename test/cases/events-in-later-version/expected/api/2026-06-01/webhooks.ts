@@ -19,7 +19,7 @@ import { webhookScheme } from "../2026-01-01/verification.js";
 export * from "../runtime/webhooks/exports.js";
 
 /** The events of version 2026-06-01, as a receiver reads them. */
-export const webhookEvents: WebhookEventTable<WebhookEvent> = {
+export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() => ({
   version: "2026-06-01",
   typePath: ["type"],
   messagePath: [],
@@ -32,7 +32,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
       values: { how: ["gently", "hard", "slammed"] },
     },
   },
-};
+}))();
 
 /** Receives the events of version 2026-06-01, and with `alsoAccept` those of further versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(

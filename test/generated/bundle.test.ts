@@ -1,0 +1,25 @@
+/** A bundle of a committed client holds what is imported, and nothing of webhooks beside it. */
+import path from "node:path";
+import { build } from "esbuild";
+import { expect, it } from "vitest";
+
+const generated = path.resolve(import.meta.dirname, "../../generated");
+
+it.each(["2025-03-13", "2026-07-01", "2026-08-01"])(
+  "of %s with one operation has no webhook code",
+  async (version) => {
+    const index = path.join(generated, "partner-platform", version, "index.js");
+    const contents = `import { createTransport, getAutorampById } from ${JSON.stringify(index)};
+    export const run = (options) => getAutorampById(createTransport(options), { autoramp_id: "1" });`;
+    const { metafile } = await build({
+      stdin: { contents, resolveDir: generated },
+      ...{ bundle: true, minify: true, format: "esm", write: false, metafile: true, logLevel: "silent" },
+    });
+    const [output] = Object.values(metafile.outputs);
+    const kept = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    expect(kept.map(([file]) => file).filter((file) => /webhook|fixtures|verification/.test(file))).toEqual(
+      [],
+    );
+    expect(output?.bytes).toBeLessThan(16_000);
+  },
+);
