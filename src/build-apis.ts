@@ -2,6 +2,7 @@
  * The first half of the story, for those who read the APIs and emit nothing: the sandbox, `doctor`. It loads neither the
  * emitter nor what the emitter needs.
  */
+import type { ApiSources } from "./api-sources.js";
 import type { Report } from "./diagnostics/report.js";
 import { applyOverlays } from "./document/overlay.js";
 import { parseDocument } from "./document/parse.js";
@@ -9,7 +10,6 @@ import { validate } from "./document/validate.js";
 import type { ValidDocument } from "./document/valid-document.js";
 import type { Api } from "./model/api.js";
 import { buildApi } from "./model/build-api.js";
-import type { ApiSources } from "./pipeline.js";
 
 /** The documents of one API as models; throws when one of them cannot be trusted. */
 export function buildApis(sources: Pick<ApiSources, "documents" | "overlays">, report: Report): Api[] {

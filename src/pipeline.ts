@@ -3,34 +3,17 @@
  *
  * Only the first and the last stage touch the disk; nothing here touches the network.
  */
+import type { ApiSources } from "./api-sources.js";
 import { buildApis } from "./build-apis.js";
 import { diffApis, type Diff } from "./changes/diff.js";
-import type { ProjectApi } from "./config/project.js";
 import type { Report } from "./diagnostics/report.js";
-import type { Overlay } from "./document/overlay.js";
-import { emit, type Templates } from "./emit/emit.js";
+import { emit } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/emitted-file.js";
+import type { Templates } from "./emit/templates.js";
 import { createManifest } from "./output/manifest.js";
 import { formatAll } from "./output/format.js";
 import { verifyPlans } from "./output/verify-plan.js";
-import type { LockedDocument } from "./source/locked-document.js";
 import { buildTimeline, type Timeline } from "./timeline/timeline.js";
-
-/** What one API is generated from. */
-export interface ApiSources {
-  readonly api: ProjectApi;
-  /** Never empty. */
-  readonly documents: readonly LockedDocument[];
-  readonly overlays: readonly OverlaySource[];
-  /** The version that the service serves without a header, where the index says so. */
-  readonly defaultVersion: string | undefined;
-}
-
-export interface OverlaySource {
-  readonly overlay: Overlay;
-  readonly name: string;
-  readonly text: string;
-}
 
 export interface GeneratedApi {
   readonly name: string;

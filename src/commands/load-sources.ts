@@ -5,11 +5,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { ApiSources, OverlaySource } from "../api-sources.js";
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument } from "../document/parse.js";
 import { parseOverlay } from "../document/parse-overlay.js";
-import type { ApiSources, OverlaySource } from "../pipeline.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock } from "../source/lock.js";
 import type { LockedDocument } from "../source/locked-document.js";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { PageParts } from "../changes/report/html/html-report.js";
-import type { Templates } from "../emit/emit.js";
+import type { Templates } from "../emit/templates.js";
 
 /** The folder that holds `package.json`: one level up from `src/`, two from `dist/src/`. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
@@ -29,15 +29,14 @@ export function presetFolder(name: string): string {
   return path.join(packageRoot, "specs", name);
 }
 
-/** The overlays of a preset, in the order of their names. */
+/** The overlays of a preset, in the order of their names. Each preset has some: without them its client would lack what matters. */
 export async function presetOverlays(name: string): Promise<string[]> {
   const folder = path.join(presetFolder(name), "overlays");
-  if (!existsSync(folder)) return [];
-  const files = await readdir(folder);
-  return files
-    .filter((file) => /\.(ya?ml|json)$/.test(file))
-    .sort()
-    .map((file) => path.join(folder, file));
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const overlays = files.filter((file) => file.endsWith(".yaml")).sort();
+  if (overlays.length === 0)
+    throw new Error(`The overlays of the preset ${name} are missing from the package.`);
+  return overlays.map((file) => path.join(folder, file));
 }
 
 export async function loadTemplates(): Promise<Templates> {

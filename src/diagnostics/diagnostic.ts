@@ -5,15 +5,7 @@
  * the pipeline stops at the stage boundary. Codes, causes and fixes stand in `catalogue.ts`.
  */
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
-
-export type Severity = "error" | "warning" | "note";
-
-/** What the catalogue says about a code. `cause` and `fix` are whole sentences; `fix` begins with a verb. */
-export interface DiagnosticEntry {
-  readonly severity: Severity;
-  readonly cause: string;
-  readonly fix: string;
-}
+import type { DiagnosticEntry, Severity } from "./entry.js";
 
 /** Where it is. Every part is optional, but at least one should be there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./diagnostic.js";
+import type { DiagnosticEntry } from "./entry.js";
 
 /** Text to data. */
 const textDiagnostics = {

@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./diagnostic.js";
+import type { DiagnosticEntry } from "./entry.js";
 
 export const sandboxDiagnostics = {
   PORT_UNAVAILABLE: {

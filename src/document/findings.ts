@@ -3,7 +3,8 @@
  * gets the first places by name and one line for the rest.
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
-import type { Place, Severity } from "../diagnostics/diagnostic.js";
+import type { Place } from "../diagnostics/diagnostic.js";
+import type { Severity } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ParsedDocument } from "./parse.js";

@@ -8,7 +8,7 @@ import { EVENT_ID, getScalarValue, parseEvents, type Event } from "js-yaml";
 
 import { limits } from "./document-limits.js";
 import { tokensOf } from "./json-pointer.js";
-import type { ReadText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 import { positionAt } from "./text-position.js";
 
 export function createYamlLocator(text: string): ReadText["locate"] {

@@ -10,7 +10,8 @@ import { isList, isObject } from "./json-object.js";
 import type { JsonObject, JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import { readOverlayVersions, type OverlayVersions } from "./overlay-versions.js";
-import { readText, type ReadText } from "./read-text.js";
+import { readText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 
 export interface Overlay {
   readonly file: string;

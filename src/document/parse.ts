@@ -8,7 +8,8 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { isObject } from "./json-object.js";
 import type { JsonObject } from "./json.js";
 import { readOpenApiVersion, type OpenApiVersionResult } from "./openapi-version.js";
-import { readText, type ReadText } from "./read-text.js";
+import { readText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 
 export interface DocumentSource {
   /** Name of the API in the configuration. */

@@ -13,7 +13,7 @@ import { limits } from "./document-limits.js";
 import type { JsonValue } from "./json.js";
 import { appendToken, tokensOf } from "./json-pointer.js";
 import { prepareTree } from "./prepare-tree.js";
-import type { ReadText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 import { reportTree } from "./report-tree.js";
 import { scanJson } from "./scan-json.js";
 import { frameAt, positionAt } from "./text-position.js";

@@ -7,18 +7,9 @@
 import type { Place } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import type { JsonValue } from "./json.js";
 import { readJson } from "./read-json.js";
 import { readYaml } from "./read-yaml.js";
-import type { TextPosition } from "./text-position.js";
-
-export interface ReadText {
-  readonly value: JsonValue;
-  /** Characters of the text. */
-  readonly size: number;
-  /** Of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. */
-  readonly locate: (pointer: string) => TextPosition | undefined;
-}
+import type { ReadText } from "./text-value.js";
 
 export function readText(text: string, place: Place, report: Report): ReadText | undefined {
   // A byte order mark is tolerated at the very beginning only.

@@ -14,7 +14,7 @@ import { limits } from "./document-limits.js";
 import type { JsonValue } from "./json.js";
 import { createYamlLocator } from "./locate-yaml.js";
 import { prepareTree } from "./prepare-tree.js";
-import type { ReadText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 import { reportTree } from "./report-tree.js";
 import { frameAt } from "./text-position.js";
 

@@ -3,7 +3,7 @@ import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { limits } from "./document-limits.js";
 import type { TreeResult } from "./prepare-tree.js";
-import type { ReadText } from "./read-text.js";
+import type { ReadText } from "./text-value.js";
 
 export function reportTree(
   result: TreeResult,

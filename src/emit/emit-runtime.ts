@@ -2,8 +2,8 @@
  * The runtime as it is copied into the output: the modules that emitted files import, and what those import.
  * A project without webhooks or signatures gets none of their code.
  */
-import type { Templates } from "./emit.js";
 import type { EmittedFile } from "./emitted-file.js";
+import type { Templates } from "./templates.js";
 
 export function emitRuntime(
   api: string,

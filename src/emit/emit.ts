@@ -19,15 +19,8 @@ import { emitWebhooks } from "./emit-webhooks.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { compareText } from "./module.js";
 import { nameDeclarations } from "./names.js";
+import { templateSource, type Templates } from "./templates.js";
 import type { VersionScope } from "./version-scope.js";
-
-/** Texts that the package brings along. */
-export interface Templates {
-  /** Handlebars sources by file name: `errors.ts.hbs`. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** The runtime's modules by path below `runtime/`: `operation.ts`. */
-  readonly runtime: ReadonlyMap<string, string>;
-}
 
 /** `changes`: from each version to the next, oldest first. */
 export function emit(
@@ -64,13 +57,13 @@ function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: T
     emitClient(scope),
     ...emitEvents(scope),
     ...emitWebhooks(scope),
-    ...emitErrors(scope, source(templates, "errors.ts.hbs")),
-    ...emitSigning(scope, source(templates, "signing.ts.hbs")),
+    ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
+    ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];
   // `webhooks` passes on what these have.
   const besideWebhooks = [
     ...emitFixtures(scope),
-    ...emitVerification(scope, source(templates, "verification.ts.hbs")),
+    ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
   ];
   return [
     ...files,
@@ -82,10 +75,4 @@ function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: T
 /** `partner/2026-07-01/types.ts` → `types` */
 function moduleName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
-}
-
-function source(templates: Templates, name: string): string {
-  const text = templates.sources.get(name);
-  if (text === undefined) throw new Error(`The template ${name} is missing from the package.`);
-  return text;
 }

@@ -1,0 +1,9 @@
+/** What the catalogue says about a code: `catalogue.ts` collects the entries of all stages. */
+export type Severity = "error" | "warning" | "note";
+
+/** `cause` and `fix` are whole sentences; `fix` begins with a verb. */
+export interface DiagnosticEntry {
+  readonly severity: Severity;
+  readonly cause: string;
+  readonly fix: string;
+}
