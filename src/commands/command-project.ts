@@ -44,7 +44,7 @@ export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
 export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args);
   const project = await resolveProject(config, folder);
-  const output = args.output === undefined ? project.output : path.resolve(args.cwd, args.output);
+  const output = outputOf(args) ?? project.output;
   if (args.api === undefined) return { ...project, output };
   const apis = project.apis.filter(({ name }) => name === args.api);
   if (apis.length > 0) return { ...project, output, apis };
@@ -58,15 +58,31 @@ export async function resolveCommandProject(args: ProjectArguments): Promise<Pro
   ]);
 }
 
-/**
- * From `--config`, else from `-i`. An API of `-i` is named by `--api`, else by the last folder of the output:
- * `-o src/billing` gives `src/billing/…`.
- */
+function outputOf(args: ProjectArguments): string | undefined {
+  if (args.input !== undefined) return inputTarget(args).output;
+  return args.output === undefined ? undefined : path.resolve(args.cwd, args.output);
+}
+
+/** Every API has a folder of its own: `-o src/billing` gives `src/billing/…`, and so does `--api billing -o src`. */
+function inputTarget({ api, output, cwd }: ProjectArguments): Target {
+  if (output === undefined) return { name: api ?? "api", output: undefined };
+  const folder = path.resolve(cwd, output);
+  if (api !== undefined) return { name: api, output: folder };
+  return { name: path.basename(folder) || "api", output: path.dirname(folder) };
+}
+
+interface Target {
+  readonly name: string;
+  /** The folder of all APIs; absolute. */
+  readonly output: string | undefined;
+}
+
+/** From `-i`, else from `--config`, else from what lies in the working directory. */
 export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.input === undefined) return loadConfig(cwd, args.config);
   const api: ApiConfig = { ...sourceOfInputs(args.input), overlays: args.overlay ?? [] };
-  return { config: { apis: { [args.api ?? "api"]: api } }, folder: cwd };
+  return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
 }
 
 function sourceOfInputs(inputs: readonly string[]): ApiConfig {

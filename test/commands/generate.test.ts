@@ -113,9 +113,11 @@ describe("generate", () => {
     const inputs = ["-i", "2025-01-01=specs/2025-01-01.yaml", "-i", "2026-01-01=specs/2026-01-01.yaml"];
     const { code, stderr } = await runCli([...inputs, "-o", "src/api"], folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(await readdir(path.join(folder, "src/api/api"))).toEqual(
-      expect.arrayContaining(["2025-01-01", "2026-01-01", "index.ts", "runtime"]),
-    );
+    const api = ["2025-01-01", "2026-01-01", "index.ts", "runtime"];
+    expect(await readdir(path.join(folder, "src/api"))).toEqual(expect.arrayContaining(api));
+    await runCli([...inputs, "--api", "billing", "-o", "src"], folder);
+    expect(await readdir(path.join(folder, "src/billing"))).toEqual(expect.arrayContaining(api));
+    expect(await runCli(["check", ...inputs, "-o", "src/api"], folder)).toMatchObject({ code: 0 });
   });
 
   it("pulls first where there is no lock, and never again", async () => {
