@@ -1,11 +1,16 @@
 // The filter of a report page. Without it the page shows everything.
 (() => {
   const find = (selector, root = document) => Array.from(root.querySelectorAll(selector));
+  const texts = (selector, root) => find(selector, root).map((node) => node.textContent.trim());
+  const listedElsewhere = (element) =>
+    find(".same-callers", element).flatMap((link) =>
+      texts(".caller", document.getElementById(link.hash.slice(1))),
+    );
   const entries = find(".entry").map((element) => ({
     element,
     level: element.dataset.level,
     effects: element.dataset.effects.split(" "),
-    names: [...new Set(find(".caller, .name, h4", element).map((node) => node.textContent.trim()))],
+    names: [...new Set([...texts(".caller, .name, h4", element), ...listedElsewhere(element)])],
   }));
   const form = document.querySelector("#filter");
 

@@ -40,6 +40,7 @@ export type ApiDifference =
   | ({ readonly kind: "servers" } & Replaced<readonly string[]>)
   | ({ readonly kind: "root" } & Replaced<string>)
   | ({ readonly kind: "security-scheme"; readonly scheme: string } & Replaced<string>)
+  | ({ readonly kind: "token-sources"; readonly scheme: string } & Replaced<readonly string[]>)
   | ({ readonly kind: "trait"; readonly trait: string } & Replaced<string>)
   | {
       readonly kind: "error-codes";
@@ -49,7 +50,7 @@ export type ApiDifference =
     }
   | ({ readonly kind: "event-added"; readonly event: string } & WithSchemas)
   | ({ readonly kind: "event-removed"; readonly event: string } & WithSchemas)
-  | ({ readonly kind: "event-renamed" } & Replaced<string>)
+  | ({ readonly kind: "event-renamed"; readonly isCertain: boolean } & Replaced<string>)
   | ({ readonly kind: "event-topic"; readonly event: string } & Replaced<string>)
   | ({ readonly kind: "event-payload"; readonly event: string } & Replaced<"contained" | "whole" | "unknown">)
   | ({ readonly kind: "event-envelope"; readonly event: string } & Replaced<string>)
@@ -67,6 +68,8 @@ export type OperationDifference =
     } & WithSchemas)
   | ({ readonly kind: "operation-moved"; readonly operation: string } & Replaced<string>)
   | ({ readonly kind: "operation-renamed" } & Replaced<string>)
+  /** Empty where no date is named. */
+  | ({ readonly kind: "sunset"; readonly operation: string } & Replaced<string>)
   | ({ readonly kind: "operation-servers"; readonly operation: string } & Replaced<readonly string[]>)
   | ({ readonly kind: "security" } & Replaced<string> & { readonly relation: Relation })
   | {
@@ -174,10 +177,10 @@ export type ConstraintKeyword =
   | "oneOf";
 
 export type SchemaDifference =
-  | ({ readonly kind: "field-added" } & FieldName & WithSchemas)
+  | ({ readonly kind: "field-added"; readonly isReadOnly: boolean } & FieldName & WithSchemas)
   | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)
-  | ({ readonly kind: "field-required"; readonly field: string } & Turned)
+  | ({ readonly kind: "field-required"; readonly field: string; readonly isReadOnly: boolean } & Turned)
   | ({ readonly kind: "type"; readonly relation: Relation } & Replaced<Schema>)
   | ({ readonly kind: "nullable" } & Turned)
   | {

@@ -38,10 +38,11 @@ export const ruleEffects: Readonly<Record<RuleId, RuleEffects>> = {
   "operation-renamed": row(compile, compile),
   "operation-servers-changed": row(none, none),
   "security-tightened": row(wireCompile, wireCompile),
-  "security-loosened": row(none, none),
+  "security-loosened": row(none, none, "additive"),
   "security-scheme-changed": row(wireCompile, wireCompile),
+  "token-source-changed": row(wire, wire),
   "credential-scope-added": row(wire, wire),
-  "credential-scope-removed": row(none, none),
+  "credential-scope-removed": row(none, none, "additive"),
   "servers-changed": row(none, none),
   "root-changed": row(wireSilent, wireSilent),
   "trait-changed": row(wire, wire),
@@ -141,7 +142,7 @@ export const ruleEffects: Readonly<Record<RuleId, RuleEffects>> = {
   "union-member-removed": row(wireCompile, compile),
   "union-keyword-changed": row(none, none),
   "tag-property-changed": row(wireCompile, wireCompile),
-  "tag-value-changed": row(wireCompile, wireCompile),
+  "tag-value-changed": row(wireCompile, wireCompile, "additive"),
   "tag-added": row(none, none, "additive"),
   "tag-removed": row(compile, compileSilent),
 
@@ -169,6 +170,8 @@ export const ruleEffects: Readonly<Record<RuleId, RuleEffects>> = {
 
   "deprecation-added": row(none, none, "deprecated"),
   "deprecation-removed": row(none, none),
+  "sunset-changed": row(none, none, "deprecated"),
+  "sunset-removed": row(none, none),
   "prose-changed": row(none, none),
 };
 

@@ -6,6 +6,7 @@ import { type Effects, noEffects } from "./effects.js";
 import type { Direction, Fact } from "./fact.js";
 import type { Level } from "./level.js";
 import type { RuleId } from "./rules/index.js";
+import { changesSigningOption } from "./signing-option.js";
 
 export interface Exception {
   readonly name: string;
@@ -26,6 +27,37 @@ export const exceptions: readonly Exception[] = [
     effects: noEffects,
   },
   {
+    name: "more-tag-values-sent",
+    rules: ["tag-value-changed"],
+    because: "The old values are still taken.",
+    applies: (fact, direction) => direction === "request" && hasOnlyMore(fact),
+    effects: noEffects,
+  },
+  {
+    name: "more-tag-values-met",
+    rules: ["tag-value-changed"],
+    because: "It is the growth of an enum: a `switch` lacks a branch, and those it has stay right.",
+    applies: (fact, direction) => direction === "response" && hasOnlyMore(fact),
+    effects: { wire: false, compile: true, silent: true },
+  },
+  {
+    name: "fewer-tag-values-met",
+    rules: ["tag-value-changed"],
+    because: "What still comes was known before; only a comparison with the lost value does not compile.",
+    applies: (fact, direction) => direction === "response" && hasOnlyLess(fact),
+    effects: { wire: false, compile: true, silent: false },
+  },
+  {
+    name: "read-only-is-in-the-type",
+    rules: ["required-field-added", "field-became-required"],
+    because: "One type serves both directions: it demands what only answers have, and the server does not.",
+    applies: (fact, direction) =>
+      direction === "request" &&
+      (fact.kind === "field-added" || fact.kind === "field-required") &&
+      fact.isReadOnly,
+    effects: { wire: false, compile: true, silent: false },
+  },
+  {
     name: "integer-is-number",
     rules: ["type-widened", "type-narrowed"],
     because: "TypeScript has one type for both, so only running code can notice.",
@@ -43,6 +75,13 @@ export const exceptions: readonly Exception[] = [
     effects: { wire: true, compile: true, silent: false },
   },
   {
+    name: "signing-is-an-option",
+    rules: ["trait-changed"],
+    because: "A client that signs is made with a key, which is an option that the compiler demands.",
+    applies: (fact) => fact.kind === "trait" && changesSigningOption(fact),
+    effects: { wire: true, compile: true, silent: false },
+  },
+  {
     name: "dead-error-branch",
     rules: ["error-status-removed"],
     because:
@@ -51,6 +90,14 @@ export const exceptions: readonly Exception[] = [
     level: "silent",
   },
 ];
+
+function hasOnlyMore(fact: Fact): boolean {
+  return fact.kind === "tag-values" && fact.before.every((value) => fact.after.includes(value));
+}
+
+function hasOnlyLess(fact: Fact): boolean {
+  return fact.kind === "tag-values" && fact.after.every((value) => fact.before.includes(value));
+}
 
 function areBothNumbers({ before, after }: Extract<Fact, { kind: "type" }>): boolean {
   const types = [before.types, after.types].map((list) => list?.join());

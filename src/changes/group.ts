@@ -78,7 +78,7 @@ function changeOf(group: readonly Judgement[], folder: PlaceFolder, before: Api,
     effects,
     verdicts,
     isCertain: isCertain(first.fact),
-    title: rules[rule].describe(first.fact, subject),
+    title: asSentence(rules[rule].describe(first.fact, subject)),
     why: whyOf(first, verdicts),
     advice: advice === undefined || !isBad(level) ? [] : [advice],
     causes: uniqueCauses(facts),
@@ -89,6 +89,11 @@ function changeOf(group: readonly Judgement[], folder: PlaceFolder, before: Api,
     facts,
   };
   return { ...change, ruling: rulingOf(change, after.traits.policy) };
+}
+
+/** A subject may come first: "the body of …". */
+function asSentence(text: string): string {
+  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
 function isBad(level: Level): boolean {

@@ -1,7 +1,7 @@
 /**
  * The ignore file: changes that somebody looked at and accepts, each with a reason and an end.
  *
- * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change, its fingerprint, or a rule; `until` is the last
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
  */
 import type { JsonValue } from "../document/json.js";
@@ -36,8 +36,11 @@ export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
   };
 }
 
+/** A change, or a change of behaviour. */
+export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" | "rule">>;
+
 export interface AppliedIgnores {
-  isIgnored(change: Change): boolean;
+  isIgnored(entry: Ignorable): boolean;
   /** Of entries that ended, and of those that ignore nothing. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -45,17 +48,17 @@ export interface AppliedIgnores {
 /** `today` is `YYYY-MM-DD`: this stage has no clock. */
 export function applyIgnores(
   entries: readonly IgnoreEntry[],
-  changes: readonly Change[],
+  found: readonly Ignorable[],
   today: string,
   file: string,
 ): AppliedIgnores {
   const inForce = entries.filter(({ until }) => until >= today);
-  const matches = (entry: IgnoreEntry, change: Change): boolean =>
-    [change.id, change.fingerprint, change.rule].includes(entry.id);
+  const matches = (entry: IgnoreEntry, { id, fingerprint, rule }: Ignorable): boolean =>
+    [id, fingerprint, rule].includes(entry.id);
   const ended = entries.filter(({ until }) => until < today);
-  const idle = inForce.filter((entry) => !changes.some((change) => matches(entry, change)));
+  const idle = inForce.filter((entry) => !found.some((each) => matches(entry, each)));
   return {
-    isIgnored: (change) => inForce.some((entry) => matches(entry, change)),
+    isIgnored: (each) => inForce.some((entry) => matches(entry, each)),
     diagnostics: [
       ...ended.map(({ id, until }) =>
         createDiagnostic("IGNORE_ENDED", { file }, `${quote(id)} was ignored until ${until}.`),

@@ -5,10 +5,11 @@
 import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
 import { diffApis, type Diff } from "./diff.js";
+import { levelWords } from "./report/verdict-sentence.js";
 
 export interface RefreshJudgement {
   readonly verdict: "prose" | "additive" | "breaking";
-  /** Whole sentences. */
+  /** A whole sentence, then a line for each change. */
   readonly summary: string;
   readonly diff: Diff;
 }
@@ -17,10 +18,10 @@ export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
   const diff = diffApis(before, after);
   const breaches = diff.changes.filter(breaksPromise);
   if (breaches.length > 0) {
-    return { verdict: "breaking", summary: `It breaks what the version promised. ${titles(breaches)}`, diff };
+    return { verdict: "breaking", summary: `It breaks what the version promised.${lines(breaches)}`, diff };
   }
   if (diff.changes.length > 0)
-    return { verdict: "additive", summary: `It only adds. ${titles(diff.changes)}`, diff };
+    return { verdict: "additive", summary: `It only adds.${lines(diff.changes)}`, diff };
   const words =
     diff.prose.length === 0 ? "Nothing that a client could notice changed." : "Only words changed.";
   return { verdict: "prose", summary: words, diff };
@@ -32,10 +33,11 @@ export function breaksPromise({ ruling, level }: Change): boolean {
   return level === "breaking" || level === "silent" || level === "compile";
 }
 
-const mostTitles = 5;
+/** Who has to decide about a breach reads what it is; beyond a screen of it, the number says enough. */
+const mostLines = 20;
 
-function titles(changes: readonly Change[]): string {
-  const shown = changes.slice(0, mostTitles).map(({ title }) => `${title}.`);
+function lines(changes: readonly Change[]): string {
+  const shown = changes.slice(0, mostLines).map(({ level, title }) => `\n  ${levelWords[level]}: ${title}`);
   const more = changes.length - shown.length;
-  return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+  return [...shown, ...(more > 0 ? [`\n  and ${more} more`] : [])].join("");
 }

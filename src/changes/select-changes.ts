@@ -1,7 +1,9 @@
 /** A part of a diff: what was asked for, without what was told to be ignored. And the exit code that follows. */
+import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
 import type { Effect } from "./effects.js";
+import type { Ignorable } from "./ignore.js";
 import { levels, type Level } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
 
@@ -37,15 +39,12 @@ function isRule(word: string): word is RuleId {
 export function selectChanges(
   diff: Diff,
   selection: Selection,
-  isIgnored: (change: Change) => boolean,
+  isIgnored: (entry: Ignorable) => boolean,
 ): Diff {
   const changes = diff.changes.filter((change) => isSelected(change, selection) && !isIgnored(change));
-  const behaviours =
-    selection.operations.length === 0
-      ? diff.behaviours
-      : diff.behaviours.filter(({ operations }) =>
-          operations.some((id) => selection.operations.includes(id)),
-        );
+  const behaviours = diff.behaviours.filter(
+    (behaviour) => isBehaviourSelected(behaviour, selection) && !isIgnored(behaviour),
+  );
   const hasLost = changes.length < diff.changes.length || behaviours.length < diff.behaviours.length;
   const verdict = verdictOf(changes, behaviours, diff.prose);
   const isEmpty = changes.length + behaviours.length === 0;
@@ -64,6 +63,18 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
     changes.some(({ effects }) => failOn.some((effect) => effects[effect])) ||
     (failOn.includes("silent") && behaviours.length > 0);
   return hasFailed ? 1 : 0;
+}
+
+/** No rule tells it, and what it does to code is silent by nature. */
+function isBehaviourSelected(
+  { operations: ids }: BehaviourEntry,
+  { levels, effects, rules, operations }: Selection,
+): boolean {
+  return (
+    rules.length === 0 &&
+    (levels.length + effects.length === 0 || effects.includes("silent")) &&
+    (operations.length === 0 || ids.some((id) => operations.includes(id)))
+  );
 }
 
 function isSelected(change: Change, { levels, effects, rules, operations }: Selection): boolean {

@@ -13,7 +13,7 @@ export function subjectOf(facts: readonly Fact[]): string {
   if (others.length === 0) {
     return first.owner.kind === "schema"
       ? code(name) + usage(facts, first)
-      : inCall(first, callers(facts, sites));
+      : inCall(first, callers(facts, sites), facts.some(isOfOperation));
   }
   const leaves = new Set(sites.map(leafOf));
   const [leaf = ""] = leaves;
@@ -22,13 +22,21 @@ export function subjectOf(facts: readonly Fact[]): string {
 }
 
 /** `amount` in the body of `createThing`. */
-function inCall({ owner, path }: Site, call: string): string {
-  const part = owner.kind === "operation" ? partWords(owner.part) : "the payload";
-  const inside = path.replace(/^\./, "");
+function inCall({ owner, path }: Site, call: string, isCallback: boolean): string {
+  const part = owner.kind === "operation" ? partWords(owner.part) : payloadWords(owner, isCallback);
+  const [, items = "", inside = ""] = /^((?:\[\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
   const isNamed =
     owner.kind === "operation" && (owner.part.kind === "parameter" || owner.part.kind === "header");
   if (isNamed) return `${code(valueText({ owner, path, pointer: "" }))} of ${call}`;
-  return inside === "" ? `${part} of ${call}` : `${code(inside)} in ${part} of ${call}`;
+  const whole = `${items === "" ? "" : `each ${items.endsWith("[]") ? "item" : "value"} of `}${part} of ${call}`;
+  return inside === "" ? whole : `${code(inside)} in ${whole}`;
+}
+
+/** A callback is told by its name, since one call may ask for several. */
+function payloadWords(owner: Owner, isCallback: boolean): string {
+  return isCallback && owner.kind === "event"
+    ? `the payload of the callback ${code(owner.type)}`
+    : "the payload";
 }
 
 function partWords(part: Part): string {
@@ -36,7 +44,7 @@ function partWords(part: Part): string {
     case "body":
       return "the body";
     case "response":
-      return `the ${part.status}`;
+      return `the ${part.status} response`;
     case "payload":
       return "the payload";
     case "operation":
@@ -46,9 +54,15 @@ function partWords(part: Part): string {
   }
 }
 
-/** About the call as a whole, although it stands in a part of it. */
-function concernsCall({ kind }: Fact): boolean {
-  return callPrefixes.some((prefix) => kind.startsWith(prefix));
+function isOfOperation({ uses }: Fact): boolean {
+  return uses.some(({ root }) => root.subject.kind === "operation");
+}
+
+/** About the call or event as a whole, although it stands in a part of it. */
+function concernsCall(fact: Fact): boolean {
+  if (callPrefixes.some((prefix) => fact.kind.startsWith(prefix))) return true;
+  const { owner, path } = siteOf(fact);
+  return fact.kind === "deprecated" && owner.kind === "event" && path === "";
 }
 
 const callPrefixes = ["parameter-", "body-", "media-type-", "response-", "header-"];

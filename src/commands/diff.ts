@@ -91,14 +91,20 @@ async function runDiff(args: DiffArguments, report: Report): Promise<CommandResu
   const isToFile = args.output !== undefined;
   // With --json, what is printed is the JSON beside this text: a report that nobody sees is not made.
   const format = args.json && !isToFile ? "json" : args.format;
-  const hasColor = picocolors.isColorSupported && !isToFile;
+  const hasColor = picocolors.isColorSupported && isForEyes() && !isToFile;
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
   if (args.output !== undefined) await writeReport(path.resolve(cwd, args.output), text, args.output);
   return {
     text: args.output === undefined ? text.trimEnd() : `Wrote ${args.output}.`,
-    json: jsonReport(loaded.diff, loaded),
+    // Every cause has its lines in it: work that only its reader should wait for.
+    json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
   };
+}
+
+/** A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show. */
+function isForEyes(): boolean {
+  return process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
 }
 
 async function writeReport(file: string, text: string, shown: string): Promise<void> {

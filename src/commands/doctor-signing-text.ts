@@ -3,9 +3,9 @@ import type { SigningExplanation } from "../../templates/runtime/signing/explain
 import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import { describeSigning } from "../emit/signing-doc.js";
-import type { SignedApi } from "./find-signed-api.js";
+import { modeOf, signingNotes, type SignedRequestOf } from "./doctor-signing-notes.js";
 
-export interface SigningFinding extends SignedApi {
+export interface SigningFinding extends SignedRequestOf {
   /** Verified with the public half of the key itself. */
   readonly own: SigningExplanation;
   /** Verified with the public key that was given; without one, the same as `own`. */
@@ -19,6 +19,7 @@ export function signingText(finding: SigningFinding): string {
     `${api.name} ${api.version}: ${describeSigning(scheme)}`,
     "",
     `request         ${own.method} ${own.url}`,
+    ...modeLines(finding),
     ...timeLines(finding),
     "string to sign",
     ...own.stringToSign.split("\n").map((line) => `  ${line}`),
@@ -27,7 +28,7 @@ export function signingText(finding: SigningFinding): string {
     "headers",
     ...Object.entries(own.headers).map(([name, value]) => `  ${name}: ${value}`),
     ...keyLines(finding),
-    ...missingCredentials(finding).map((text) => `note            ${text}`),
+    ...signingNotes(finding).map((text) => `note            ${text}`),
     `verification    ${verificationText(finding)}`,
   ].join("\n");
 }
@@ -39,11 +40,17 @@ export function signingJson(finding: SigningFinding): object {
     version: api.version,
     scheme,
     ...own,
+    mode: modeOf(finding),
     time: timeOf(finding),
     registeredPublicKey: checked === own ? undefined : checked.publicKey,
     verification: checked.verification,
-    notes: missingCredentials(finding),
+    notes: signingNotes(finding),
   };
+}
+
+function modeLines(finding: SigningFinding): string[] {
+  const mode = modeOf(finding);
+  return mode === undefined ? [] : [`mode            ${mode}, by the beginning of the key in the URL`];
 }
 
 function timeLines(finding: SigningFinding): string[] {
@@ -79,7 +86,7 @@ function keyLines({ own, checked, args }: SigningFinding): string[] {
   return [
     `public half     sha256 ${own.publicKey.sha256} (of ${args.key}, as DER)`,
     ...(checked === own
-      ? []
+      ? ["registered      not known here; `--public-key FILE` compares the one that you had registered"]
       : [`registered      sha256 ${checked.publicKey?.sha256 ?? ""} (${args["public-key"] ?? ""})`]),
   ];
 }
@@ -98,14 +105,4 @@ function verificationText({ own, checked, args }: SigningFinding): string {
       ? `\n\n${args["public-key"] ?? ""} is not the public half of ${args.key}. This is; have it registered, or sign with the other key:\n\n${own.publicKey.pem}`
       : "";
   return `refused with ${by}: ${verification.reason}. ${verification.message}${advice}`;
-}
-
-/** What a client would have put into the query, and so into what is signed. */
-function missingCredentials({ api, own }: SigningFinding): string[] {
-  const names = new URLSearchParams(splitTarget(own.url).query);
-  return (api.traits.auth ?? []).flatMap((credential) =>
-    credential.kind === "apiKey" && credential.in === "query" && !names.has(credential.parameter)
-      ? [`The URL has no \`${credential.parameter}\`. A client sends it, so it is a part of what is signed.`]
-      : [],
-  );
 }

@@ -85,7 +85,9 @@ async function explain(
   args: SigningArguments,
   { api, scheme }: SignedApi,
 ): Promise<Pick<SigningFinding, "own" | "checked">> {
-  const { "body-file": bodyFile, "public-key": publicKeyFile, "key-id": keyId, url, method } = args;
+  const { "body-file": bodyFile, "public-key": publicKeyFile, "key-id": keyId, url } = args;
+  // As clients send it.
+  const method = args.method.toUpperCase();
   const bytes = await readGiven(args, args.key);
   // A secret is text, and the line break at the end of its file is the editor's.
   const key = scheme.algorithm === "hmac-sha256" ? bytes.toString().replace(/\r?\n$/, "") : bytes;

@@ -8,6 +8,8 @@ export interface DeliveryReport extends WebhookFinding {
   readonly source: string;
   readonly scheme: WebhookScheme;
   readonly body: Bytes;
+  /** Whether somebody said when it came; else its age is that of now. */
+  readonly isTimeGiven: boolean;
   /** What the body is, where its signature is good. */
   readonly event: string | undefined;
 }
@@ -32,7 +34,7 @@ export function webhookText(report: DeliveryReport): string {
 }
 
 export function webhookJson(report: DeliveryReport): object {
-  const { source, scheme, body, signed, variant, divergesAt, ...rest } = report;
+  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, ...rest } = report;
   return {
     source,
     scheme,
@@ -79,12 +81,14 @@ function signatureText({ signature }: DeliveryReport): string {
   return signature.ok ? "good" : `refused: ${signature.reason}. ${signature.message}`;
 }
 
-function ageText({ ageSeconds, isFresh, scheme }: DeliveryReport): string {
+function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
   if (ageSeconds === undefined) return "not ten digits";
   const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
-  return isFresh
-    ? `${distance}: fresh`
-    : `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it by now. Give the time it came with --now.`;
+  if (isFresh) return `${distance}: fresh`;
+  const tooFar = `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it`;
+  return isTimeGiven
+    ? `${tooFar}. Either the delivery was held up, or a clock is wrong.`
+    : `${tooFar} by now. Give the time it came with --now.`;
 }
 
 function receivedLines(
@@ -102,6 +106,8 @@ function variantLines(report: DeliveryReport): string[] {
   const { signature, variant, divergesAt, signed } = report;
   if (signature.ok) return [];
   if (variant === undefined) {
+    const nothing = nothingToCompare(report);
+    if (nothing !== undefined) return [`would match     nothing can be said: ${nothing}`];
     return [
       "would match     nothing that was tried: other schemes, other readings of the secret, other spellings of the body.",
       "                Then the secret is that of another webhook, or the body is not the one that was sent.",
@@ -111,12 +117,25 @@ function variantLines(report: DeliveryReport): string[] {
     divergesAt === undefined
       ? []
       : [
-          `parts at        byte ${divergesAt} of what is signed (byte ${divergesAt - signed.bodyAt} of the body); here`,
+          `parts at        byte ${divergesAt} of what is signed (${bodyPlace(divergesAt - signed.bodyAt)}); here`,
           ...hexLines(signed.bytes, divergesAt),
           "                and as the sender signed it",
           ...hexLines(variant.signed, divergesAt),
         ];
   return [`would match     ${advice(report)}`, ...place];
+}
+
+function bodyPlace(byte: number): string {
+  return byte < 0 ? "before the body" : `byte ${byte} of the body`;
+}
+
+/** Why there is no digest to hold against the expected one. */
+function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
+  if (received.length === 0) {
+    return `no signature came in ${headers.signature}. Look whether a proxy, or whoever captured this, left it out.`;
+  }
+  if (received.some(({ digest }) => digest !== undefined)) return undefined;
+  return "no entry holds a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut, or is written in another way.";
 }
 
 function advice({ variant, scheme }: DeliveryReport): string {
@@ -132,6 +151,7 @@ function advice({ variant, scheme }: DeliveryReport): string {
       : [
           `the key is made of the secret in another way: pass \`secretEncoding: "${variant.secretEncoding}"\``,
         ]),
+    ...(variant.isSecretTrimmed ? ["the secret is good without the blank or line break at its edge"] : []),
     ...(variant.body === undefined
       ? []
       : [

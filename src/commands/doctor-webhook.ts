@@ -4,7 +4,11 @@ import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { decodeText } from "../../templates/runtime/webhooks/platform.js";
-import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import {
+  resolveScheme,
+  type WebhookScheme,
+  type WebhookSchemeName,
+} from "../../templates/runtime/webhooks/scheme.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { typePath } from "../emit/event-table.js";
 import type { Api } from "../model/api.js";
@@ -19,7 +23,7 @@ interface WebhookArguments extends ProjectArguments {
   readonly "secret-env"?: readonly string[] | undefined;
   readonly header: readonly string[];
   readonly "body-file": string;
-  readonly scheme?: WebhookScheme["scheme"] | undefined;
+  readonly scheme?: WebhookSchemeName | undefined;
   readonly "secret-encoding"?: WebhookScheme["secretEncoding"] | undefined;
   readonly now?: number | undefined;
 }
@@ -51,14 +55,15 @@ function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
       description: "File of the body, byte for byte",
     })
     .option("scheme", {
-      choices: ["timestamp-body", "timestamp-dot-body", "standard-webhooks"] as const,
+      choices: ["timestamp-body", "timestamp-dot-body", "standard", "standard-webhooks"] as const,
       description: "A scheme by name, with its usual headers (default: the API's own)",
     })
     .option("secret-encoding", {
-      choices: ["utf8", "whsec", "base64"] as const,
+      choices: ["utf8", "whsec", "base64", "hex"] as const,
       description: "How the secret becomes a key (default: as the scheme says)",
     })
     .option("now", { type: "number", description: "Seconds since 1970 at which it came (default: now)" })
+    .check(({ now }) => isTime(now) || wrongTime)
     .option("api", {
       type: "string",
       description: "API whose scheme it is (default: the only one that signs)",
@@ -95,12 +100,19 @@ export const doctorWebhookCommand: CommandModule<object, WebhookArguments> = {
       const now = args.now ?? Math.floor(Date.now() / 1000);
       const finding = await findWebhook({ scheme, secrets, headers, body, now });
       const event = finding.signature.ok ? describeEvent(body, api) : undefined;
-      const report = { ...finding, source, scheme, body, event };
+      const report = { ...finding, source, scheme, body, event, isTimeGiven: args.now !== undefined };
       // A delivery in hand is mostly an old one, so its age counts only when somebody says when it came.
       const isRefused = !finding.signature.ok || (args.now !== undefined && !finding.isFresh);
       return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
     }),
 };
+
+/** As for the receiver, a larger number is `Date.now()`. */
+function isTime(now: number | undefined): boolean {
+  return now === undefined || (now >= 0 && now < 1e11);
+}
+
+const wrongTime = "--now is a number of seconds since 1970, such as 1767225600. Divide milliseconds by 1000.";
 
 function readSecrets({ secret = [], "secret-env": variables = [] }: WebhookArguments): string[] {
   const named = variables.map((name) => {

@@ -7,15 +7,12 @@
  */
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeDigest, equalDigests } from "../../templates/runtime/webhooks/digest.js";
+import { hmacWith } from "../../templates/runtime/webhooks/hmac.js";
 import { decodeText, encodeText } from "../../templates/runtime/webhooks/platform.js";
 import { respell } from "../../templates/runtime/webhooks/respell.js";
 import type { SecretEncoding, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
-import {
-  composeSignedContent,
-  hmacSha256,
-  importHmacKey,
-} from "../../templates/runtime/webhooks/signed-content.js";
+import { composeSignedContent } from "../../templates/runtime/webhooks/signed-content.js";
 
 export interface VariantSearch {
   readonly scheme: WebhookScheme;
@@ -30,6 +27,8 @@ export interface VariantSearch {
 export interface Variant {
   readonly form: WebhookScheme["scheme"];
   readonly secretEncoding: SecretEncoding;
+  /** Whether blanks around the secret had to go. */
+  readonly isSecretTrimmed: boolean;
   /** What differs in the body, where something does: "without its last line break". */
   readonly body: string | undefined;
   /** The header in which the digest was found. */
@@ -40,16 +39,19 @@ export interface Variant {
 export async function findMatchingVariant(search: VariantSearch): Promise<Variant | undefined> {
   const digests = digestsIn(search.headers);
   if (digests.length === 0) return undefined;
+  const secrets = search.secrets.flatMap((secret): [string, boolean][] =>
+    secret.trim() === secret ? [[secret, false]] : [[secret.trim(), true]],
+  );
   for (const { form, secretEncoding, bodies } of attempts(search)) {
-    for (const secret of search.secrets) {
-      const keyBytes = decodeSecret(secret, secretEncoding);
-      if (keyBytes === undefined) continue;
-      const key = await importHmacKey(keyBytes);
+    for (const [secret, isSecretTrimmed] of secrets) {
+      if (decodeSecret(secret, secretEncoding) === undefined) continue;
+      const hmac = hmacWith(secret, secretEncoding);
       for (const { bytes, how } of bodies()) {
         const signed = composeSignedContent(form, search.id, search.timestamp, bytes).bytes;
-        const digest = await hmacSha256(key, signed);
+        const digest = await hmac(signed);
         const found = digests.find((candidate) => equalDigests(candidate.digest, digest));
-        if (found !== undefined) return { form, secretEncoding, body: how, header: found.header, signed };
+        if (found === undefined) continue;
+        return { form, secretEncoding, isSecretTrimmed, body: how, header: found.header, signed };
       }
     }
   }
@@ -80,7 +82,7 @@ interface BodySpelling {
 function attempts({ scheme, body }: VariantSearch): Attempt[] {
   const forms = [scheme.scheme, ...otherForms(scheme.scheme)];
   // `whsec` also reads what `base64` reads.
-  const encodings = [scheme.secretEncoding, ...(["utf8", "whsec"] as const)];
+  const encodings = [scheme.secretEncoding, ...(["utf8", "whsec", "hex"] as const)];
   const settings = forms.flatMap((form) =>
     [...new Set(encodings)].map((secretEncoding) => ({ form, secretEncoding })),
   );

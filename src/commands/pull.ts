@@ -58,7 +58,10 @@ function describe(name: string, folder: string, result: ApiPullResult): string {
     `${name} → ${folder}${isWritten ? "" : " (up to date, nothing written)"}`,
     ...list("new", added),
     ...result.announced.flatMap(announcement),
-    ...changed.map(({ version, verdict, summary }) => `  changed: ${version} (${verdict}): ${summary}`),
+    ...changed.map(
+      ({ version, verdict, summary }) =>
+        `  changed: ${version} (${verdict}): ${summary.replaceAll("\n", "\n  ")}`,
+    ),
     ...list("unchanged", unchanged),
     ...list("no longer listed, still locked", vanished),
   ].join("\n");

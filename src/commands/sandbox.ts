@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { adminPath } from "../sandbox/admin/admin-routes.js";
 import { startSandbox, type Sandbox } from "../sandbox/index.js";
 import { loadCommandConfig, type ProjectArguments } from "./command-project.js";
 import { runCommand } from "./run-command.js";
@@ -21,7 +22,10 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
   return parser
     .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
     .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
-    .option("seed", { type: "string", description: "Makes keys, identifiers and times the same in each run" })
+    .option("seed", {
+      type: "string",
+      description: "Makes API keys, identifiers and times the same in each run",
+    })
     .option("public-key", {
       type: "string",
       description: "Your public key (PEM), for signed requests; else a pair is made",
@@ -55,7 +59,7 @@ export const sandboxCommand: CommandModule<object, SandboxArguments> = {
       process.once("SIGINT", stop);
       process.once("SIGTERM", stop);
       const { url, keys, apis } = sandbox;
-      return { text: sandboxText(sandbox), json: { url, apis, keys, admin: `${url}/__sandbox` } };
+      return { text: sandboxText(sandbox), json: { url, apis, keys, admin: `${url}${adminPath}` } };
     }),
 };
 

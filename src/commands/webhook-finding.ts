@@ -6,14 +6,11 @@ import { createHash } from "node:crypto";
 
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeDigest, encodeHex } from "../../templates/runtime/webhooks/digest.js";
-import { headerValues } from "../../templates/runtime/webhooks/headers.js";
+import { headerValues, splitTokens } from "../../templates/runtime/webhooks/headers.js";
+import { hmacWith } from "../../templates/runtime/webhooks/hmac.js";
 import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
-import {
-  composeSignedContent,
-  hmacSha256,
-  importHmacKey,
-} from "../../templates/runtime/webhooks/signed-content.js";
+import { composeSignedContent } from "../../templates/runtime/webhooks/signed-content.js";
 import {
   WebhookVerificationError,
   type RefusalReason,
@@ -84,7 +81,8 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
 /** As the text that is signed; empty where there is none. */
 function timestampOf({ scheme, headers }: CapturedDelivery): string {
   if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
-  const tokens = headerValues(headers, scheme.headers.signature).flatMap((value) => value.split(/[,\s]+/));
+  const values = headerValues(headers, scheme.headers.signature);
+  const tokens = values.flatMap((value) => splitTokens(value, scheme.prefix ?? ""));
   return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
 }
 
@@ -104,17 +102,17 @@ async function expectedDigest(
   { secretEncoding }: WebhookScheme,
   signed: Bytes,
 ): Promise<string> {
-  const key = decodeSecret(secret, secretEncoding);
-  if (key === undefined) return `none: the secret is not written as ${secretEncoding} demands`;
-  return beginning(await hmacSha256(await importHmacKey(key), signed));
+  if (decodeSecret(secret, secretEncoding) === undefined) {
+    return `none: the secret is not written as ${secretEncoding} demands`;
+  }
+  return beginning(await hmacWith(secret, secretEncoding)(signed));
 }
 
 function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSignature[] {
   const { prefix = "", digestEncoding } = scheme;
-  const separator = prefix.includes(",") ? /,?\s+/ : /[,\s]+/;
   return headerValues(headers, scheme.headers.signature)
-    .flatMap((value) => value.split(separator))
-    .filter((token) => token !== "" && !(scheme.headers.timestamp === undefined && token.startsWith("t=")))
+    .flatMap((value) => splitTokens(value, prefix))
+    .filter((token) => !(scheme.headers.timestamp === undefined && token.startsWith("t=")))
     .map((token) => {
       const isConsidered = token.startsWith(prefix);
       const digest = decodeDigest(isConsidered ? token.slice(prefix.length) : token, digestEncoding);

@@ -94,6 +94,12 @@ export const modelDiagnostics = {
     cause: "Requests are signed over something of which the trait does not say how it is written.",
     fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
   },
+  TRAIT_SIGNING_CONTRADICTORY: {
+    severity: "error",
+    cause:
+      "What the trait says of signatures does not fit together, so the service would refuse every request or the setting does nothing.",
+    fix: "Compare `x-client.signing` in the overlay with what the publisher says, and correct or remove what is named here.",
+  },
   EVENT_WITHOUT_NAME: {
     severity: "error",
     cause: "An event that has neither a topic nor a delivered type cannot be told from any other.",

@@ -1,42 +1,25 @@
 /**
  * From a JSON pointer to its place in a YAML text, along the parser's own events.
  *
- * The events are made when the first place is asked for. A pointer that runs through an alias or a merge
- * key ends there: what it means stands somewhere else.
+ * The events are made when the first place is asked for, with an index of where each node ends: a report asks
+ * for thousands of places, and must not walk the document for each. A pointer that runs through an alias or a
+ * merge key ends there: what it means stands somewhere else.
  */
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from "js-yaml";
 
 import { limits } from "./document-limits.js";
 import { tokensOf } from "./json-pointer.js";
 import type { ReadText } from "./text-value.js";
-import { positionAt } from "./text-position.js";
+import { createPositions } from "./text-position.js";
 
 export function createYamlLocator(text: string): ReadText["locate"] {
-  let events: readonly Event[] | undefined;
+  let tree: EventTree | undefined;
+  const positionAt = createPositions(text);
   return (pointer) => {
-    events ??= parseEvents(text, { maxDepth: limits.depth });
-    const offset = findOffset(text, events, tokensOf(pointer) ?? []);
-    return offset === undefined ? undefined : positionAt(text, offset);
+    tree ??= new EventTree(text);
+    const offset = tree.findOffset(tokensOf(pointer) ?? []);
+    return offset === undefined ? undefined : positionAt(offset);
   };
-}
-
-function findOffset(text: string, events: readonly Event[], tokens: readonly string[]): number | undefined {
-  let index = 1; // Event 0 opens the document.
-  let place = startOf(events[index]);
-  for (const token of tokens) {
-    const event = events[index];
-    if (event?.type === EVENT_ID.ALIAS) return place;
-    const child =
-      event?.type === EVENT_ID.MAPPING
-        ? findKey(text, events, index + 1, token)
-        : event?.type === EVENT_ID.SEQUENCE
-          ? findEntry(events, index + 1, Number(token))
-          : undefined;
-    if (child === undefined) return undefined;
-    place = startOf(events[child.at]);
-    index = child.value;
-  }
-  return place;
 }
 
 interface Child {
@@ -45,36 +28,72 @@ interface Child {
   readonly value: number;
 }
 
-function findKey(text: string, events: readonly Event[], first: number, token: string): Child | undefined {
-  for (let at = first; events[at]?.type !== EVENT_ID.POP;) {
-    const key = events[at];
-    if (key === undefined) return undefined;
-    const value = skip(events, at);
-    if (key.type === EVENT_ID.SCALAR && getScalarValue(text, key) === token) return { at, value };
-    at = skip(events, value);
+class EventTree {
+  readonly #text: string;
+  readonly #events: readonly Event[];
+  /** For each event, the one after the node that begins there. */
+  readonly #ends: Uint32Array;
+  readonly #children = new Map<number, ReadonlyMap<string, Child>>();
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#events = parseEvents(text, { maxDepth: limits.depth });
+    this.#ends = endsOf(this.#events);
   }
-  return undefined;
+
+  findOffset(tokens: readonly string[]): number | undefined {
+    let index = 1; // Event 0 opens the document.
+    let place = startOf(this.#events[index]);
+    for (const token of tokens) {
+      if (this.#events[index]?.type === EVENT_ID.ALIAS) return place;
+      const child = this.#childrenOf(index).get(token);
+      if (child === undefined) return undefined;
+      place = startOf(this.#events[child.at]);
+      index = child.value;
+    }
+    return place;
+  }
+
+  #childrenOf(index: number): ReadonlyMap<string, Child> {
+    const known = this.#children.get(index);
+    if (known !== undefined) return known;
+    const children = new Map<string, Child>();
+    this.#children.set(index, children);
+    const type = this.#events[index]?.type;
+    if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children;
+    const end = this.#endOf(index) - 1;
+    for (let at = index + 1, position = 0; at < end; position++) {
+      const value = type === EVENT_ID.MAPPING ? this.#endOf(at) : at;
+      const key = type === EVENT_ID.MAPPING ? this.#keyOf(at) : String(position);
+      if (key !== undefined && !children.has(key)) children.set(key, { at, value });
+      at = this.#endOf(value);
+    }
+    return children;
+  }
+
+  #keyOf(index: number): string | undefined {
+    const event = this.#events[index];
+    return event?.type === EVENT_ID.SCALAR ? getScalarValue(this.#text, event) : undefined;
+  }
+
+  #endOf(index: number): number {
+    return this.#ends[index] ?? this.#events.length;
+  }
 }
 
-function findEntry(events: readonly Event[], first: number, position: number): Child | undefined {
-  let at = first;
-  for (let entry = 0; events[at] !== undefined && events[at]?.type !== EVENT_ID.POP; entry++) {
-    if (entry === position) return { at, value: at };
-    at = skip(events, at);
-  }
-  return undefined;
-}
-
-/** The event after the node that begins here. */
-function skip(events: readonly Event[], start: number): number {
-  let depth = 0;
-  for (let index = start; index < events.length; index++) {
-    const type = events[index]?.type;
-    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) depth++;
-    else if (type === EVENT_ID.POP) depth--;
-    if (depth === 0) return index + 1;
-  }
-  return events.length;
+function endsOf(events: readonly Event[]): Uint32Array {
+  const ends = new Uint32Array(events.length);
+  const open: number[] = [];
+  events.forEach(({ type }, index) => {
+    ends[index] = index + 1;
+    if (type === EVENT_ID.POP) {
+      const start = open.pop();
+      if (start !== undefined) ends[start] = index + 1;
+    } else if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE || type === EVENT_ID.DOCUMENT) {
+      open.push(index);
+    }
+  });
+  return ends;
 }
 
 function startOf(event: Event | undefined): number | undefined {

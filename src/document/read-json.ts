@@ -16,7 +16,7 @@ import { prepareTree } from "./prepare-tree.js";
 import type { ReadText } from "./text-value.js";
 import { reportTree } from "./report-tree.js";
 import { scanJson } from "./scan-json.js";
-import { frameAt, positionAt } from "./text-position.js";
+import { createPositions, frameAt, positionAt } from "./text-position.js";
 
 export function readJson(text: string, place: Place, report: Report): ReadText | undefined {
   const scan = scanJson(text, limits.depth);
@@ -117,6 +117,13 @@ function reportDuplicateKeys(text: string, place: Place, report: Report): void {
 /** The text is read again when the first place is asked for, and never otherwise. */
 function createJsonLocator(text: string): ReadText["locate"] {
   let tree: Node | undefined;
+  const members = new Map<Node, ReadonlyMap<unknown, Node>>();
+  const membersOf = (object: Node): ReadonlyMap<unknown, Node> => {
+    const known = members.get(object) ?? new Map(object.children?.map((member) => [keyOf(member), member]));
+    members.set(object, known);
+    return known;
+  };
+  const positionOf = createPositions(text);
   return (pointer) => {
     tree ??= parseTree(text);
     let found: Node | undefined = tree;
@@ -124,13 +131,14 @@ function createJsonLocator(text: string): ReadText["locate"] {
     for (const token of tokensOf(pointer) ?? []) {
       if (found?.type === "array") at = found = found.children?.[Number(token)];
       else {
-        at =
-          found?.type === "object"
-            ? found.children?.findLast(({ children }) => children?.[0]?.value === token)
-            : undefined;
+        at = found?.type === "object" ? membersOf(found).get(token) : undefined;
         found = at?.children?.[1];
       }
     }
-    return at === undefined ? undefined : positionAt(text, at.offset);
+    return at === undefined ? undefined : positionOf(at.offset);
   };
+}
+
+function keyOf({ children }: Node): unknown {
+  return children?.[0]?.value;
 }

@@ -84,7 +84,7 @@ function readOperation(
 
 export type OperationHead = Pick<
   DocumentOperation,
-  "operationId" | "summary" | "description" | "deprecated" | "tags"
+  "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"
 >;
 
 /** What operations and webhooks say about themselves. */
@@ -98,8 +98,15 @@ export function readHead(found: PathItemOperation, { findings }: Reading): Opera
     ...(summary !== undefined && { summary }),
     ...(description !== undefined && { description }),
     deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
+    ...readSunset(value["x-sunset"]),
     tags: readStrings(value, "tags", pointer, findings),
   };
+}
+
+/** What is no date says nothing that could be compared. */
+function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
+  const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
+  return date === undefined ? {} : { sunset: date };
 }
 
 export function readRequest(

@@ -43,8 +43,29 @@ function readScheme(
     ...(type === "apiKey" && place !== undefined && { in: place }),
     ...(type === "apiKey" && name !== undefined && { name }),
     ...(type === "http" && scheme !== undefined && { scheme: scheme.toLowerCase() }),
+    ...readTokenSources({ value, pointer }, findings),
     ...(description !== undefined && { description }),
   };
+}
+
+const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
+
+/** A flow is how a program gets its token: another address or another flow is another program. */
+function readTokenSources(
+  { value, pointer }: Located<JsonObject>,
+  findings: Findings,
+): Pick<DocumentSecurityScheme, "tokenSources"> {
+  const discovery = readString(value, "openIdConnectUrl", pointer, findings);
+  const flows = readEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
+    const { key, value: node } = flow;
+    if (!isObject(node)) return [];
+    return flowAddresses.flatMap((address) => {
+      const url = readString(node, address, flow.pointer, findings);
+      return url === undefined ? [] : [`${key} ${address} ${url}`];
+    });
+  });
+  const tokenSources = [...(discovery === undefined ? [] : [discovery]), ...flows].sort();
+  return tokenSources.length === 0 ? {} : { tokenSources };
 }
 
 function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: JsonValue = null): string {

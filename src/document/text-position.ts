@@ -16,6 +16,27 @@ export function positionAt(text: string, offset: number): TextPosition {
   return { line, column: offset - start + 1 };
 }
 
+/** The same for many offsets of one text: where its lines begin is found once. */
+export function createPositions(text: string): (offset: number) => TextPosition {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
 /** The line at an offset with a mark under the place; long lines are cut around it. */
 export function frameAt(text: string, offset: number): string {
   const { line } = positionAt(text, offset);

@@ -66,6 +66,8 @@ export interface DocumentSecurityScheme {
   readonly name?: string;
   /** http: `basic`, `bearer`, … in lower case. */
   readonly scheme?: string;
+  /** oauth2 and openIdConnect: where a token comes from, sorted: `clientCredentials tokenUrl https://…`. */
+  readonly tokenSources?: readonly string[];
   readonly description?: string;
 }
 
@@ -81,6 +83,8 @@ export interface DocumentOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
+  /** `x-sunset`: the date `YYYY-MM-DD` from which it may be gone. */
+  readonly sunset?: string;
   readonly tags: readonly string[];
   /** Path-level ones included, each (name, in) once; the operation's own wins. */
   readonly parameters: readonly DocumentParameter[];

@@ -72,14 +72,18 @@ function credentials(api: Api): ModuleDeclaration[] {
   const traits = emittedCredentials(api);
   if (traits.length === 0) return [];
   const members = traits.map(
-    ({ name, description }) => `| {\n${docComment({ paragraphs: [description] })}${name}: Credential }`,
+    ({ name, description }) => `{\n${docComment({ paragraphs: [description] })}${name}: Credential }`,
   );
+  const declaration =
+    members.length === 1
+      ? `interface Credentials ${members.join("")}`
+      : `type Credentials =\n| ${members.join("\n| ")};`;
   return [
     {
       exports: [{ name: "Credentials", isType: true }],
       text:
         `/** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */\n` +
-        `export type Credentials =\n${members.join("\n")};`,
+        `export ${declaration}`,
     },
   ];
 }

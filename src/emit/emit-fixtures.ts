@@ -3,16 +3,24 @@ import type { EmittedFile } from "./emitted-file.js";
 import { propertyKey } from "./literal.js";
 import { emitModule, type ModuleImport } from "./module.js";
 import { provenance, type VersionScope } from "./version-scope.js";
+import { shareExamples } from "./shared-examples.js";
 import { sameWebhooks, webhookEventTexts } from "./webhooks-of.js";
 
 export function emitFixtures(scope: VersionScope): EmittedFile[] {
   const { version } = scope.version;
   const events = webhookEventTexts(scope);
   if (events.length === 0 || sameWebhooks(scope) !== undefined) return [];
-  const rows = events.map(
-    ({ type, home, fixture }) =>
-      `${propertyKey(type)}: ${home === version ? (fixture ?? noExample) : `${fixturesOf(home)}${member(type)}`},`,
+  const own = events.flatMap(({ home, example }) =>
+    home === version && example !== undefined ? [example] : [],
   );
+  const homes = [...new Set(events.map(({ home }) => home))].filter((home) => home !== version);
+  const taken = ["webhookFixtures", ...homes.map(fixturesOf), ...scope.schemaNames];
+  const { constants, print } = shareExamples(own, (schema) => scope.names.schema(schema), taken);
+  const rows = events.map(({ type, home, example }) => {
+    const text = example === undefined ? noExample : print(example);
+    return `${propertyKey(type)}: ${home === version ? text : `${fixturesOf(home)}${member(type)}`},`;
+  });
+  const types = constants.map(({ schema }) => scope.names.schema(schema));
   const isDerived = events.some(({ home }) => home !== version);
   return [
     emitModule({
@@ -25,15 +33,19 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
       imports: [
         { from: "../runtime/webhooks/events.js", types: ["WebhookFixtures"] },
         { from: "./events.js", types: ["WebhookEvent"] },
-        ...Array.from(new Set(events.map(({ home }) => home)))
-          .filter((home) => home !== version)
-          .map((home): ModuleImport => ({
-            from: `../${home}/fixtures.js`,
-            values: [`webhookFixtures as ${fixturesOf(home)}`],
-          })),
+        ...(types.length === 0 ? [] : [{ from: "./types.js", types }]),
+        ...homes.map((home): ModuleImport => ({
+          from: `../${home}/fixtures.js`,
+          values: [`webhookFixtures as ${fixturesOf(home)}`],
+        })),
       ],
       reexports: [],
       declarations: [
+        ...constants.map(({ name, schema, text }) => ({
+          exports: [],
+          internal: [name],
+          text: `const ${name}: ${scope.names.schema(schema)} = ${text};`,
+        })),
         {
           exports: [{ name: "webhookFixtures", isType: false }],
           text:

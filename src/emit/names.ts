@@ -85,12 +85,20 @@ function nameVersion({ api }: TimelineVersion, table: NameTable): void {
     table.name("args", id, `${pascalCase(base)}Args`, place(pointer));
     table.name("responses", id, `${pascalCase(base)}Responses`, place(pointer));
   }
-  for (const { type, pointer } of api.events)
-    table.name("event", type, `${pascalCase(type)}Event`, place(pointer));
+  for (const { type, pointer } of api.events) {
+    const name = pascalCase(words(type));
+    // Many documents call the schema of a body just so.
+    table.name("event", type, `${name}Event`, place(pointer), `${name}WebhookEvent`);
+  }
   for (const { name } of api.errorSets) {
     table.name("code", name, `${pascalCase(name)}ErrorCode`, place("#/x-client/errors"));
     table.name("errors", name, `${camelCase(name)}Errors`, place("#/x-client/errors"));
   }
+}
+
+/** Of a type that is written in capitals only, each word keeps but its first. */
+function words(type: string): string {
+  return /[a-z]/.test(type) ? type : type.toLowerCase();
 }
 
 class NameTable {
@@ -106,12 +114,13 @@ class NameTable {
     this.#taken.add(identifier);
   }
 
-  name(kind: string, name: string, wish: string, place: Place): string {
+  /** `instead` is tried before numbers are. */
+  name(kind: string, name: string, wish: string, place: Place, instead = wish): string {
     const key = `${kind} ${name}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const isFree = (candidate: string): boolean => !this.#taken.has(candidate) && !isReserved(candidate);
-    let identifier = wish;
+    let identifier = isFree(wish) ? wish : instead;
     for (let number = 2; !isFree(identifier); number++) identifier = `${wish}_${number}`;
     if (identifier !== wish) {
       this.#report.add(

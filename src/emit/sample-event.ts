@@ -18,6 +18,13 @@ export function sampleEvent(schema: Schema, words: readonly string[], api: Api):
   return sample([schema], { api, words, path: [], within: [] });
 }
 
+/** The schema by whose name an example was asked for, where it is all that the example has to fit. */
+export function schemaOfExample(example: JsonValue): string | undefined {
+  return typeof example === "object" && example !== null ? schemas.get(example) : undefined;
+}
+
+const schemas = new WeakMap<object, string>();
+
 interface SampleContext {
   readonly api: Api;
   /** Topic and type of the event: where an enum has one of them, that value is meant. */
@@ -29,11 +36,14 @@ interface SampleContext {
 }
 
 /** Of a value that fits all of these schemas. */
-function sample(schemas: readonly Schema[], context: SampleContext): JsonValue | undefined {
-  const mayBeNull = schemas.every((schema) => isNullable(schema, context));
+function sample(wanted: readonly Schema[], context: SampleContext): JsonValue | undefined {
+  const mayBeNull = wanted.every((schema) => isNullable(schema, context));
+  const [only, ...others] = wanted;
   let tried = 0;
-  for (const parts of alternatives(schemas, context)) {
+  for (const parts of alternatives(wanted, context)) {
     const value = sampleParts(parts, context);
+    if (typeof value === "object" && value !== null && others.length === 0 && only?.reference !== undefined)
+      schemas.set(value, only.reference);
     if (value !== undefined) return value;
     if (++tried >= mostTried) break;
   }

@@ -3,7 +3,8 @@
  * shared as declarations are, and a version that sends just what an older one sends says no more than that.
  */
 import type { WebhookEventEntry } from "../../templates/runtime/webhooks/events.js";
-import type { Event } from "../model/api.js";
+import type { JsonObject, JsonValue } from "../document/json.js";
+import type { Api, Event } from "../model/api.js";
 import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { eventSchema } from "./event-schema.js";
@@ -20,6 +21,7 @@ export interface WebhookEventText {
   readonly entry: string;
   /** `undefined` where no example could be found. */
   readonly fixture: string | undefined;
+  readonly example: JsonValue | undefined;
 }
 
 /** Of all events whose form is known, by type. */
@@ -40,7 +42,7 @@ function eventText(event: Event, { timeline, version }: VersionScope): WebhookEv
   return { type: event.type, home: home?.version ?? version.version, ...own };
 }
 
-type WrittenEvent = Pick<WebhookEventText, "entry" | "fixture">;
+type WrittenEvent = Pick<WebhookEventText, "entry" | "fixture" | "example">;
 
 /** An event belongs to one version, and each version looks at those of all older ones: examples are made once. */
 const written = new WeakMap<Event, WrittenEvent>();
@@ -61,8 +63,33 @@ function writeAnew(event: Event, { api }: TimelineVersion): WrittenEvent {
     (word) => word !== undefined,
   );
   const schema = eventSchema(event, api);
-  const fixture = schema && sampleEvent(schema, words, api);
-  return { entry: literal(entry), fixture: fixture === undefined ? undefined : literal(fixture) };
+  const sample = schema && sampleEvent(schema, words, api);
+  const example = isRecord(sample) ? withRepeats(sample, event, api) : sample;
+  const fixture = example === undefined ? undefined : literal(example);
+  return { entry: literal(entry), fixture, example };
+}
+
+/** An example shows required fields, and those of which the event table says what is in them. */
+function withRepeats(sample: JsonObject, event: Event, { traits }: Api): JsonObject {
+  const row = traits.webhooks?.events?.find(({ type }) => type === event.type);
+  const repeated = (row?.repeats ?? []).flatMap(({ field, path }): [string, JsonValue][] => {
+    const value = path.reduce<JsonValue | undefined>(
+      (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+      sample,
+    );
+    return value === undefined ? [] : [[field, value]];
+  });
+  if (repeated.length === 0) return sample;
+  const fields = new Map([...Object.entries(sample), ...repeated]);
+  const names = [...fields.keys()].sort();
+  // No prototype: the names are a document's text.
+  const whole = Object.create(null) as Record<string, JsonValue>;
+  for (const name of names) whole[name] = fields.get(name) ?? null;
+  return whole;
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The oldest version that sends the same events in the same way, where it is not this one. */

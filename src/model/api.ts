@@ -37,6 +37,10 @@ export interface SecurityScheme {
   /** apiKey: where it travels and under which name. */
   readonly in?: "query" | "header" | "cookie";
   readonly parameter?: string;
+  /** other: what the document calls it: `digest`, `mutualTLS`. */
+  readonly scheme?: string;
+  /** bearer: where OAuth 2 or OpenID Connect gives out the token, sorted: `clientCredentials tokenUrl https://…`. */
+  readonly tokenSources?: readonly string[];
   readonly description?: string;
 }
 
@@ -53,6 +57,8 @@ export interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
+  /** The date `YYYY-MM-DD` from which it may be gone, where the document names one. */
+  readonly sunset?: string;
   /** Those the caller gives. What the transport sends by itself (version, credentials, key, scope, signature) is not among them. */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;

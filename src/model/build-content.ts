@@ -28,8 +28,13 @@ export function buildContent(
 /** A sequence of items (3.2: JSON lines, server-sent events) is, as a whole, the list of them. */
 function buildContentSchema(media: DocumentMediaType, context: ModelContext): Schema {
   if (media.schema !== undefined) return context.normalise(media.schema, `${media.pointer}/schema`);
-  if (media.itemSchema === undefined) return {};
+  if (media.itemSchema === undefined) return isBytes(media) ? { types: ["string"], format: "binary" } : {};
   return { types: ["array"], items: context.normalise(media.itemSchema, `${media.pointer}/itemSchema`) };
+}
+
+/** 3.1 leaves the schema of bytes away, 3.0 writes `format: binary` (OpenAPI 3.1, 4.8.14.4). */
+function isBytes({ mediaType }: DocumentMediaType): boolean {
+  return /^(?:application\/octet-stream|(?:audio|image|video)\/[^;]+)\s*(?:;|$)/i.test(mediaType.trim());
 }
 
 /** JSON is what types can describe, so of several media types it is the one to look at. */

@@ -29,7 +29,7 @@ function buildOperation(
   apiServers: readonly string[],
   context: ModelContext,
 ): Operation {
-  const { path, method, pointer, tags, summary, description, deprecated, requestBody } = operation;
+  const { path, method, pointer, tags, summary, description, deprecated, sunset, requestBody } = operation;
   const traits = operationTraits(operation);
   const call = buildParameters(operation, context);
   const responses = buildResponses(operation, context);
@@ -52,6 +52,7 @@ function buildOperation(
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
     deprecated,
+    ...(sunset === undefined ? {} : { sunset }),
     ...call,
     ...(requestBody === undefined ? {} : { body: buildBody(requestBody, context) }),
     responses,

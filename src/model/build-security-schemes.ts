@@ -16,11 +16,14 @@ export function buildSecuritySchemes({ document }: ModelContext): ReadonlyMap<st
 
 function buildSecurityScheme(name: string, scheme: DocumentSecurityScheme): SecurityScheme {
   const isKey = scheme.type === "apiKey";
+  const kind = kindOf(scheme);
   return {
     name,
-    kind: kindOf(scheme),
+    kind,
     ...(isKey && scheme.in !== undefined ? { in: scheme.in } : {}),
     ...(isKey && scheme.name !== undefined ? { parameter: scheme.name } : {}),
+    ...(kind === "other" ? { scheme: scheme.scheme ?? scheme.type } : {}),
+    ...(scheme.tokenSources === undefined ? {} : { tokenSources: scheme.tokenSources }),
     ...(scheme.description === undefined ? {} : { description: scheme.description }),
   };
 }

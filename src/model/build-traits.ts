@@ -4,6 +4,7 @@
  * Their form was checked by `document/`; here it is made sure that what they name exists in this version. What an
  * error-code set names may be absent: overlays are written for several versions.
  */
+import { checkSigning } from "./check-signing.js";
 import type { ModelContext } from "./model-context.js";
 import type { SchemaName } from "./schema.js";
 import { viewPath } from "./schema-reader.js";
@@ -33,16 +34,6 @@ function checkContainer(context: ModelContext): void {
       `${pointer}/${key}`,
       `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
     );
-  }
-}
-
-/** What is signed has to be described where the signature is. */
-function checkSigning({ traits: { signing }, report }: ModelContext): void {
-  for (const key of ["timestamp", "bodyDigest"] as const) {
-    const isSigned = signing?.payload.some((part) => "part" in part && part.part === key);
-    if (!isSigned || signing?.[key] !== undefined) continue;
-    const detail = `\`signing.payload\` has the part \`${key}\`, and there is no \`signing.${key}\`.`;
-    report("TRAIT_SIGNING_INCOMPLETE", "#/x-client/signing/payload", detail);
   }
 }
 

@@ -17,7 +17,10 @@ export interface ApiTraits {
   /** Headers that carry the request id, the first that is present counts. */
   readonly requestId?: readonly string[];
   readonly rateLimit?: { readonly requests: number; readonly seconds: number; readonly per: string };
-  readonly retry?: { readonly statuses?: readonly number[]; readonly safeMethods?: readonly string[] };
+  readonly retry?: {
+    readonly statuses?: readonly (number | "5XX")[];
+    readonly safeMethods?: readonly string[];
+  };
   readonly errors?: ErrorTraits;
   /** Optional response fields may also be null. */
   readonly nullableOptionals?: boolean;
@@ -131,6 +134,8 @@ export interface EventTrait {
   readonly wrapper?: string;
   readonly description: string;
   readonly notes?: readonly string[];
+  /** Fields of the container that say again what stands at a path. */
+  readonly repeats?: readonly { readonly field: string; readonly path: readonly string[] }[];
 }
 
 /** How a delivery is signed. Header names are data. */
@@ -141,7 +146,7 @@ export interface WebhookSignatureTrait {
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
   readonly digestEncoding: "auto" | "hex" | "base64";
-  readonly secretEncoding: "utf8" | "base64" | "whsec";
+  readonly secretEncoding: "utf8" | "base64" | "whsec" | "hex";
   readonly toleranceSeconds: number;
 }
 

@@ -27,16 +27,6 @@ export interface SandboxApi {
   readonly defaultVersion: string;
 }
 
-/** What is served, in words. */
-export interface SandboxApi {
-  readonly name: string;
-  /** Whose behaviour it has; without one it answers examples. */
-  readonly preset: string | undefined;
-  /** Oldest first. */
-  readonly versions: readonly string[];
-  readonly defaultVersion: string;
-}
-
 export interface Assembled {
   readonly service: Service;
   readonly partner: PartnerPlatform | undefined;
@@ -82,7 +72,8 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
       requestId: () => requestIds.uuid(),
     };
   });
-  const service = { clock, faults: createFaultPlan(), apis, specification: specificationOf(loaded) };
+  const faults = createFaultPlan(loaded.flatMap((api) => timestampParameter(api) ?? []));
+  const service = { clock, faults, apis, specification: specificationOf(loaded) };
   const described = loaded.map(({ name, preset, versions, defaultVersion }) => ({
     name,
     preset,
@@ -90,6 +81,12 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
     defaultVersion,
   }));
   return { service, partner, deliverer, keys, disabled, described };
+}
+
+/** Where a signed request carries its time, which differs in each attempt of a call. */
+function timestampParameter(api: LoadedApi): string | undefined {
+  const { timestamp } = traitsOf(api).signing ?? {};
+  return timestamp?.in === "query" ? timestamp.name : undefined;
 }
 
 function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitGuard | undefined {

@@ -7,8 +7,10 @@ export interface SandboxClock {
   now(): number;
   /** When something is recorded, as RFC 3339 text; a little later each time. */
   recordTime(): string;
-  /** Moves both clocks. */
+  /** Moves both clocks, and ends the pauses whose time has come. */
   advance(milliseconds: number): void;
+  /** Ends early on abort. Does not keep the process alive. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ClockOptions {
@@ -27,11 +29,34 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
   const current = (): number => (now ?? Date.now)() + offset;
   const recorded = (): number =>
     now === undefined && isSeeded ? seededStart + seededStep * records++ + offset : current();
+  const pauses = new Set<() => void>();
   return {
     now: current,
     recordTime: () => new Date(recorded()).toISOString(),
     advance: (milliseconds) => {
       offset += milliseconds;
+      for (const look of [...pauses]) look();
     },
+    pause: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        // The machine's time, since a clock of the caller's may stand still.
+        const due = Date.now() + offset + milliseconds;
+        let timer: NodeJS.Timeout | undefined;
+        const look = (): void => {
+          clearTimeout(timer);
+          const left = due - Date.now() - offset;
+          if (left > 0 && !signal.aborted) {
+            timer = setTimeout(look, left);
+            timer.unref();
+            return;
+          }
+          pauses.delete(look);
+          signal.removeEventListener("abort", look);
+          resolve();
+        };
+        pauses.add(look);
+        signal.addEventListener("abort", look);
+        look();
+      }),
   };
 }

@@ -13,7 +13,7 @@ export interface SandboxOptions {
   readonly host?: string | undefined;
   /** Default: a free one. */
   readonly port?: number | undefined;
-  /** Identifiers, secrets, keys and times of records are the same for the same seed. Default: random. */
+  /** Identifiers, secrets, API keys and times of records are the same for the same seed. Default: random. */
   readonly seed?: string | number | undefined;
   /** Milliseconds since 1970, for everything that is compared or recorded. */
   readonly now?: (() => number) | undefined;

@@ -6,7 +6,7 @@
  */
 import type { Exchange } from "./call.js";
 import type { Answer } from "./attempt.js";
-import { decode, empty } from "./decode.js";
+import { decode, incomplete } from "./decode.js";
 import {
   CapabilityNotEnabledError,
   ConnectionError,
@@ -77,7 +77,7 @@ export function judge(task: Task, answer: Answer): Exchange {
   function unusableBody(): Verdict | undefined {
     if (answer.isCut) return [UndecodableError, "body exceeds maxResponseBytes"];
     if (problem === undefined) return;
-    if (problem === empty) return [ConnectionError, "without the promised body"];
+    if (problem === incomplete) return [ConnectionError, "without the whole body"];
     const contentType = headers.get("content-type");
     const isCompressed = headers.has("content-encoding");
     const hint = isCompressed ? " (compressed, maybe cut)" : "";

@@ -20,13 +20,15 @@ export async function addCredentials(
       credential,
       typeof source === "function" ? await source() : source,
     );
-    const encoded = credential.kind === "basic" ? web.btoa(value) : encodeStrict(value);
-    secrets.push(value, encoded);
+    secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
-    else if (credential.kind === "basic") headers["authorization"] = `Basic ${encoded}`;
-    else {
+    else if (credential.kind === "basic") {
+      const encoded = web.btoa(value);
+      secrets.push(encoded);
+      headers["authorization"] = `Basic ${encoded}`;
+    } else {
       const { in: place, parameter } = credential;
-      const pair = `${parameter}=${encoded}`;
+      const pair = `${parameter}=${encodeStrict(value)}`;
       if (place === "header") headers[parameter.toLowerCase()] = value;
       else if (place === "query") draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
       else headers["cookie"] = headers["cookie"] ? `${headers["cookie"]}; ${pair}` : pair;
@@ -43,8 +45,8 @@ export function checkCredential(
   value: unknown,
 ): string {
   const text = headerText(credential.name, value);
-  const prefixes = "prefixes" in credential ? credential.prefixes : {};
-  for (const [mode, prefix] of Object.entries(prefixes))
+  const prefixes = "prefixes" in credential && credential.prefixes;
+  for (const [mode, prefix] of Object.entries(prefixes || {}))
     if (text.startsWith(prefix)) transport.mode = mode as Mode;
   return text;
 }

@@ -9,7 +9,7 @@ import type { WebHeaders } from "./web.js";
 /** Every error of a call is one of these. */
 export abstract class CallError extends Error {
   /** The name in another spelling: `timed_out` for `TimedOutError`. */
-  abstract readonly code: string;
+  readonly code: string;
   /** The operation's id. */
   declare readonly operation: string | undefined;
   /** Of the answer, where there was one. */
@@ -30,7 +30,7 @@ export abstract class CallError extends Error {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
     const words = this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&");
-    Object.assign(this, { code: words.toLowerCase() });
+    this.code = words.toLowerCase();
   }
 
   toJSON(): object {

@@ -52,8 +52,8 @@ export interface Profile {
 }
 
 export interface RetryProfile {
-  /** Statuses after which a repetition makes sense. */
-  readonly statuses?: readonly number[];
+  /** Statuses after which a repetition makes sense; "5XX" is all of that range. */
+  readonly statuses?: readonly (number | "5XX")[];
   /** Methods that can be repeated without a key. */
   readonly safeMethods?: readonly string[];
   /** Statuses that mean "not processed", so that every method may be repeated after them. None unless stated. */

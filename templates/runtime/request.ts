@@ -54,21 +54,21 @@ export function draftRequest(task: Task): Draft {
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
   };
-  const styles = descriptor.pathStyles ?? {};
+  const { pathStyles: styles = {} } = descriptor;
   const path = descriptor.path.replace(/\{(.+?)\}/g, (_, name: string) => {
     const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
     const value = args[argument] ?? "";
     if (/^(\.|%2e)*$/i.test(String(value))) throw new InvalidRequestError(`${name}: missing, empty or dots.`);
-    return styles[argument]?.as?.(name, value) ?? encodeStrict(value);
+    return styles[argument]?.as?.(name, value) ?? encodeStrict(value, name);
   });
   setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
-  for (const [name, value] of Object.entries(profile.headers ?? {})) setHeader(name, value);
-  for (const [argument, { name = argument, as = asText }] of Object.entries(descriptor.headers ?? {})) {
+  for (const name in profile.headers) setHeader(name, profile.headers[name]);
+  for (const argument in descriptor.headers) {
+    const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
     setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
   // Of compressed text nothing shows whether it is whole; see decode.ts.
-  if (Object.values(descriptor.responses).some((kind) => kind === "text" || kind === "bytes"))
-    setHeader("accept-encoding", "identity");
+  if (/text|bytes/.test(Object.values(descriptor.responses).join())) setHeader("accept-encoding", "identity");
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
   setHeader("content-type", encoded?.type);
   for (const scope of descriptor.scopes ?? [])
@@ -84,8 +84,10 @@ export function draftRequest(task: Task): Draft {
 function serialize(parameters: ParameterMap | undefined, args: Readonly<Record<string, unknown>>): string[] {
   if (!parameters) return [];
   return Object.keys(args).flatMap((argument) => {
-    const { name = argument, as = pairs } = parameters[argument] ?? {};
-    return (parameters[argument] && args[argument] != null && as(name, args[argument])) || [];
+    const parameter = Object.hasOwn(parameters, argument) && parameters[argument];
+    if (!parameter || args[argument] == null) return [];
+    const { name = argument, as = pairs } = parameter;
+    return as(name, args[argument]) || [];
   });
 }
 

@@ -19,8 +19,11 @@ export interface RetryOptions {
   readonly maxDelayMs?: number | undefined;
   /** Longest pause that the service may ask for; beyond it the error is given back at once. Default 60000. */
   readonly maxRetryAfterMs?: number | undefined;
-  /** Statuses after which a request is repeated. Default: those of the API, else 408, 429, 500, 502, 503 and 504. */
-  readonly statuses?: readonly number[] | undefined;
+  /**
+   * Statuses after which a request is repeated; "5XX" is all of that range. Default: those of the API, else 408, 429,
+   * 500, 502, 503 and 504.
+   */
+  readonly statuses?: readonly (number | "5XX")[] | undefined;
   /** Statuses that mean "not processed": after them even a request without key is repeated. Default: none. */
   readonly notProcessed?: readonly number[] | undefined;
 }
@@ -34,7 +37,7 @@ export function retryDelay(task: Task, failure: unknown, timeLeft: number): numb
     baseDelayMs = 500,
     maxDelayMs = 8e3,
     maxRetryAfterMs = 6e4,
-    statuses = [408, 429, 500, 502, 503, 504],
+    statuses = [408, 429, 500, 502, 503, 504] as readonly (number | "5XX")[],
     safeMethods = ["GET", "HEAD", "OPTIONS"],
     notProcessed = [],
   } = { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
@@ -43,11 +46,13 @@ export function retryDelay(task: Task, failure: unknown, timeLeft: number): numb
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
     (failure instanceof UndecodableError && failure.isCompressed) ||
-    (statuses.includes(status) && status !== profile.idempotency?.conflictStatus);
+    ((statuses.includes(status) || (status > 499 && statuses.includes("5XX"))) &&
+      status !== profile.idempotency?.conflictStatus);
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
   const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
-  if (!attempts || attempts >= limit || !isTransient || !isRepeatable) return;
-  if ((asked ?? 0) > maxRetryAfterMs || delay >= timeLeft || budget.tokens < 5) return;
+  // Only what holds: a limit that is not a number allows nothing.
+  const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));
+  if (!attempts || !isAllowed || !isTransient || !isRepeatable || budget.tokens < 5) return;
   budget.tokens -= 5;
   return delay;
 }

@@ -199,6 +199,36 @@ describe("a change", () => {
     expect(document.querySelectorAll(".entry tbody tr")).toHaveLength(11);
   });
 
+  it("shows an operation once, however many changes it has", () => {
+    const told = diff(answering(object({ a: string, b: string })), answering(object({})));
+    const context: HtmlContext = {
+      printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "{ a; b }" : "{}"} }`,
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figcaption")).toEqual(["Before and after: getThings"]);
+    expect(texts(document, ".shown a")).toEqual(["getThings"]);
+  });
+
+  it("lists many operations once, and the filter finds them everywhere", () => {
+    const names = Array.from({ length: 40 }, (_, index) => `get${String(index).padStart(2, "0")}`);
+    const answer = { "200": { description: "", ...json(ref("Shared")) } };
+    const paths = Object.fromEntries(
+      names.map((name) => [`/${name}`, { get: { operationId: name, responses: answer } }]),
+    );
+    const all = (fields: Json): Json => ({ paths, components: { schemas: { Shared: object(fields) } } });
+    const told = diff(all({ a: string, b: string }), all({}));
+    const document = open(page({ ...told, to: "2.14" }), true);
+    expect(document.querySelectorAll(".caller")).toHaveLength(48);
+    expect(texts(document, "a.same-callers")).toEqual(["32 more, listed once on this page"]);
+    const target = document.querySelector("a.same-callers")?.getAttribute("href")?.slice(1) ?? "";
+    expect(document.getElementById(target)?.querySelectorAll(".caller")).toHaveLength(32);
+    const field = document.querySelector("#filter-text") as HTMLInputElement;
+    field.value = "get39";
+    const { Event } = windows.at(-1) ?? new Window();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(texts(document, "#filter-count")).toEqual(["All 2 shown"]);
+  });
+
   it("points to the behaviour changes of its operations", () => {
     const document = open(page({ ...grown, behaviours: [behaviour] }));
     expect(texts(document, ".entry.breaking .related a")[0]).toBe("Nothing to do is an empty list");

@@ -78,6 +78,16 @@ describe("a result", () => {
     });
   });
 
+  it.each([
+    ["/home/me/a b.yaml", "file:///home/me/a%20b.yaml"],
+    ["C:\\specs\\a.yaml", "file:///C:/specs/a.yaml"],
+    ["https://a.example/a%20b.yaml", "https://a.example/a%20b.yaml"],
+    ["specs/a#1.yaml", "specs/a%231.yaml"],
+  ])("gives the place %s as a URI", (file, uri) => {
+    const found = sarif({ locate: () => ({ file, line: 1, column: 1 }) });
+    expect(found.results[0]?.locations[0]).toMatchObject({ physicalLocation: { artifactLocation: { uri } } });
+  });
+
   it("has at least its pointer where no line is known", () => {
     expect(sarif({}).results[0]?.locations[0]).toEqual({
       logicalLocations: [{ fullyQualifiedName: expect.stringMatching(/^#\/components/) as string }],

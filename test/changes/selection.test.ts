@@ -1,6 +1,7 @@
 /** What is left of a diff after `--only` and `--ignore`, and how a command ends. */
 import { describe, expect, it } from "vitest";
 
+import type { Diff } from "../../src/changes/diff.js";
 import { applyIgnores, readIgnoreFile } from "../../src/changes/ignore.js";
 import { exitCode, parseSelection, selectChanges } from "../../src/changes/select-changes.js";
 import type { JsonValue } from "../../src/document/json.js";
@@ -11,6 +12,24 @@ const mixed = diff(
   answering(object({ state: enumOf("a", "b"), note: string, more: integer })),
 );
 const nothing = (): boolean => false;
+
+const behaving: Diff = {
+  ...diff(answering(string), answering(string)),
+  verdict: "behaviour",
+  behaviours: [
+    {
+      id: "empty-list",
+      version: "2",
+      operations: ["getThings"],
+      title: "",
+      was: "",
+      is: "",
+      action: "",
+      notice: "",
+      step: "begins",
+    },
+  ],
+};
 
 describe("--only", () => {
   it.each([
@@ -61,19 +80,29 @@ describe("--fail-on", () => {
   });
 
   it("silent holds for a change of behaviour", () => {
-    const behaviour = {
-      id: "a",
-      version: "2",
-      operations: ["getThings"],
-      title: "",
-      was: "",
-      is: "",
-      action: "",
-      notice: "",
-      step: "begins",
-    } as const;
-    const told = { ...diff(answering(string), answering(string)), behaviours: [behaviour] };
-    expect([exitCode(told, ["silent"]), exitCode(told, ["wire"])]).toEqual([1, 0]);
+    expect([exitCode(behaving, ["silent"]), exitCode(behaving, ["wire"])]).toEqual([1, 0]);
+  });
+});
+
+describe("a change of behaviour", () => {
+  it.each([
+    ["silent", true],
+    ["getThings", true],
+    ["wire", false],
+    ["breaking", false],
+    ["field-added", false],
+    ["getOthers", false],
+  ])("is asked for by %s: %s", (word, isShown) => {
+    const selected = selectChanges(behaving, parseSelection([word]), nothing);
+    expect(selected.behaviours).toHaveLength(isShown ? 1 : 0);
+    expect(selected.verdict).toBe(isShown ? "behaviour" : "nothing-at-level");
+  });
+
+  it("is ignored by its id, so that a build can pass", () => {
+    const entry = { id: "empty-list", reason: "We ask for the status.", until: "2026-12-31" };
+    const applied = applyIgnores([entry], behaving.behaviours, "2026-01-01", "ignore.yaml");
+    const selected = selectChanges(behaving, parseSelection([]), (each) => applied.isIgnored(each));
+    expect([selected.behaviours, applied.diagnostics, exitCode(selected, ["silent"])]).toEqual([[], [], 0]);
   });
 });
 

@@ -76,6 +76,13 @@ describe("generate diff", () => {
     );
   });
 
+  it("has no colours in a pipe, in CI either", async () => {
+    const { NO_COLOR: _none, FORCE_COLOR: _always, ...env } = process.env;
+    const { stdout } = await runCli(["diff", "old.yaml", "new.yaml"], folder, { ...env, CI: "true" });
+    expect(stdout).toContain("Breaking (1)");
+    expect(stdout).not.toMatch(/\u001b\[/);
+  });
+
   it("leaves out what a file accepts, until its day", async () => {
     const entries = [{ id: "enum-value-added", reason: "We have a default branch.", until: "2999-12-31" }];
     await writeFile(path.join(folder, "accepted.json"), JSON.stringify(entries));

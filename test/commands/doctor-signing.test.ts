@@ -90,6 +90,31 @@ describe("without a configuration, of the preset that signs", () => {
     });
   });
 
+  it("says what a client would not have sent so, and for which mode the key is", async () => {
+    const [code, told] = await explained(
+      ...["--key", "private.pem", "--method", "post"],
+      ...["--url", "http://host.example/v1/virtual-account?apiKey=sk_live_1&timestamp=1767225600"],
+    );
+    expect(code, "It is signed, and verified.").toBe(0);
+    expect(told).toMatchObject({
+      method: "POST",
+      notes: [
+        "No operation of the API is `POST /v1/virtual-account`. It is signed all the same; compare the path.",
+        expect.stringMatching(
+          /^`apiKey` does not begin with `pk_test_` or `pk_live_`: is it the right key\?/,
+        ),
+        "`timestamp` looks like seconds, and this API counts milliseconds.",
+        "A client demands https, because its credentials would travel readable.",
+      ],
+    });
+    expect(told).not.toHaveProperty("mode");
+    const gateway = "http://localhost:1/gateway/v1/virtual-accounts/transactions/onramp?apiKey=pk_live_1";
+    const { stdout } = await doctor("--key", "private.pem", "--url", gateway);
+    expect(stdout).toMatch(/^mode +live, by the beginning of the key in the URL$/m);
+    expect(stdout).toMatch(/^registered +not known here; `--public-key FILE` compares/m);
+    expect(stdout).not.toMatch(/^note /m);
+  });
+
   it("ends with 1 where another public key is registered, and shows the one that belongs there", async () => {
     const { code, stdout } = await doctor("--key", "private.pem", "--url", url, "--public-key", "other.pem");
     expect(code).toBe(1);

@@ -29,7 +29,7 @@ interface Sent {
 /** What is told of a delivery that was sent in one way and is looked at in another. */
 async function explain(
   sent: Sent,
-  seen: { body?: string | Uint8Array; headers?: Record<string, string>; now?: number },
+  seen: { body?: string | Uint8Array; headers?: Record<string, string>; now?: number; secret?: string },
 ): Promise<DeliveryReport> {
   const scheme = timestampBodyScheme;
   const options = { secret: sent.secret ?? secret, body: sent.body ?? body, id: "d1", timestamp };
@@ -37,10 +37,10 @@ async function explain(
   const bytes =
     typeof seen.body === "string" ? encodeText(seen.body) : new Uint8Array(seen.body ?? encodeText(body));
   const finding = await findWebhook({
-    ...{ scheme, secrets: [secret], body: bytes, now: seen.now ?? timestamp },
+    ...{ scheme, secrets: [seen.secret ?? secret], body: bytes, now: seen.now ?? timestamp },
     headers: Object.entries({ ...headers, ...seen.headers }),
   });
-  return { ...finding, source: "test", scheme, body: bytes, event: undefined };
+  return { ...finding, source: "test", scheme, body: bytes, event: undefined, isTimeGiven: false };
 }
 
 describe("a good delivery", () => {
@@ -109,6 +109,13 @@ describe("a refused delivery", () => {
       /pass `scheme: "standard-webhooks"`; .*`secretEncoding: "whsec"`/,
       0,
     ],
+    [
+      "was signed with the key in hexadecimal",
+      { scheme: { ...timestampBodyScheme, secretEncoding: "hex" }, secret: "ab".repeat(16) },
+      { secret: "ab".repeat(16) },
+      /pass `secretEncoding: "hex"`/,
+      undefined,
+    ],
   ])("that %s", async (_what, sent, seen, advice, divergesAt) => {
     const report = await explain(sent, seen);
     expect(report.signature.ok).toBe(false);
@@ -132,6 +139,31 @@ describe("a refused delivery", () => {
     const report = await explain({ secret: "another-secret" }, {});
     expect(report.variant).toBeUndefined();
     expect(webhookText(report)).toContain("the secret is that of another webhook");
+  });
+
+  it.each<[string, string, RegExp]>([
+    ["of which no signature was captured", "", /nothing can be said: no signature came in webhook-signature/],
+    [
+      "whose signature was cut",
+      `v1=${"ab".repeat(20)}`,
+      /nothing can be said: no entry holds a whole digest/,
+    ],
+  ])("%s is not blamed on the secret", async (_what, signature, told) => {
+    const text = webhookText(await explain({}, { headers: { "webhook-signature": signature } }));
+    expect(text).toMatch(told);
+    expect(text).not.toContain("another webhook");
+  });
+
+  it("whose secret was pasted with a line break", async () => {
+    const report = await explain({}, { secret: `${secret}\n` });
+    expect(report.signature).toMatchObject({ reason: "invalid_secret" });
+    expect(webhookText(report)).toContain("the secret is good without the blank or line break at its edge");
+  });
+
+  it("that came too late is not asked again when it came", async () => {
+    const report = { ...(await explain({}, { now: timestamp + 301 })), isTimeGiven: true };
+    expect(webhookText(report)).toContain("so a receiver refuses it. Either the delivery was held up");
+    expect(webhookText(report)).not.toContain("--now");
   });
 
   it("has no timestamp", async () => {
@@ -178,6 +210,12 @@ describe("as a process", () => {
     const { code, stdout } = await doctor("--secret", "wrong", "--json");
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ signature: { ok: false, reason: "signature_mismatch" } });
+  });
+
+  it.each(["soon", "1800000000000", "-1"])("does not take %s for a time", async (now) => {
+    const { code, stderr } = await doctor("--secret", secret, `--now=${now}`);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--now is a number of seconds/);
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe("a locked document that was published again", () => {
     [
       "an optional field of an answer",
       document("2026-01-01", { fields: { note: { type: "string" } } }),
-      /changed: 2026-01-01 \(additive\): It only adds\. .*note/,
+      /changed: 2026-01-01 \(additive\): It only adds\.\n {4}new: .*note/,
     ],
   ])("is taken and told when it differs in %s", async (_what, published, told) => {
     await configure();
@@ -98,7 +98,9 @@ describe("a locked document that was published again", () => {
     publish({ "2026-01-01": breaking });
     const { code, stderr } = await pull();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/LOCKED_DOCUMENT_CHANGED[\s\S]*breaks what the version promised\. .*`held`/);
+    expect(stderr).toMatch(
+      /LOCKED_DOCUMENT_CHANGED[\s\S]*breaks what the version promised\.\n {4}breaking: .*`held`/,
+    );
     expect(await lockedText("2026-01-01")).toBe(JSON.stringify(locked));
   });
 
@@ -109,7 +111,7 @@ describe("a locked document that was published again", () => {
     publish({ "2026-01-01": breaking });
     const { code, stdout } = await pull("--accept");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/changed: 2026-01-01 \(breaking\): .*`held`/);
+    expect(stdout).toMatch(/changed: 2026-01-01 \(breaking\): .*\n {4}breaking: .*`held`/);
     expect(await lockedText("2026-01-01")).toBe(JSON.stringify(breaking));
   });
 

@@ -145,6 +145,20 @@ describe("a place is found in the text", () => {
   it.each([json, yaml])("or nowhere", (text) => {
     expect(parseText(text).parsed?.locate("#/paths/~1d/get")).toBeUndefined();
   });
+
+  it.each(["json", "yaml"])("and ten thousand of them in %s without walking the text for each", (form) => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `/path${index}`);
+    const paths = Object.fromEntries(names.map((name) => [name, { get: { tags: ["one", "two"] } }]));
+    const text =
+      form === "json"
+        ? JSON.stringify({ openapi: "3.1.0", paths }, null, 1)
+        : `openapi: 3.1.0\npaths:\n${names.map((name) => `  ${name}:\n    get: {tags: [one, two]}\n`).join("")}`;
+    const { parsed } = parseText(text);
+    const start = process.cpuUsage();
+    const lines = names.map((name) => parsed?.locate(`#/paths/~1${name.slice(1)}/get/tags/1`)?.line);
+    expect(new Set(lines).size).toBe(names.length);
+    expect(process.cpuUsage(start).user).toBeLessThan(3_000_000);
+  });
 });
 
 describe("hostile texts end with a name, soon, and without exhausting anything", () => {

@@ -41,7 +41,7 @@ const root: Required<ApiTraits> = {
   scope: [{ name: "accountId", header: "X-Account", description: "The account." }],
   requestId: ["X-Request-Id"],
   rateLimit: { requests: 30, seconds: 0.5, per: "API key" },
-  retry: { statuses: [429, 503], safeMethods: ["GET"] },
+  retry: { statuses: [429, "5XX"], safeMethods: ["GET"] },
   errors: {
     sets: [
       {
@@ -155,6 +155,7 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
   ["root", { rateLimit: { requests: 0, seconds: 1, per: "key" } }, "a limit of nothing"],
   ["root", { rateLimit: { requests: 1, seconds: 0, per: "key" } }, "a span of nothing"],
   ["root", { retry: { statuses: ["429"] } }, "a status as text"],
+  ["root", { retry: { statuses: ["4XX"] } }, "a range that nobody may repeat"],
   ["root", { retry: { safeMethods: ["get"] } }, "a method in lower case"],
   [
     "root",

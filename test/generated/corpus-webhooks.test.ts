@@ -50,6 +50,13 @@ it.each(documents.map((file) => [path.basename(file) as keyof typeof expected, f
     }
     expect(await compile([output], { compiler: "5.9", module: "nodenext", hasDom: false })).toBe("");
 
+    // Hundreds of events with the same repository and sender are not hundreds of copies of these.
+    const textOf = (file: string): string => files.find((each) => each.path.endsWith(file))?.text ?? "";
+    expect(textOf("/fixtures.ts").length).toBeLessThan(450_000);
+    expect(textOf("/events.ts")).not.toMatch(/export (interface|type) \w+_2/);
+    // `REPORT_AVAILABLE` is read as words, too.
+    expect(textOf("/events.ts")).not.toMatch(/export (interface|type) [A-Z]{8,}/);
+
     const module = await createJiti(import.meta.url).import<Emitted>(path.join(output, "api/v/webhooks.ts"));
     const events = Object.entries(module.webhookEvents.events);
     expect(events).toHaveLength(count);

@@ -128,6 +128,37 @@ describe("a request", () => {
     ]);
   });
 
+  it.each([
+    ["", ""],
+    ["/", ""],
+    ["/gateway/eu", "/gateway/eu"],
+    ["/gateway//", "/gateway"],
+    ["/a%2fb/c%20d", "/a%2fb/c%20d"],
+    ["/Zoë's {x}", "/Zo%C3%AB's%20%7Bx%7D"],
+    ["/a/../b", "/b"],
+  ])("to a base URL with the path %j is signed with the path that is sent: %j", async (path, sent) => {
+    await using server = await startRecordingServer(() => json(200, []));
+    await clientOf(server, { baseUrl: server.url + path }).listVirtualAccounts({ walletAddress: "a b" });
+    const [request] = server.requests;
+    if (request === undefined) throw new Error("Nothing was sent.");
+    expect(request.url.startsWith(`${sent}/v1/virtual-accounts?walletAddress=a%20b&apiKey=`)).toBe(true);
+    expect(isGenuine(request)).toBe(true);
+  });
+
+  it("is handed to a `fetch` of the caller as the text that was signed, and not to be redirected", async () => {
+    await using server = await startRecordingServer(() => json(200, []));
+    const handed: [url: unknown, redirect: unknown][] = [];
+    const fetching: ClientOptions["fetch"] = (url, init) => {
+      handed.push([url, init.redirect]);
+      return fetch(url, init);
+    };
+    await clientOf(server, { fetch: fetching }).listVirtualAccounts({ externalCustomerId: "O'Brien + é" });
+    const [request] = server.requests;
+    if (request === undefined) throw new Error("Nothing was sent.");
+    expect(handed).toEqual([[server.url + request.url, "manual"]]);
+    expect(isGenuine(request)).toBe(true);
+  });
+
   it("repeats a name for a list, though no document asks for one", async () => {
     await using server = await startRecordingServer(() => json(200, []));
     const args: object = { externalCustomerId: ["b", "a", "b"] };
@@ -197,6 +228,14 @@ describe("a repetition", () => {
     expect(server.requests.map(isGenuine)).toEqual([true, true]);
     expect(server.requests.map(timestampOf)).toEqual([1_767_225_600_000, 1_767_225_600_500]);
     expect(new Set(server.requests.map(({ headers }) => headers["x-signature"])).size).toBe(2);
+  });
+
+  it.each([500, 501, 502, 503, 504, 520, 599])("is made after a %i", async (status) => {
+    await using server = await startRecordingServer((_request, index) =>
+      index === 0 ? json(status, failed("INTERNAL_ERROR")) : json(200, []),
+    );
+    expect(await clientOf(server, { sleep: async () => {} }).listVirtualAccounts()).toEqual([]);
+    expect(server.requests).toHaveLength(2);
   });
 
   it("after a 429 waits exponentially longer, and ends with an error that says so", async () => {

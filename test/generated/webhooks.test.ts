@@ -39,6 +39,12 @@ describe.each(Object.entries(versions))("the receiver of %s", (version, module) 
     }
   });
 
+  it("shows the customer as the container's id where that is documented, and nowhere else", () => {
+    const { customer_fiat_abilities: abilities, ...others } = module.webhookFixtures;
+    expect(abilities.id).toBe(abilities.data.customer_id);
+    for (const event of Object.values(others)) expect(event).not.toHaveProperty("id");
+  });
+
   it("calls the function of the event, once per delivery, whatever id a copy has", async () => {
     const seen: string[] = [];
     const record = ({ type }: { type: string }): number => seen.push(type);

@@ -98,9 +98,9 @@ test("security schemes by what a client sends", () => {
   };
   expect([...build({ securitySchemes }).api.securitySchemes.values()]).toEqual([
     { name: "basic", kind: "basic" },
-    { name: "digest", kind: "other" },
+    { name: "digest", kind: "other", scheme: "digest" },
     { name: "key", kind: "apiKey", in: "header", parameter: "X-Key", description: "D." },
-    { name: "mutual", kind: "other" },
+    { name: "mutual", kind: "other", scheme: "mutualTLS" },
     { name: "oauth", kind: "bearer" },
     { name: "openId", kind: "bearer" },
     { name: "token", kind: "bearer" },

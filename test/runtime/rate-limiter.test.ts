@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { InvalidRequestError } from "../../templates/runtime/errors.js";
 import { createRateLimiter } from "../../templates/runtime/rate-limiter.js";
 import { hastyClient } from "./example-api.js";
 import { json, startService } from "./service.js";
@@ -28,6 +29,22 @@ describe("a rate limiter", () => {
     for (const start of times)
       expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(30);
     expect(times.at(-1)).toBe(3000);
+  });
+
+  test.each([
+    { requests: 0, seconds: 1 },
+    { requests: Number.NaN, seconds: 1 },
+    { requests: 30, seconds: 0 },
+    { requests: 30, seconds: Number.NaN },
+  ])("that would limit nothing is refused: %o", (limit) => {
+    expect(() => createRateLimiter(limit)).toThrow(InvalidRequestError);
+  });
+
+  test("takes a number that is not whole for the next lower one", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 1.5, seconds: 1 }, clock);
+    for (let count = 0; count < 3; count++) await limiter.take();
+    expect(clock.now()).toBe(2000);
   });
 
   test("serves in the order of asking", async () => {

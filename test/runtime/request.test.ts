@@ -88,15 +88,40 @@ describe("queries", () => {
     ["nothing", { a: undefined, b: null }, "/"],
     ["truth values and numbers", { a: false, b: 0 }, "/?a=false&b=0"],
     ["another name on the wire", { renamed: 1 }, "/?b%5B%5D=1"],
+    [
+      "numbers as JavaScript writes them",
+      { a: [-0, 1e21, 2n ** 64n] },
+      "/?a=0&a=1e%2B21&a=18446744073709551616",
+    ],
+    ["a date, and what else is a text in JSON", { a: new Date(0) }, "/?a=1970-01-01T00%3A00%3A00.000Z"],
+    ["what a list has not", { a: [undefined, "x", null] }, "/?a=x"],
     ["what the operation does not take", { a: 1, unknown: 2, __proto__x: 3 }, "/?a=1"],
+    [
+      "what every object has",
+      JSON.parse('{"a":1,"__proto__":2,"constructor":3,"toString":4}') as Anything,
+      "/?a=1",
+    ],
   ])("%s", async (_name, args, url) => {
     const service = await echo();
     expect(await call(service, { query: { a: {}, b: {}, renamed: { name: "b[]" } } }, args)).toBe(url);
   });
 
-  test("that cannot be encoded are refused", async () => {
+  test.each<[string, unknown]>([
+    ["the first half of a surrogate pair", "x\ud83d"],
+    ["the second half", "\udcb8x"],
+    ["both, in the wrong order", "\udcb8\ud83d"],
+    ["NaN", Number("ten")],
+    ["infinity", -Infinity],
+    ["a symbol", Symbol("a")],
+    ["a function", () => "a"],
+    ["a date that is none", new Date("soon")],
+  ])("that cannot be encoded are refused, by the parameter's name: %s", async (_name, value) => {
     const service = await echo();
-    await expect(call(service, { query: { a: {} } }, { a: "\ud800" })).rejects.toThrow(InvalidRequestError);
+    for (const a of [value, [value]]) {
+      const promise = call(service, { query: { a: {} } }, { a });
+      await expect(promise).rejects.toThrow(InvalidRequestError);
+      await expect(promise).rejects.toThrow(/^a: /);
+    }
     expect(service.asked).toHaveLength(0);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { TimedOutError } from "../../templates/runtime/errors.js";
 import { hastyClient } from "./example-api.js";
 import { json, startService } from "./service.js";
 
@@ -35,6 +36,39 @@ describe("the pause", () => {
   });
 });
 
+describe("an option that is not a number, as of an unset variable,", () => {
+  const nothing = Number(undefined);
+
+  test("allows no repetition", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 503, "Down"));
+    await hastyClient(baseUrl, { retry: { attempts: nothing } })
+      .getRamp({ id: "r1" })
+      .result();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("allows no pause that the service asks for", async () => {
+    const { baseUrl, asked } = await startService((answer) =>
+      json(answer, 503, "Down", { "retry-after": "1" }),
+    );
+    const client = hastyClient(baseUrl, { retry: { maxRetryAfterMs: nothing } });
+    await client.getRamp({ id: "r1" }).result();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(["timeoutMs", "attemptTimeoutMs"])("is no time: %s", async (option) => {
+    const { baseUrl } = await startService(() => undefined);
+    const call = hastyClient(baseUrl, { [option]: nothing, retry: false }).getRamp({ id: "r1" });
+    await expect(call).rejects.toThrow(TimedOutError);
+  });
+
+  test("is no room for a body", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const call = hastyClient(baseUrl, { maxResponseBytes: nothing }).getRamp({ id: "r1" });
+    await expect(call).rejects.toThrow("maxResponseBytes");
+  });
+});
+
 describe("what is repeated", () => {
   test.each([
     ["GET", {}, 3],
@@ -42,6 +76,8 @@ describe("what is repeated", () => {
     ["PATCH", { retry: { safeMethods: ["PATCH"] } }, 3],
     ["PATCH", { retry: { statuses: [500] } }, 1],
     ["GET", { retry: { statuses: [500] } }, 1],
+    ["GET", { retry: { statuses: ["5XX" as const] } }, 3],
+    ["PATCH", { retry: { statuses: ["5XX" as const] } }, 1],
   ])("%s with profile %j: sent %i times", async (method, traits, times) => {
     const { operation } = await import("../../templates/runtime/operation.js");
     const { createTransport } = await import("../../templates/runtime/transport.js");

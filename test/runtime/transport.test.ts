@@ -34,6 +34,7 @@ describe("the base URL", () => {
   test.each([
     "http://api.example.com",
     "ftp://api.example.com",
+    "ftp://localhost",
     "api.example.com",
     "",
     "https://user:pass@api.example.com",

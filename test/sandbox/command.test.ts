@@ -8,6 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { build } from "esbuild";
 
+import {
+  createClient as createPartner,
+  type ClientOptions as PartnerOptions,
+} from "../../generated/partner-platform/2026-08-01/index.js";
+import {
+  createClient as createAccounts,
+  type ClientOptions as AccountsOptions,
+} from "../../generated/virtual-accounts/v1/index.js";
 import { sandboxText } from "../../src/commands/sandbox-text.js";
 
 let folder: string;
@@ -72,6 +80,26 @@ describe("generate sandbox", () => {
     expect(await stop(running)).toBe(0);
   });
 
+  it("prints lines that make a client of each API, ready to be run", async () => {
+    const running = await run([], /Admin: .*\n$/);
+    const [partnerLine = "", accountsLine = ""] = Array.from(
+      running.output.matchAll(/createClient\((.*)\)$/gm),
+      ([, options]) => options ?? "",
+    );
+    // What a reader would do: the line, behind the import.
+    const optionsOf = async <Options>(text: string): Promise<Options> => {
+      const code = Buffer.from(`export default ${text};`).toString("base64");
+      return (
+        (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as { default: Options }
+      ).default;
+    };
+    const partner = createPartner(await optionsOf<PartnerOptions>(partnerLine));
+    expect((await partner.getAllCustomers()).items).toEqual([]);
+    const accounts = createAccounts(await optionsOf<AccountsOptions>(accountsLine));
+    expect(await accounts.listVirtualAccounts()).not.toEqual([]);
+    await stop(running);
+  });
+
   it("serves any document that is given", async () => {
     const paths = {
       "/a": {
@@ -125,4 +153,5 @@ it("the text shows a private key only where one was made", () => {
     sandboxText({ url: "http://a", keys: { ...keys, privateKey }, apis });
   expect(shown("PEM")).toContain("PEM");
   expect(shown(undefined)).toContain("you gave its public half");
+  expect(shown(undefined)).not.toContain("http://a/__sandbox/private-key.pem");
 });

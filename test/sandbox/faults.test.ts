@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { createClient as createAccounts } from "../../generated/virtual-accounts/v1/index.js";
 import { parseFaults } from "../../src/sandbox/faults/fault.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { createCustomer, newest } from "./support/onboarding.js";
@@ -69,6 +70,25 @@ describe("faults of a request", () => {
     for (let count = 0; count < 4; count++) answers.push(await call("POST", "/customers", options));
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 201]);
     expect(answers[2]?.headers.get("retry-after")).toBe("7");
+  });
+
+  it("begin anew for the next call, once the one before has seen them through", async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count++)
+      statuses.push((await call("GET", "/customers", fault("status=503;times=2"))).status);
+    expect(statuses).toEqual([503, 503, 200, 503, 503, 200]);
+  });
+
+  it("count the attempts of a signed call, though each has a time of its own", async () => {
+    const accounts = createAccounts({
+      baseUrl: sandbox.url,
+      auth: { apiKey: sandbox.keys.publishableTestKey },
+      signing: { privateKey: sandbox.keys.privateKey ?? "" },
+      retry: { baseDelayMs: 1 },
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, "x-sandbox-fault": "status=500" } }),
+    });
+    expect(await accounts.listVirtualAccounts().result()).toMatchObject({ ok: true, attempts: 2 });
   });
 
   it.each([

@@ -229,6 +229,27 @@ describe("deliveries", () => {
     },
   );
 
+  it("are repeated when time is let pass, with the same id", async () => {
+    const patient = await startSandbox({
+      rateLimits: false,
+      webhooks: { attempts: 3, baseDelayMs: 3_600_000 },
+    });
+    const callPatient = rawCall(patient);
+    status = 500;
+    await callPatient("POST", "/webhooks", { body: { label: "test", url: receiver.url, topics } });
+    await createCustomer(callPatient);
+    for (const attempts of [1, 2, 3]) {
+      await expect.poll(() => receiver.requests.length).toBe(attempts);
+      patient.admin.advanceTime(1_800_000 * 2 ** attempts);
+    }
+    await patient.admin.settled();
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(patient.admin.deliveries().map((delivery) => [delivery.status, delivery.attempts.length])).toEqual(
+      [["failed", 3]],
+    );
+    await patient.close();
+  });
+
   it("stop being repeated once one is acknowledged", async () => {
     await createWebhook({ topics: ["CustomerCreated"] });
     const other = await startRecordingServer((_request, index) => ({ status: index < 2 ? 503 : 200 }));

@@ -1,5 +1,13 @@
 /** Every form of key that people have: read, or refused by name when the client is made and not when money moves. */
-import { createPrivateKey, createPublicKey, createSecretKey, sign as nodeSign, webcrypto } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  sign as nodeSign,
+  verify as nodeVerify,
+  webcrypto,
+} from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
@@ -70,6 +78,8 @@ const accepted = new Map<string, () => unknown>([
   ["DER as an ArrayBuffer", () => der.buffer.slice(der.byteOffset, der.byteOffset + der.length)],
   ["the wrong label", () => pkcs1.replaceAll("RSA PRIVATE KEY", "PRIVATE KEY")],
   ["a certificate before the key", () => readLocal("keys/certificate.pem") + pkcs8],
+  ["a file that PowerShell wrote, in UTF-16", () => Buffer.from(`\uFEFF${pkcs8}`, "utf16le")],
+  ["a public key before the private one", () => keys.public_spki_pem + pkcs8],
   ["JWK as JSON", () => JSON.stringify(jwk)],
   [
     "JWK with alg, use and key_ops",
@@ -92,6 +102,11 @@ const refused = new Map<string, [SigningErrorReason, () => unknown]>([
   ["JWK that only verifies", ["key_not_for_signing", () => ({ ...jwk, key_ops: ["verify"] })]],
   ["JWK without primes", ["key_unreadable", () => ({ kty: "RSA", n: jwk.n, e: jwk.e, d: jwk.d })]],
   ["JWK with foreign primes", ["key_unreadable", () => ({ ...jwk, p: jwk.q })]],
+  ["JWK with another exponent", ["key_unreadable", () => ({ ...jwk, e: "Aw" })]],
+  ["JWK with another private exponent", ["key_unreadable", () => ({ ...jwk, d: jwk.p })]],
+  ["JWK with a wrong exponent of a prime", ["key_unreadable", () => ({ ...jwk, dp: jwk.dq })]],
+  ["JWK with a wrong coefficient", ["key_unreadable", () => ({ ...jwk, qi: jwk.q })]],
+  ["JWK whose key_ops are no list", ["key_not_for_signing", () => ({ ...jwk, key_ops: "sign verify" })]],
   ["JWK, public", ["key_public", () => ({ kty: "RSA", n: jwk.n, e: jwk.e })]],
   [
     "JWK of an EC key",
@@ -125,13 +140,28 @@ const refused = new Map<string, [SigningErrorReason, () => unknown]>([
   ["PEM with a changed byte in a prime", ["key_unreadable", () => damaged()]],
   ["PEM with a missing line", ["key_unreadable", () => pkcs8.split("\n").toSpliced(5, 1).join("\n")]],
   ["PEM in Base64", ["key_unreadable", () => Buffer.from(pkcs8).toString("base64")]],
+  ["what stands between the lines of PEM", ["key_unreadable", () => der.toString("base64")]],
+  ["a byte changed in the private exponent", ["key_unreadable", () => damaged(0.25)]],
+  ["a store in PKCS#12", ["key_unreadable", () => Uint8Array.of(0x30, 5, 2, 1, 3, 0x30, 0)]],
+  [
+    "a request for a certificate",
+    ["key_certificate", () => Uint8Array.of(0x30, 7, 0x30, 0, 0x30, 0, 3, 1, 0)],
+  ],
   ["two private keys", ["key_unreadable", () => pkcs8 + pkcs1]],
   ["path of a file", ["key_unreadable", () => "./key.pem"]],
+  ["name of a file", ["key_unreadable", () => "private.key"]],
+  ["path of Windows", ["key_unreadable", () => "C:\\keys\\private"]],
+  ["URL of a file", ["key_unreadable", () => "file:///run/secrets/key"]],
   ["garbage", ["key_unreadable", () => "correct horse battery staple"]],
   ["garbage bytes", ["key_unreadable", () => Uint8Array.of(0x30, 0x82, 1, 2, 3)]],
   ["empty text", ["key_missing", () => " \n"]],
   ["undefined", ["key_missing", () => undefined]],
   ["null", ["key_missing", () => null]],
+  ["the word undefined", ["key_missing", () => "undefined"]],
+  ["a list", ["key_unreadable", () => [pkcs8]]],
+  ["what Node's crypto takes", ["key_unreadable", () => ({ key: pkcs8, passphrase: "p" })]],
+  ["a CryptoKey without an algorithm", ["key_wrong_type", () => ({ algorithm: null, usages: ["sign"] })]],
+  ["a KeyObject of a device", ["key_unreadable", () => ({ type: "private", export: givesNothingAway })]],
   ["a number", ["key_unreadable", () => 42]],
   ["a pair of keys", ["key_unreadable", () => ({ privateKey: pkcs8, publicKey: publicSpki })]],
   ["CryptoKey for PSS", ["key_wrong_type", () => importedFor({ name: "RSA-PSS", hash: "SHA-256" })]],
@@ -148,11 +178,15 @@ function publicCryptoKey(): Promise<webcrypto.CryptoKey> {
   return subtle.importKey("spki", spki, rsa, true, ["verify"]);
 }
 
-function damaged(): Buffer {
+function damaged(share = 0.6): Buffer {
   const copy = Buffer.from(der);
-  const middle = Math.floor(copy.length * 0.6);
-  copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle);
+  const place = Math.floor(copy.length * share);
+  copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
   return copy;
+}
+
+function givesNothingAway(): never {
+  throw new Error(`Not exportable: ${pkcs8}`);
 }
 
 describe("keys that sign", () => {
@@ -177,6 +211,23 @@ describe("keys that sign", () => {
     expect(encrypted).toContain("Proc-Type: 4,ENCRYPTED");
     expect(await signWith(encrypted, { passphrase: "p" })).toBe(vector.signature_base64);
     expect(await reasonOf(() => signWith(encrypted))).toBe("key_encrypted");
+    const onOneLine = encrypted.toString().trim().replaceAll("\n", " ");
+    expect(await signWith(onOneLine, { passphrase: "p" })).toBe(vector.signature_base64);
+    const written = encrypted.toString().replaceAll("\n", "\\n");
+    expect(await signWith(written, { passphrase: "p" })).toBe(vector.signature_base64);
+  });
+
+  it("a JWK that is written out, which the compiler takes too", () => {
+    const { n = "", e = "", d = "", p = "", q = "", dp = "", dq = "", qi = "" } = jwk;
+    const options = { now };
+    createRequestSigner(rsaScheme, { kty: "RSA", alg: "RS256", n, e, d, p, q, dp, dq, qi }, options);
+  });
+
+  it.each([2048, 3072, 4096])("%i bits with any exponent", async (modulusLength) => {
+    const publicExponent = modulusLength === 3072 ? 3 : 65537;
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength, publicExponent });
+    const signature = Buffer.from((await signWith(privateKey)) ?? "", "base64");
+    expect(nodeVerify("sha256", Buffer.from(vector.payload), publicKey, signature)).toBe(true);
   });
 });
 
@@ -190,6 +241,20 @@ describe("keys that are refused before any call", () => {
     expect(error.code).toBe("signing");
     expect(error.name).toBe("SigningError");
     expect(error.message).toMatch(/[.:] ?(\S.*)?$/);
+  });
+
+  it("a promise of a key, which nobody awaited", async () => {
+    const error = await refusal(() => {
+      createRequestSigner(rsaScheme, Promise.resolve(pkcs8) as unknown as SigningKey);
+    });
+    expect(error).toMatchObject({ reason: "key_unreadable" });
+    expect(error.message).toContain("`await`");
+  });
+
+  it("what only looks like a CryptoKey, before anything is sent", async () => {
+    const algorithm = { ...rsa, hash: { name: "SHA-256" }, modulusLength: 2048 };
+    const copy = { type: "private", extractable: false, algorithm, usages: ["sign"] };
+    expect(await reasonOf(() => signWith(copy))).toBe("key_unreadable");
   });
 
   it("a wrong passphrase", async () => {
@@ -284,6 +349,9 @@ describe("signing functions", () => {
       (payload) => nodeSign("sha256", payload, otherKeys.ec.privateKey),
     ],
     ["128 bytes", "signature_malformed", () => new Uint8Array(128)],
+    ["a byte too many", "signature_malformed", () => new Uint8Array(257).fill(200)],
+    ["300 bytes", "signature_malformed", () => new Uint8Array(300).fill(200)],
+    ["a list of numbers", "signature_malformed", (payload) => [...nodeSign("sha256", payload, pkcs8)]],
     ["no byte", "signature_malformed", () => new Uint8Array(0)],
     ["nothing", "signature_malformed", () => undefined],
     ["an answer of a KMS, whole", "signature_malformed", () => ({ Signature: new Uint8Array(256) })],

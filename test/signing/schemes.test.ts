@@ -72,6 +72,53 @@ describe("Ed25519 over time, key and body", () => {
   });
 });
 
+describe("a published scheme, with the example of its publisher", () => {
+  // Robinhood Crypto Trading API, "Headers and Signature": key id, time, path, method and body, nothing between them.
+  const scheme: SigningScheme = {
+    algorithm: "ed25519",
+    payload: [
+      { part: "keyId" },
+      { part: "timestamp" },
+      { part: "pathAndQuery" },
+      { part: "method" },
+      { part: "body" },
+    ],
+    encoding: "base64",
+    header: "x-signature",
+    timestamp: { in: "header", name: "x-timestamp", unit: "seconds" },
+    keyId: { header: "x-api-key" },
+  };
+
+  it("gives the published signature and the published public key", async () => {
+    const d = Buffer.from("xQnTJVeQLmw1/Mg2YimEViSpw/SdJcgNXZ5kQkAXNPU=", "base64").toString("base64url");
+    const x = Buffer.from("jPItx4TLjcnSUnmnXQQyAKL4eJj3+oWNNMmmm2vATqk=", "base64").toString("base64url");
+    const key = { kty: "OKP", crv: "Ed25519", d, x };
+    const order = {
+      client_order_id: "131de903-5a9c-4260-abc1-28d562a5dcf0",
+      side: "buy",
+      symbol: "BTC-USD",
+      type: "market",
+      market_order_config: { asset_quantity: "0.1" },
+    };
+    // As Python prints a dictionary: that is what the example was signed over.
+    const body = JSON.stringify(order).replaceAll('"', "'").replaceAll(":", ": ").replaceAll(",", ", ");
+    const options = { keyId: "rh-api-6148effc-c0b1-486c-8940-a1d099456be6", now: () => 1698708981000 };
+    const sign = createRequestSigner(scheme, key, options);
+    const request = { method: "POST", url: `${origin}/api/v1/crypto/trading/orders/`, body };
+    const { headers } = await sign(request);
+    expect(headers).toEqual({
+      "x-api-key": options.keyId,
+      "x-timestamp": "1698708981",
+      "x-signature":
+        "q/nEtxp/P2Or3hph3KejBqnw5o9qeuQ+hYRnB56FaHbjDsNUY9KhB1asMxohDnzdVFSD7StaTqjSd9U9HvaRAw==",
+    });
+    const publicKey = { kty: "OKP", crv: "Ed25519", x };
+    expect(await verifyRequestSignature(scheme, publicKey, { ...request, headers }, options)).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
 describe("each part of a payload", () => {
   const values: [SigningPart, string][] = [
     [{ part: "method" }, "DELETE"],

@@ -16,6 +16,10 @@ export interface CompileSettings {
   readonly compiler: keyof typeof compilers;
   readonly module: "nodenext" | "bundler";
   readonly hasDom: boolean;
+  /** With the types of Node. Default false. */
+  readonly hasNode?: boolean;
+  /** Consumers that check strictly rarely set `exactOptionalPropertyTypes`. Default true. */
+  readonly isExact?: boolean;
 }
 
 /** What the compiler says; empty when it accepts everything. Every flag of the design is on. */
@@ -36,21 +40,30 @@ export async function compile(folders: readonly string[], settings: CompileSetti
   }
 }
 
-function options({ compiler, module, hasDom }: CompileSettings): object {
+function options({ compiler, module, hasDom, hasNode, isExact = true }: CompileSettings): object {
   return {
     noEmit: true,
     target: "ES2022",
     lib: hasDom ? ["ES2022", "DOM", "DOM.Iterable"] : ["ES2022"],
-    types: [],
+    // Those of Node mix with other libraries' in ways that are theirs to check.
+    ...(hasNode
+      ? {
+          types: ["node"],
+          typeRoots: [path.resolve(import.meta.dirname, "../../node_modules/@types")],
+          skipLibCheck: true,
+        }
+      : { types: [] }),
     ...(module === "nodenext"
       ? { module: "nodenext", moduleDetection: "force" }
       : { module: "esnext", moduleResolution: "bundler" }),
     declaration: true,
     strict: true,
-    exactOptionalPropertyTypes: true,
+    exactOptionalPropertyTypes: isExact,
     noUncheckedIndexedAccess: true,
     noPropertyAccessFromIndexSignature: true,
     noImplicitOverride: true,
+    noImplicitReturns: true,
+    noFallthroughCasesInSwitch: true,
     noUnusedLocals: true,
     noUnusedParameters: true,
     verbatimModuleSyntax: true,

@@ -10,9 +10,12 @@ export interface CliRun {
 
 const cli = path.resolve(import.meta.dirname, "../../dist/src/cli.js");
 
-export function runCli(args: readonly string[], cwd: string): Promise<CliRun> {
+export function runCli(
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" },
+): Promise<CliRun> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NO_COLOR: "1" };
     execFile(process.execPath, [cli, ...args], { cwd, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
       resolve({ code, stdout, stderr });

@@ -46,6 +46,12 @@ const chunks = (): Uint8Array[] => [bytes.slice(0, 24), bytes.slice(24, 27), byt
 const webStream = (): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new Response(bytes).body as ReadableStream<Uint8Array<ArrayBuffer>>;
 
+/** As after `postMessage`. */
+function transferred(memory: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  structuredClone(memory.buffer, { transfer: [memory.buffer] });
+  return memory;
+}
+
 describe("the raw body comes in many forms", () => {
   test.each<[string, () => unknown]>([
     ["text", () => text],
@@ -86,6 +92,8 @@ describe("what is no raw body is refused, and the message says why", () => {
     ["null", null, "no body"],
     ["a request that was read", read, "read before"],
     ["a stream that was read", consumed, "read before"],
+    ["bytes whose memory was transferred", transferred(new Uint8Array(4)), "transferred"],
+    ["a buffer that was transferred", transferred(new Uint8Array(4)).buffer, "transferred"],
     ["a stream of objects", Readable.from([{ a: 1 }]), "gives objects"],
     [
       "a stream that breaks",

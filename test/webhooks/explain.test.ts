@@ -83,6 +83,17 @@ describe("a secret, a digest or a scheme that is another", () => {
     ).resolves.toBeDefined();
   });
 
+  test("the key is what the secret says in hexadecimal", async () => {
+    const hex = Buffer.alloc(32, 171).toString("hex");
+    const headers = await signed({ secret: hex, secretEncoding: "hex" });
+    const error = await refusal({ body: compact, headers, secret: hex, now });
+    expect(error.likelyCause).toBe("secret_encoding");
+    expect(error.message).toContain('secretEncoding: "hex"');
+    await expect(
+      verifyWebhook({ body: compact, headers, secret: hex, now, secretEncoding: "hex" }),
+    ).resolves.toBeDefined();
+  });
+
   test("the key is the secret's text", async () => {
     const scheme = "standard";
     const headers = await signed({ scheme, secretEncoding: "utf8" });

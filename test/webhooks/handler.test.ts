@@ -304,10 +304,15 @@ describe("without `onOutcome`", () => {
     );
   });
 
-  test("an `onOutcome` that throws changes no answer", async () => {
-    const onOutcome = (): never => {
-      throw new Error("log is full");
-    };
+  test.each<[string, () => unknown]>([
+    [
+      "throws",
+      () => {
+        throw new Error("log is full");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("log is full"))],
+  ])("an `onOutcome` that %s changes no answer, and nothing is left unhandled", async (_, onOutcome) => {
     const handle = createWebhookReceiver({ secret }).handler(ignoreAll, { onOutcome });
     expect((await handle((await ping()).request())).status).toBe(200);
     expect(printed.error).toHaveBeenCalledTimes(1);

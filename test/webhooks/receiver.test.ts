@@ -1,8 +1,15 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
-import { createTestDelivery, createWebhookReceiver, signWebhook } from "./example-api/2030-01-15/webhooks.js";
+import {
+  createTestDelivery,
+  createWebhookReceiver,
+  signWebhook,
+  verifyWebhook,
+  type TestDelivery,
+  type WebhookReceiverOptions,
+} from "./example-api/2030-01-15/webhooks.js";
 import {
   createTestDelivery as createJuneDelivery,
   webhookEvents as june,
@@ -208,6 +215,41 @@ describe("what was here before", () => {
     expect((await receiver.receive(await send("a", now))).delivery.claim).toBe("in_progress");
   });
 
+  test("what failed after its claim had ended does not give back what the next attempt holds", async () => {
+    vi.useFakeTimers();
+    try {
+      const clock = { now };
+      const receiver = receiverAt(clock);
+      const slow = await receiver.receive(await send("a", now));
+      clock.now += 301;
+      vi.advanceTimersByTime(301_000);
+      const next = await receiver.receive(await send("a", clock.now));
+      expect(next.delivery.claim).toBe("claimed");
+      await slow.delivery.release();
+      expect((await receiver.receive(await send("a", clock.now))).delivery.claim).toBe("in_progress");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("where the id is signed, the same content under another id is another event", async () => {
+    const base64 = Buffer.alloc(32, 1).toString("base64");
+    const keys: string[][] = [];
+    const receiver = createWebhookReceiver({
+      secret: base64,
+      scheme: "standard",
+      store: {
+        claim: (claimed) => (keys.push([...claimed]), "claimed"),
+        complete: () => undefined,
+        release: () => undefined,
+      },
+    });
+    const options = { secret: base64, scheme: "standard", timestamp: Math.floor(Date.now() / 1000) } as const;
+    for (const id of ["a", "b"])
+      await receiver.receive(await createTestDelivery("ping", {}, { ...options, id }));
+    expect(keys).toEqual([["id:a"], ["id:b"]]);
+  });
+
   test("it is remembered for three days", async () => {
     const clock = { now };
     const receiver = receiverAt(clock);
@@ -219,15 +261,82 @@ describe("what was here before", () => {
   });
 });
 
-test("keys are imported once per receiver, and one delivery takes one HMAC per secret", async () => {
-  const importKey = vi.spyOn(crypto.subtle, "importKey");
-  const sign = vi.spyOn(crypto.subtle, "sign");
-  const receiver = createWebhookReceiver({ secret });
-  const sent = await Promise.all([1, 2, 3].map(() => createTestDelivery("ping", {}, { secret })));
-  importKey.mockClear();
-  sign.mockClear();
-  for (const one of sent) await receiver.receive(one);
-  expect(importKey).toHaveBeenCalledTimes(1);
-  expect(sign).toHaveBeenCalledTimes(3);
-  vi.restoreAllMocks();
+describe("Web Crypto is called", () => {
+  const calls = () => ({
+    importKey: vi.spyOn(crypto.subtle, "importKey").mockClear(),
+    sign: vi.spyOn(crypto.subtle, "sign").mockClear(),
+    digest: vi.spyOn(crypto.subtle, "digest").mockClear(),
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each<[string, (sent: TestDelivery) => Promise<unknown>]>([
+    ["receive", (sent) => createWebhookReceiver({ secret }).receive(sent)],
+    ["verifyWebhook", ({ body, headers }) => verifyWebhook({ body, headers, secret })],
+  ])("once for a delivery by %s: keys are kept, also where no receiver is", async (_, take) => {
+    const sent = await Promise.all([1, 2, 3].map(() => createTestDelivery("ping", {}, { secret })));
+    const { importKey, sign, digest } = calls();
+    for (const one of sent) await take(one);
+    expect(importKey).toHaveBeenCalledTimes(0);
+    expect(sign).toHaveBeenCalledTimes(3);
+    expect(digest).toHaveBeenCalledTimes(0);
+  });
+
+  test("once more when the work is done, and not at all then where the id is signed", async () => {
+    const [own, standard] = await Promise.all(
+      [{}, { scheme: "standard" as const }].map(async (scheme) => {
+        const base64 = Buffer.alloc(32, 1).toString("base64");
+        const sent = await createTestDelivery("ping", {}, { secret: base64, ...scheme });
+        return createWebhookReceiver({ secret: base64, ...scheme }).receive(sent);
+      }),
+    );
+    const { digest } = calls();
+    await standard?.delivery.complete();
+    expect(digest).toHaveBeenCalledTimes(0);
+    await own?.delivery.complete();
+    expect(digest).toHaveBeenCalledTimes(1);
+  });
+
+  test("again for a key that was not used for long: no more than a hundred are kept", async () => {
+    const verify = async (name: string): Promise<unknown> => {
+      const { body, headers } = await createTestDelivery("ping", {}, { secret: name });
+      return verifyWebhook({ body, headers, secret: name });
+    };
+    await verify("first");
+    for (let index = 0; index < 100; index++) await verify(`other-${String(index)}`);
+    const { importKey } = calls();
+    await verify("other-99");
+    expect(importKey).toHaveBeenCalledTimes(0);
+    await verify("first");
+    expect(importKey).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("options of the receiver that would weaken it are refused", () => {
+  test.each<[string, Partial<WebhookReceiverOptions>]>([
+    ...[Number.NaN, 0, -1, Number.POSITIVE_INFINITY, "60" as unknown as number].flatMap(
+      (value): [string, Partial<WebhookReceiverOptions>][] => [
+        [`rememberSeconds: ${String(value)}`, { rememberSeconds: value }],
+        [`claimSeconds: ${String(value)}`, { claimSeconds: value }],
+      ],
+    ),
+  ])("%s", (_, options) => {
+    expect(() => createWebhookReceiver({ secret, ...options })).toThrow(
+      expect.objectContaining({ reason: "invalid_options" }),
+    );
+  });
+
+  test("a delivery is remembered for as long as it could be replayed, however short the option", async () => {
+    const claim: { seconds?: number } = {};
+    const receiver = createWebhookReceiver({
+      secret,
+      rememberSeconds: 1,
+      store: {
+        claim: () => "claimed",
+        complete: (_, seconds) => void (claim.seconds = seconds),
+        release: () => undefined,
+      },
+    });
+    await (await receiver.receive(await createTestDelivery("ping", {}, { secret }))).delivery.complete();
+    expect(claim.seconds).toBe(600);
+  });
 });

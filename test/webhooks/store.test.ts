@@ -42,6 +42,12 @@ describe("the store in memory", () => {
     expect(store.claim(["a"], 60)).toBe("claimed");
   });
 
+  test.each([Number.NaN, 0, -5])("a size of %s is refused: nothing would be remembered", (maxKeys) => {
+    expect(() => createMemoryDeliveryStore({ maxKeys })).toThrow(
+      expect.objectContaining({ reason: "invalid_options" }),
+    );
+  });
+
   test("a short time behind a long one ends in time", () => {
     let now = 0;
     const store = createMemoryDeliveryStore({ now: () => now });

@@ -97,7 +97,19 @@ describe("options are checked before anything else", () => {
       "invalid_options",
     ],
     ["unknown digest encoding", { digestEncoding: "base32" }, "invalid_options"],
-    ["unknown secret encoding", { secretEncoding: "hex" }, "invalid_options"],
+    ["unknown secret encoding", { secretEncoding: "base32" }, "invalid_options"],
+    [
+      "a header that is named by a number",
+      { scheme: { ...timestampBodyScheme, headers: { timestamp: 5, signature: "s" } } },
+      "invalid_options",
+    ],
+    [
+      "a header whose name has a blank",
+      { scheme: { ...timestampBodyScheme, headers: { signature: "my signature" } } },
+      "invalid_options",
+    ],
+    ["a prefix that is no text", { scheme: { ...timestampBodyScheme, prefix: 1 } }, "invalid_options"],
+    ["secret that is no hexadecimal", { secretEncoding: "hex", secret: "abc" }, "invalid_secret"],
     ["negative size limit", { maxBodyBytes: -1 }, "invalid_options"],
     ["no secret", { secret: undefined }, "invalid_secret"],
     ["null as secret", { secret: null }, "invalid_secret"],
@@ -243,9 +255,15 @@ describe("every scheme verifies what it signs", () => {
   });
 
   test("by name", async () => {
-    for (const scheme of ["timestamp-body", "standard", "standard-webhooks", "timestamp-dot-body"] as const) {
+    for (const [scheme, sameAs] of [
+      ["timestamp-body", "seed"],
+      ["seed", "timestamp-body"],
+      ["standard", "standard-webhooks"],
+      ["standard-webhooks", "standard"],
+      ["timestamp-dot-body", "timestamp-dot-body"],
+    ] as const) {
       const headers = await signWebhook({ body, secret: key, scheme, now });
-      await expect(verifyWebhook({ body, headers, secret: key, scheme, now })).resolves.toBeDefined();
+      await expect(verifyWebhook({ body, headers, secret: key, scheme: sameAs, now })).resolves.toBeDefined();
     }
   });
 });

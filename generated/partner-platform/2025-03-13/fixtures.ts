@@ -4,6 +4,31 @@
 
 import type { WebhookFixtures } from "../runtime/webhooks/events.js";
 import type { WebhookEvent } from "./events.js";
+import type { ApiFiatAbilities } from "./types.js";
+
+const apiFiatAbilitiesExample: ApiFiatAbilities = {
+  eur: { sepa: "Active", sepa_thirdparty: "Active", swift: "Active", swift_thirdparty: "Active" },
+  gbp: {
+    chaps: "Active",
+    chaps_thirdparty: "Active",
+    fps: "Active",
+    fps_thirdparty: "Active",
+    swift: "Active",
+    swift_thirdparty: "Active",
+  },
+  usd: {
+    ach: "Active",
+    ach_thirdparty: "Active",
+    fednow: "Active",
+    fednow_thirdparty: "Active",
+    rtp: "Active",
+    rtp_thirdparty: "Active",
+    swift: "Active",
+    swift_thirdparty: "Active",
+    wire: "Active",
+    wire_thirdparty: "Active",
+  },
+};
 
 /** An example of every event of version 2025-03-13. */
 export const webhookFixtures: WebhookFixtures<WebhookEvent> = {
@@ -18,55 +43,9 @@ export const webhookFixtures: WebhookFixtures<WebhookEvent> = {
   customer_fiat_abilities: {
     data: {
       customer_id: "d3bbf828-8dc8-4913-aa5b-816daaef38e9",
-      message: {
-        fiat_deposit: {
-          eur: { sepa: "Active", sepa_thirdparty: "Active", swift: "Active", swift_thirdparty: "Active" },
-          gbp: {
-            chaps: "Active",
-            chaps_thirdparty: "Active",
-            fps: "Active",
-            fps_thirdparty: "Active",
-            swift: "Active",
-            swift_thirdparty: "Active",
-          },
-          usd: {
-            ach: "Active",
-            ach_thirdparty: "Active",
-            fednow: "Active",
-            fednow_thirdparty: "Active",
-            rtp: "Active",
-            rtp_thirdparty: "Active",
-            swift: "Active",
-            swift_thirdparty: "Active",
-            wire: "Active",
-            wire_thirdparty: "Active",
-          },
-        },
-        fiat_payout: {
-          eur: { sepa: "Active", sepa_thirdparty: "Active", swift: "Active", swift_thirdparty: "Active" },
-          gbp: {
-            chaps: "Active",
-            chaps_thirdparty: "Active",
-            fps: "Active",
-            fps_thirdparty: "Active",
-            swift: "Active",
-            swift_thirdparty: "Active",
-          },
-          usd: {
-            ach: "Active",
-            ach_thirdparty: "Active",
-            fednow: "Active",
-            fednow_thirdparty: "Active",
-            rtp: "Active",
-            rtp_thirdparty: "Active",
-            swift: "Active",
-            swift_thirdparty: "Active",
-            wire: "Active",
-            wire_thirdparty: "Active",
-          },
-        },
-      },
+      message: { fiat_deposit: apiFiatAbilitiesExample, fiat_payout: apiFiatAbilitiesExample },
     },
+    id: "d3bbf828-8dc8-4913-aa5b-816daaef38e9",
     timestamp: "2026-01-15T09:30:00.000000+00:00",
     type: "customer_fiat_abilities",
   },

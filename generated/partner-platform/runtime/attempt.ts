@@ -9,6 +9,7 @@
 import { addCredentials } from "./credentials.js";
 import { CallError, ConnectionError, InvalidRequestError } from "./errors.js";
 import { notify, type RequestEvent } from "./observer.js";
+import { encodeStrict } from "./parameters.js";
 import type { Signature } from "./profile.js";
 import { readBody, type ReadBody } from "./read-body.js";
 import { draftRequest, encodeBody, type Draft } from "./request.js";
@@ -27,7 +28,9 @@ export async function sendOnce(task: Task, signal: WebAbortSignal): Promise<Answ
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25, onRequest, onResponse } = options;
   const secrets: string[] = [];
   const redact = (text: string): string =>
-    secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
+    secrets
+      .flatMap((secret) => [secret, encodeStrict(secret)])
+      .reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
   let Failure: typeof ConnectionError | typeof InvalidRequestError = InvalidRequestError;
   try {
     if (task.descriptor.body) task.encoded ??= await encodeBody(task);
@@ -38,8 +41,7 @@ export async function sendOnce(task: Task, signal: WebAbortSignal): Promise<Answ
     const signature = profile.sign && (await profile.sign({ ...draft, now: started }));
     Object.assign(draft.headers, signature?.headers);
     const url = signature?.url ?? draft.url;
-    const { origin, pathname, search } = new web.URL(url);
-    if (url !== origin + pathname + search)
+    if (url !== new web.URL(url).href || url.includes("#"))
       throw new InvalidRequestError("The URL would be changed on its way.");
     if (signal.aborted) throw signal.reason;
     notify(onRequest, event);

@@ -10,7 +10,7 @@ import { AbortedError, type CallError, TimedOutError } from "./errors.js";
 import { web, type WebAbortSignal } from "./web.js";
 
 /** Runs `work` until it is done, `parent` is aborted, or the time is over, for which `late` is the message. */
-export async function withDeadline<T>(
+export function withDeadline<T>(
   parent: WebAbortSignal | undefined,
   milliseconds: number,
   late: string,
@@ -19,24 +19,25 @@ export async function withDeadline<T>(
   const controller = new web.AbortController();
   let timer: unknown;
   let stop = (): void => {};
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      // Rejects first: what `work` makes of the abort is not what the caller sees.
-      const end = (reason: CallError): void => {
-        reject(reason);
-        controller.abort(reason);
-      };
-      stop = () => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
-      if (parent?.aborted) return stop();
-      parent?.addEventListener("abort", stop);
-      // A longer timer would fire at once.
-      if (milliseconds < 2 ** 31) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
-      work(controller.signal).then(resolve, reject);
-    });
-  } finally {
+  const ended = new Promise<T>((resolve, reject) => {
+    // Rejects first: what `work` makes of the abort is not what the caller sees.
+    const end = (reason: CallError): void => {
+      reject(reason);
+      controller.abort(reason);
+    };
+    stop = () => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
+    if (parent?.aborted) return stop();
+    parent?.addEventListener("abort", stop);
+    // A longer timer would fire at once. So does one that is not a number: nobody meant to wait without end.
+    if (!(milliseconds >= 2 ** 31)) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
+    work(controller.signal).then(resolve, reject);
+  });
+  const clear = (): void => {
     web.clearTimeout(timer);
     parent?.removeEventListener("abort", stop);
-  }
+  };
+  ended.then(clear, clear);
+  return ended;
 }
 
 /** Waits; ends at once when the signal is aborted. */

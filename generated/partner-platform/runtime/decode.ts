@@ -20,7 +20,8 @@ export interface Decoded {
 /** Making one takes longer than using it. By whether it is strict. */
 const decoders: Record<string, InstanceType<typeof web.TextDecoder>> = {};
 
-export const empty = "is missing";
+/** Nothing, or the beginning of a JSON text without its end: the answer was cut off on its way. */
+export const incomplete = "is not whole";
 
 /** `kind` is nothing where the document does not list the status. */
 export function decode(
@@ -45,8 +46,9 @@ export function decode(
     if (kind !== "string" || typeof value === "string") return { value, problem };
     if (typeof value === "object") return { value, problem: "is not a string" };
   } catch {
-    if (!text.trim()) return { problem: kind && empty };
-    if (kind === "json") problem = "is not JSON";
+    if (!text.trim()) return { problem: kind && incomplete };
+    if (kind === "json")
+      problem = !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text) ? incomplete : "is not JSON";
   }
   // Declared as JSON, but sent as bare text: `Not found`, which is none, or `404`, which is by accident.
   problem ??= unsure;

@@ -4,8 +4,10 @@
  * How the value of a parameter becomes text, where its style is the usual one and its value a text, a number, a truth
  * value, or in a query a list of those. Everything else is made by `styled` (styles.ts), bundled only where it is used.
  *
- * Encoding is strict RFC 3986, so that no parser between here and the service reads or rewrites it otherwise.
+ * Encoding is strict RFC 3986, so that no parser between here and the service reads or rewrites it otherwise. What has
+ * no text of its own (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that very word.
  */
+import { InvalidRequestError } from "./errors.js";
 
 /** Makes the text of a parameter: in a query or cookie with its name, else without. */
 export type Serializer = (name: string, value: unknown) => string;
@@ -20,24 +22,36 @@ export interface ParameterDescriptor {
 export function pairs(name: string, value: unknown): string {
   return [value]
     .flat()
-    .map((part) => `${encodeStrict(name)}=${encodeStrict(part)}`)
+    .filter((part) => part != null)
+    .map((part) => `${encodeStrict(name)}=${encodeStrict(part, name)}`)
     .join("&");
 }
 
 /** Percent-encodes all but letters, digits and `-._~`. */
-export function encodeStrict(value: unknown): string {
-  return encodeURIComponent(textOf(value)).replace(
+export function encodeStrict(value: unknown, name?: string): string {
+  return encodeURIComponent(textOf(value, name)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
 /** For a header, where nothing is encoded. */
-export function asText(_name: string, value: unknown): string {
-  return textOf(value);
+export function asText(name: string, value: unknown): string {
+  return textOf(value, name);
 }
 
-/** Within a parameter, what has parts of its own is sent as JSON. */
-export function textOf(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** Within a parameter, what has parts of its own is sent as JSON, and what is a text in JSON, as a date is, as that. */
+export function textOf(value: unknown, name = "parameter"): string {
+  const text = typeof value === "string" ? value : textOfJson(value);
+  // Under the flag `u`, a half fits only where its other half is missing.
+  if (text === undefined || /[\ud800-\udfff]/u.test(text))
+    throw new InvalidRequestError(`${name}: cannot be sent as text (NaN, or half of a surrogate pair?).`);
+  return text;
+}
+
+function textOfJson(value: unknown): string | undefined {
+  if (typeof value === "bigint") return `${value}`;
+  const json = JSON.stringify(value) as string | undefined;
+  // JSON has no NaN, and says so.
+  return json === "null" ? undefined : json?.startsWith('"') ? (JSON.parse(json) as string) : json;
 }

@@ -23,7 +23,8 @@ export async function readBody({ ok, body }: WebResponse, limit: number): Promis
     if (!value) break;
     chunks.push(value);
     size += value.length;
-    isCut = size > (ok ? limit : 2 ** 16);
+    // So turned round, a limit that is not a number is none that anything keeps to.
+    isCut = !(size <= (ok ? limit : 2 ** 16));
   }
   if (isCut) reader?.cancel().catch(() => {});
   const [first] = chunks;

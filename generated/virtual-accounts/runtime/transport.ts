@@ -75,9 +75,9 @@ export function createTransport(
     api: profile.api,
     version: profile.version,
     mode: undefined,
-    send(descriptor, args = {}, own: CallOptions & Keyed = {}) {
-      const key = descriptor.keyed ? (own.idempotencyKey ?? web.crypto.randomUUID()) : undefined;
-      const given = Object.entries(own).filter(([, value]) => value !== undefined);
+    send(descriptor, args = {}, own: (CallOptions & Keyed) | undefined) {
+      const key = descriptor.keyed ? (own?.idempotencyKey ?? web.crypto.randomUUID()) : undefined;
+      const given = own && Object.entries(own).filter(([, value]) => value !== undefined);
       const task: Task = {
         profile,
         base,
@@ -87,7 +87,7 @@ export function createTransport(
         transport,
         descriptor,
         args,
-        options: given.length ? { ...options, ...Object.fromEntries(given) } : options,
+        options: given ? { ...options, ...Object.fromEntries(given) } : options,
         key,
         encoded: undefined,
         attempts: 0,
@@ -106,7 +106,8 @@ function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: Tr
   try {
     const { protocol, hostname, origin, pathname, href } = new web.URL(baseUrl);
     const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-    const isSafe = protocol === "https:" || isLoopback || allowHttp || requireHttps === false;
+    const isSafe =
+      protocol === "https:" || (protocol === "http:" && (isLoopback || allowHttp || requireHttps === false));
     const path = pathname.replace(/\/+$/, "");
     // Anything more than that is a user, a query or a fragment.
     if (isSafe && href === origin + pathname) return origin + (path.endsWith(root) ? path : path + root);

@@ -29,15 +29,15 @@ const profile: Profile = {
   ],
   headers: { "Content-Type": "application/json" },
   rateLimit: { requests: 100, seconds: 60 },
-  retry: { statuses: [408, 429, 500, 502, 503, 504], safeMethods: ["GET", "HEAD", "OPTIONS"] },
+  retry: { statuses: [408, 429, "5XX"], safeMethods: ["GET", "HEAD", "OPTIONS"] },
   requireHttps: true,
 };
 
 /** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */
-export type Credentials = {
+export interface Credentials {
   /** Publishable key. Test keys belong to the sandbox, live keys to production. */
   apiKey: Credential;
-};
+}
 
 /**
  * Keys that begin with `pk_test_` belong to the sandbox, which holds sample transactions of virtual

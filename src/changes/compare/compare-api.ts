@@ -4,6 +4,7 @@ import type { ApiTraits, ErrorCodeSet } from "../../model/traits.js";
 import { canonicalText } from "../../timeline/canonical.js";
 import { compareEvents } from "./compare-events.js";
 import { compareOperations } from "./compare-operations.js";
+import { addressOf, matchOperations } from "./match-operations.js";
 import { compareSecuritySchemes } from "./compare-security.js";
 import { addFact, addProse, useRoot, type Scope } from "./scope.js";
 
@@ -40,7 +41,7 @@ function compareAddress(scope: Scope): void {
   const spot = { ...whole, pointer: "#/servers" };
   const [was, is] = [before, after].map(({ servers }) => [...servers].sort());
   if (was === undefined || is === undefined) return;
-  if (before.root !== after.root) {
+  if (before.root !== after.root && !areAddressesEqual(scope)) {
     addFact(
       scope,
       { kind: "root", before: before.root, after: after.root },
@@ -50,6 +51,15 @@ function compareAddress(scope: Scope): void {
   } else if (was.join("\n") !== is.join("\n")) {
     addFact(scope, { kind: "servers", before: was, after: is }, { before: spot, after: spot }, []);
   }
+}
+
+/** A root that went from the servers into the paths is nothing on the wire. */
+function areAddressesEqual({ before, after }: Scope): boolean {
+  const { matched } = matchOperations(before, after);
+  return (
+    matched.length > 0 &&
+    matched.every(([was, is]) => addressOf(was, before.root) === addressOf(is, after.root))
+  );
 }
 
 function compareErrorSets(scope: Scope): void {

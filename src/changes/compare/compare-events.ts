@@ -6,12 +6,15 @@ import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { Schema } from "../../model/schema.js";
 import type { Subject, UseRoot } from "../fact.js";
 import type { OperationPair } from "./compare-operations.js";
-import { eventSchemas, matchEvents } from "./match-events.js";
-import { addFact, addProse, addSchemas, useRoot, type Scope, type Spot } from "./scope.js";
+import { eventSchemas, matchEvents, type MatchedEvents } from "./match-events.js";
+import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
 import { resolve } from "./view.js";
 
 export function compareEvents(scope: Scope): void {
-  const { matched, removed, added } = matchEvents(scope.before.events, scope.after.events);
+  const found = matchEvents(scope.before.events, scope.after.events);
+  const renamed = renamedEvent(found, scope);
+  const { matched, removed, added } = renamed === undefined ? found : { ...found, removed: [], added: [] };
+  if (renamed !== undefined) compareRenamed(...renamed, scope);
   for (const event of removed) {
     const difference = { kind: "event-removed", event: event.type, schemas: eventSchemas(event) } as const;
     addFact(scope, difference, { before: spotOf(event) }, [deliveryOf(event)]);
@@ -21,6 +24,23 @@ export function compareEvents(scope: Scope): void {
     addFact(scope, difference, { after: spotOf(event) }, [deliveryOf(event)]);
   }
   for (const [before, after] of matched) compareEvent(before, after, deliveryOf(after), scope);
+}
+
+/** The only one that went and the only one that came, with the same payload. Likely, never certain: no document says so. */
+function renamedEvent({ removed, added }: MatchedEvents, scope: Scope): [Event, Event] | undefined {
+  const [[was, ...others], [is, ...more]] = [removed, added];
+  if (was === undefined || is === undefined || others.length + more.length > 0) return undefined;
+  if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return undefined;
+  const [left, right] = [was.payload.body, is.payload.body];
+  const saysSomething = Object.keys(left).length > 0;
+  return saysSomething && areSame(scope, left, right) ? [was, is] : undefined;
+}
+
+function compareRenamed(before: Event, after: Event, scope: Scope): void {
+  const names = { before: before.type, after: after.type, isCertain: false } as const;
+  const spots = { before: spotOf(before), after: spotOf(after) };
+  addFact(scope, { kind: "event-renamed", ...names }, spots, [deliveryOf(after)]);
+  compareDeprecated(before, after, { root: deliveryOf(after), spots }, scope);
 }
 
 /** A callback belongs to the operation that asks for it. */
@@ -73,7 +93,8 @@ const parts: Record<keyof Event, EventComparison> = {
 
 function compareType(before: Event, after: Event, { root, spots }: EventPlace, scope: Scope): void {
   if (before.type === after.type) return;
-  addFact(scope, { kind: "event-renamed", before: before.type, after: after.type }, spots, [root]);
+  const names = { before: before.type, after: after.type, isCertain: true } as const;
+  addFact(scope, { kind: "event-renamed", ...names }, spots, [root]);
 }
 
 /** A topic that became known, or is no longer told, changes nothing for who subscribed. */

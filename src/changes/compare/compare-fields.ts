@@ -20,7 +20,10 @@ export function compareFields(before: View, after: View, walk: Walk): void {
     const inside = stepInto(walk, { kind: "property", name }, metInside(was, is, walk));
     if (wasRequired.has(name) !== isRequired.has(name)) {
       const turned = { before: wasRequired.has(name), after: isRequired.has(name) };
-      walk.findings.fact({ kind: "field-required", field: name, ...turned }, was, is, inside);
+      const isReadOnly = !inside.met.request && walk.met.request;
+      // The type of a body shows the field in both directions.
+      const seen = isReadOnly && turned.after ? { ...inside, met: walk.met } : inside;
+      walk.findings.fact({ kind: "field-required", field: name, isReadOnly, ...turned }, was, is, seen);
     }
     compareSchemas(was, is, inside);
     if (walk.findings.isDone) return;
@@ -70,11 +73,13 @@ function compareCameAndWent(removed: readonly Field[], added: readonly Field[], 
   }
   for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
     const inside = stepInto(walk, { kind: "property", name }, metInside(node, node, walk));
+    const isReadOnly = !inside.met.request && walk.met.request;
+    const seen = isReadOnly && required ? { ...inside, met: walk.met } : inside;
     walk.findings.fact(
-      { kind: "field-added", field: name, required, schemas: [node.schema] },
+      { kind: "field-added", field: name, required, isReadOnly, schemas: [node.schema] },
       undefined,
       node,
-      inside,
+      seen,
     );
   }
 }

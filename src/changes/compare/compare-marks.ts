@@ -5,7 +5,7 @@ import type { Walk } from "./walk.js";
 
 export function compareFormat(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.format ?? "", after.schema.format ?? ""];
-  if (left !== right)
+  if (left !== right && !areBase64(before, after))
     walk.findings.fact({ kind: "format", before: left, after: right }, before.node, after.node, walk);
 }
 
@@ -18,7 +18,7 @@ export function comparePattern(before: View, after: View, walk: Walk): void {
 export function compareCoding(before: View, after: View, walk: Walk): void {
   for (const keyword of ["contentEncoding", "contentMediaType"] as const) {
     const [left, right] = [before.schema[keyword] ?? "", after.schema[keyword] ?? ""];
-    if (left === right) continue;
+    if (left === right || (keyword === "contentEncoding" && areBase64(before, after))) continue;
     walk.findings.fact(
       { kind: "content-coding", keyword, before: left, after: right },
       before.node,
@@ -26,6 +26,15 @@ export function compareCoding(before: View, after: View, walk: Walk): void {
       walk,
     );
   }
+}
+
+/** `format: byte` is how 3.0 writes what 3.1 writes as `contentEncoding: base64` (OpenAPI 3.1, 4.4.2). */
+function areBase64(...views: readonly View[]): boolean {
+  return views.every(
+    ({ schema }) =>
+      (schema.contentEncoding ?? schema.format) ===
+      (schema.contentEncoding === undefined ? "byte" : "base64"),
+  );
 }
 
 export function compareDefault(before: View, after: View, walk: Walk): void {

@@ -15,7 +15,7 @@ import {
   compareRequirements,
   compareScopes,
 } from "./compare-operation-traits.js";
-import { matchOperations, routeOf } from "./match-operations.js";
+import { addressOf, matchOperations, routeOf } from "./match-operations.js";
 import { eventSchemas } from "./match-events.js";
 import { addFact, addProse, useRoot, type Scope, type Spot } from "./scope.js";
 
@@ -28,7 +28,7 @@ export interface OperationPair {
 }
 
 export function compareOperations(scope: Scope): void {
-  const { matched, removed, added } = matchOperations(scope.before.operations, scope.after.operations);
+  const { matched, removed, added } = matchOperations(scope.before, scope.after);
   for (const operation of removed) {
     const difference = {
       kind: "operation-removed",
@@ -84,6 +84,7 @@ const parts: Record<keyof Operation, PartComparison> = {
   summary: compareProse,
   description: compareProse,
   deprecated: compareDeprecated,
+  sunset: compareSunset,
   parameters: compareParameters,
   body: compareBodies,
   responses: compareResponses,
@@ -111,13 +112,13 @@ function compareNothing(): void {
 
 /** A name that we made out of the path changes with the path, and that is told already. */
 function compareId({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  if (before.id === after.id || (!after.isIdPublished && routeOf(before) !== routeOf(after))) return;
+  if (before.id === after.id || (!after.isIdPublished && isMoved(before, after, scope))) return;
   const root = useRoot(subject, "request", { kind: "operation" });
   addFact(scope, { kind: "operation-renamed", before: before.id, after: after.id }, spots, [root]);
 }
 
 function compareRoute({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  if (routeOf(before) === routeOf(after)) return;
+  if (!isMoved(before, after, scope)) return;
   const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
   const difference = {
     kind: "operation-moved",
@@ -126,6 +127,11 @@ function compareRoute({ before, after, subject, spots }: OperationPair, scope: S
     after: is ?? "",
   } as const;
   addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
+}
+
+function isMoved(before: Operation, after: Operation, scope: Scope): boolean {
+  const isWhereItWas = addressOf(before, scope.before.root) === addressOf(after, scope.after.root);
+  return !isWhereItWas && routeOf(before) !== routeOf(after);
 }
 
 function compareServers({ before, after, subject, spots }: OperationPair, scope: Scope): void {
@@ -148,6 +154,13 @@ function compareDeprecated({ before, after, subject, spots }: OperationPair, sco
   if (before.deprecated === after.deprecated) return;
   const root = useRoot(subject, "request", { kind: "operation" });
   addFact(scope, { kind: "deprecated", before: before.deprecated, after: after.deprecated }, spots, [root]);
+}
+
+function compareSunset({ before, after, subject, spots }: OperationPair, scope: Scope): void {
+  const [was, is] = [before.sunset ?? "", after.sunset ?? ""];
+  if (was === is) return;
+  const difference = { kind: "sunset", operation: after.id, before: was, after: is } as const;
+  addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
 }
 
 /** Everything that a caller sends or gets: these declarations come and go with the operation. */

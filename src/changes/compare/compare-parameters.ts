@@ -153,7 +153,8 @@ function textOf(serialization: Serialization): string {
   const { style, explode, allowReserved } = serialization;
   return [
     style,
-    ...(explode ? ["exploded"] : []),
+    // Only `form` is exploded unless the document says otherwise.
+    ...(explode ? ["exploded"] : style === "form" ? ["not exploded"] : []),
     ...(allowReserved ? ["reserved characters allowed"] : []),
   ].join(", ");
 }

@@ -41,13 +41,14 @@ function movedSuccess(
   removed: readonly Response[],
   added: readonly Response[],
 ): readonly [Response, Response] | undefined {
-  const [was, ...others] = removed.filter(isSuccess);
-  const [is, ...more] = added.filter(isSuccess);
+  const [was, ...others] = removed.filter(isSingleSuccess);
+  const [is, ...more] = added.filter(isSingleSuccess);
   return was !== undefined && is !== undefined && others.length + more.length === 0 ? [was, is] : undefined;
 }
 
-function isSuccess({ status }: Response): boolean {
-  return status.startsWith("2");
+/** `2XX` and `201` are told as broader and finer. */
+function isSingleSuccess({ status }: Response): boolean {
+  return /^2\d\d$/.test(status);
 }
 
 function compareRemoved(
@@ -143,12 +144,11 @@ function compareProse(before: Response, after: Response, _pair: OperationPair, s
 
 function compareContent(before: Response, after: Response, pair: OperationPair, scope: Scope): void {
   const { matched, removed, added } = matchContent(before.content, after.content);
-  const { status } = after;
   for (const { mediaType, schema } of removed) {
     const difference = {
       kind: "media-type-removed",
       mediaType: mediaTypeKey(mediaType),
-      status,
+      status: before.status,
       schemas: [schema],
     } as const;
     addFact(scope, difference, { before: spotOf(before, pair.before.id, mediaType) }, [
@@ -159,7 +159,7 @@ function compareContent(before: Response, after: Response, pair: OperationPair, 
     const difference = {
       kind: "media-type-added",
       mediaType: mediaTypeKey(mediaType),
-      status,
+      status: after.status,
       schemas: [schema],
     } as const;
     addFact(scope, difference, { after: spotOf(after, pair.after.id, mediaType) }, [

@@ -146,7 +146,7 @@ function compareReferences(before: Node, after: Node, left: SchemaName, right: S
       walk.findings.fact({ kind: "nullable", before: wasNullable, after: isNullable }, before, after, walk);
     }
   }
-  walk.findings.pair(left, right, masksNull, walk);
+  walk.findings.pair({ node: before, name: left }, { node: after, name: right }, masksNull, walk);
 }
 
 function besides(node: Node, schema: Schema): View {

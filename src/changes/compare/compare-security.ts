@@ -2,15 +2,24 @@
  * What a caller has to prove. Each alternative is a set of schemes; one whose client still satisfies some
  * alternative is not affected. No alternatives at all: nothing is demanded.
  */
-import type { Api, SecurityScheme } from "../../model/api.js";
-import type { Relation } from "../difference.js";
+import type { SecurityScheme } from "../../model/api.js";
+import type { Difference, Relation } from "../difference.js";
 import type { OperationPair } from "./compare-operations.js";
 import { addFact, useRoot, type Scope } from "./scope.js";
 
 export function compareSecurity({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  const [was, is] = [alternatives(before.security, scope.before), alternatives(after.security, scope.after)];
-  const relation = relate(was, is);
+  const [left, right] = [scope.before.securitySchemes, scope.after.securitySchemes];
+  // A scheme that is told as a change of its own counts here as what it was.
+  const stayed = (name: string): SecurityScheme | undefined => left.get(name) ?? right.get(name);
+  const relation = relate(
+    alternatives(before.security, (name) => left.get(name)),
+    alternatives(after.security, (name) => (right.has(name) ? stayed(name) : undefined)),
+  );
   if (relation === undefined) return;
+  const [was, is] = [
+    alternatives(before.security, (name) => left.get(name)),
+    alternatives(after.security, (name) => right.get(name)),
+  ];
   const difference = { kind: "security", before: textOf(was), after: textOf(is), relation } as const;
   addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
 }
@@ -32,42 +41,60 @@ export function compareCredentialScopes(
 export function compareSecuritySchemes(scope: Scope): void {
   for (const [name, before] of scope.before.securitySchemes) {
     const after = scope.after.securitySchemes.get(name);
-    if (after === undefined) continue;
-    const [was, is] = [contentOf(before), contentOf(after)];
-    if (was === is) continue;
     const users = scope.after.operations.filter(({ security }) =>
       security.some((schemes) => schemes.includes(name)),
     );
-    if (users.length === 0) continue;
+    if (after === undefined || users.length === 0) continue;
     const spot = { owner: { kind: "api" }, pointer: `#/components/securitySchemes/${name}` } as const;
     const roots = users.map(({ id, method, path }) =>
       useRoot({ kind: "operation", id, method, path }, "request", { kind: "operation" }),
     );
-    addFact(
-      scope,
-      { kind: "security-scheme", scheme: name, before: was, after: is },
-      { before: spot, after: spot },
-      roots,
-    );
+    for (const difference of schemeDifferences(name, before, after))
+      addFact(scope, difference, { before: spot, after: spot }, roots);
   }
+}
+
+/** Where the token comes from says something only while it is still a token. */
+function schemeDifferences(scheme: string, before: SecurityScheme, after: SecurityScheme): Difference[] {
+  const [was, is] = [contentOf(before), contentOf(after)];
+  if (was !== is) return [{ kind: "security-scheme", scheme, before: was, after: is }];
+  const [from, to] = [before.tokenSources ?? [], after.tokenSources ?? []];
+  if (from.join("\n") === to.join("\n")) return [];
+  return [{ kind: "token-sources", scheme, before: from, after: to }];
 }
 
 type Alternatives = readonly ReadonlySet<string>[];
 
-/** A scheme that both sides have under one name is that name; one that was renamed is told by what it demands. */
-function alternatives(security: readonly (readonly string[])[], api: Api): Alternatives {
+/** Schemes are told by what they demand: their names are the document's own. */
+function alternatives(
+  security: readonly (readonly string[])[],
+  schemeOf: (name: string) => SecurityScheme | undefined,
+): Alternatives {
   if (security.length === 0) return [new Set()];
-  return security.map(
-    (schemes) => new Set(schemes.map((name) => demandOf(name, api.securitySchemes.get(name)))),
-  );
+  return security.map((schemes) => new Set(schemes.map((name) => demandOf(name, schemeOf(name)))));
 }
 
 function demandOf(name: string, scheme: SecurityScheme | undefined): string {
-  return scheme === undefined || scheme.kind === "other" ? name : contentOf(scheme);
+  return scheme === undefined ? name : contentOf(scheme);
 }
 
-function contentOf({ kind, in: place, parameter }: SecurityScheme): string {
-  return kind === "apiKey" ? `API key in the ${place ?? "header"} \`${parameter ?? ""}\`` : kind;
+function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme): string {
+  switch (kind) {
+    case "apiKey":
+      // The name of a header has no case (RFC 9110, 5.1): how it is spelt is nobody's concern.
+      return `an API key in the ${place ?? "header"} \`${place === "header" ? headerName(parameter ?? "") : (parameter ?? "")}\``;
+    case "basic":
+      return "a user name and password";
+    case "bearer":
+      return "a bearer token";
+    case "other":
+      return `the credential \`${name}\` (${scheme ?? kind})`;
+  }
+}
+
+/** `x-api-key` as publishers write it: `X-Api-Key`. */
+function headerName(name: string): string {
+  return name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
 function relate(before: Alternatives, after: Alternatives): Relation | undefined {
@@ -80,9 +107,11 @@ function relate(before: Alternatives, after: Alternatives): Relation | undefined
   return allDid ? "narrower" : "incomparable";
 }
 
+/** Empty where nothing is demanded. */
 function textOf(security: Alternatives): string {
+  if (security.every((schemes) => schemes.size === 0)) return "";
   const texts = security.map((schemes) =>
-    schemes.size === 0 ? "nothing" : [...schemes].sort().join(" and "),
+    schemes.size === 0 ? "no credential" : [...schemes].sort().join(" and "),
   );
   return [...new Set(texts)].sort().join(", or ");
 }

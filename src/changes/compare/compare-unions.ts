@@ -158,7 +158,7 @@ function compareMembers(left: Candidates, right: Candidates, before: View, after
     if (walk.isProbe && equal.has(was)) continue;
     if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, walk);
     else if (was.name !== undefined && is.name !== undefined)
-      walk.findings.pair(was.name, is.name, true, walk);
+      walk.findings.pair({ node: was.node, name: was.name }, { node: is.node, name: is.name }, true, walk);
     else compareViews(was.view(walk.before), is.view(walk.after), true, walk);
   }
   if (removed.length + added.length === 0) return;

@@ -9,7 +9,7 @@ import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { identityOf } from "./node-identity.js";
 import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
-import type { Findings, Walk } from "./walk.js";
+import type { Findings, NamedNode, Walk } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
   const question = `${identityOf(before)} ${identityOf(after)}`;
@@ -55,7 +55,7 @@ class ProbeFindings implements Findings {
     return;
   }
 
-  pair(before: string, after: string, masksNull: boolean): void {
+  pair({ name: before }: NamedNode, { name: after }: NamedNode, masksNull: boolean): void {
     const key = JSON.stringify([before, after, masksNull]);
     const known = this.#answers.known(key);
     if (known === false) this.isDone = true;

@@ -5,7 +5,7 @@
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../model/schema.js";
 import type { Difference } from "../difference.js";
-import type { Cause } from "../fact.js";
+import type { Cause, Site } from "../fact.js";
 import { Answers } from "./answers.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { likeness } from "./likeness.js";
@@ -47,6 +47,7 @@ export class Recorder {
   readonly prose = new Set<string>();
   readonly #waiting: PlacePair[] = [];
   readonly #answers = new Answers();
+  readonly #otherThings = new Map<string, boolean>();
   readonly #before: Api;
   readonly #after: Api;
 
@@ -87,10 +88,7 @@ export class Recorder {
       ];
       if (was === undefined || is === undefined) continue;
       const walk = this.#walk(pair);
-      if (this.#areOtherThings(pair, was, is, walk)) {
-        const [before, after] = [{ reference: pair.before }, { reference: pair.after }];
-        walk.findings.fact({ kind: "type", before, after, relation: "incomparable" }, was, is, walk);
-      } else if (was.schema.reference !== undefined && is.schema.reference !== undefined)
+      if (was.schema.reference !== undefined && is.schema.reference !== undefined)
         compareSchemas(was, is, walk);
       else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), false, walk);
     }
@@ -107,9 +105,18 @@ export class Recorder {
   }
 
   /** Two names for things that have hardly anything in common: one type took the place of the other. */
-  #areOtherThings({ before, after }: PlacePair, was: Node, is: Node, walk: Walk): boolean {
+  #areOtherThings(before: SchemaName, after: SchemaName, walk: Walk): boolean {
     if (before === after) return false;
-    return likeness(viewOf(was, this.#before), viewOf(is, this.#after), walk) < hardlyAnything;
+    const key = JSON.stringify([before, after]);
+    const known = this.#otherThings.get(key);
+    if (known !== undefined) return known;
+    const [was, is] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
+    const areOther =
+      was !== undefined &&
+      is !== undefined &&
+      likeness(viewOf(was, this.#before), viewOf(is, this.#after), walk) < hardlyAnything;
+    this.#otherThings.set(key, areOther);
+    return areOther;
   }
 
   #findings(place: Place): Findings {
@@ -124,7 +131,14 @@ export class Recorder {
         if (was !== is && !haveSameDocs(was, is)) this.prose.add(siteOf(after).pointer);
       },
       pair: (before, after, masksNull, walk) => {
-        place.edges.push({ pair: this.#pair(before, after), path: pathOf(walk), met: walk.met, masksNull });
+        if (this.#areOtherThings(before.name, after.name, walk)) {
+          const [was, is] = [{ reference: before.name }, { reference: after.name }];
+          const difference = { kind: "type", before: was, after: is, relation: "incomparable" } as const;
+          walk.findings.fact(difference, before.node, after.node, walk);
+          return;
+        }
+        const pair = this.#pair(before.name, after.name);
+        place.edges.push({ pair, path: pathOf(walk), met: walk.met, masksNull });
       },
     };
   }
@@ -133,10 +147,21 @@ export class Recorder {
 const hardlyAnything = 0.2;
 
 function causeOf(before: Node | undefined, after: Node | undefined): Cause {
-  return {
-    ...(before === undefined ? {} : { before: siteOf(before) }),
-    ...(after === undefined ? {} : { after: siteOf(after) }),
-  };
+  if (before === undefined || after === undefined) {
+    return {
+      ...(before === undefined ? {} : { before: siteOf(before) }),
+      ...(after === undefined ? {} : { after: siteOf(after) }),
+    };
+  }
+  const [was, is] = [siteOf(before), siteOf(after)];
+  // Where a declaration as a whole took the place of what stood there (or the reverse), that place is the cause, not the declaration.
+  if (isDeclaration(was) === isDeclaration(is)) return { before: was, after: is };
+  const { owner, path } = isDeclaration(was) ? is : was;
+  return { before: { ...was, owner, path }, after: { ...is, owner, path } };
+}
+
+function isDeclaration({ owner, path }: Site): boolean {
+  return owner.kind === "schema" && path === "";
 }
 
 function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {

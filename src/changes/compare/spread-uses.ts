@@ -20,7 +20,7 @@ export function spreadUses(roots: readonly RootPlace[], pairs: Iterable<PlacePai
   const facts: Fact[] = [];
   for (const { root, place } of roots) {
     facts.push(...place.facts.filter(({ met }) => met[root.direction]).map((fact) => rootFact(fact, root)));
-    for (const [pair, met] of spreading.reach(place, root)) push(uses, pair, met);
+    for (const [pair, met] of spreading.reach(place, root)) for (const each of met) push(uses, pair, each);
   }
   for (const pair of all) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
   return facts;
@@ -58,16 +58,18 @@ function pairFacts(pair: PlacePair, met: readonly Met[]): Fact[] {
   });
 }
 
-interface Arrival {
-  readonly pair: PlacePair;
+/** How a pair is met: the way to it, and the field that mentions it. */
+interface Way {
   readonly path: string;
   readonly field: string;
   readonly seesNull: boolean;
 }
 
+type Arrivals = Map<PlacePair, Way[]>;
+
 class Spreading {
   readonly #interesting: ReadonlySet<PlacePair>;
-  readonly #reached: Readonly<Record<Direction, Map<PlacePair, readonly Arrival[]>>> = {
+  readonly #reached: Readonly<Record<Direction, Map<PlacePair, Arrivals>>> = {
     request: new Map(),
     response: new Map(),
   };
@@ -76,56 +78,61 @@ class Spreading {
     this.#interesting = interestingPairs(pairs);
   }
 
-  reach(place: Place, root: UseRoot): Map<PlacePair, Met> {
-    const found = new Map<PlacePair, Met>();
+  reach(place: Place, root: UseRoot): Map<PlacePair, Met[]> {
+    const found: Arrivals = new Map();
     for (const edge of this.#edges(place, root.direction)) {
-      for (const arrival of this.#from(edge.pair, root.direction)) {
-        const seesNull = arrival.pair === edge.pair ? !edge.masksNull || arrival.seesNull : arrival.seesNull;
-        const known = found.get(arrival.pair);
-        if (known !== undefined && (known.seesNull || !seesNull)) continue;
-        const use = known?.use ?? { root, path: edge.path + arrival.path, field: arrival.field };
-        found.set(arrival.pair, { use, seesNull });
+      for (const [pair, ways] of this.#from(edge.pair, root.direction)) {
+        for (const way of ways) {
+          const isItself = pair === edge.pair && way.path === "" && !edge.masksNull;
+          addWay(found, pair, {
+            path: edge.path + way.path,
+            field: way.field,
+            seesNull: way.seesNull || isItself,
+          });
+        }
       }
     }
-    return found;
+    const met = ({ seesNull, path, field }: Way): Met => ({ use: { root, path, field }, seesNull });
+    return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
   /** The pair itself and all it leads to, nearest first. */
-  #from(start: PlacePair, direction: Direction): readonly Arrival[] {
+  #from(start: PlacePair, direction: Direction): Arrivals {
     const known = this.#reached[direction].get(start);
     if (known !== undefined) return known;
-    const arrivals = new Map<PlacePair, Arrival>([
-      [start, { pair: start, path: "", field: "", seesNull: false }],
-    ]);
-    const waiting = [start];
-    // The list grows while it is walked: nearest first.
-    for (const from of waiting) {
-      const here = arrivals.get(from);
+    const arrivals: Arrivals = new Map([[start, [{ path: "", field: "", seesNull: false }]]]);
+    // The map grows while it is walked: nearest first.
+    for (const [from, [here]] of arrivals) {
       if (here === undefined) continue;
       for (const edge of this.#edges(from, direction)) {
-        const there = arrivals.get(edge.pair);
-        if (there === undefined) waiting.push(edge.pair);
-        if (there !== undefined && (there.seesNull || edge.masksNull)) continue;
-        const way = there ?? {
+        addWay(arrivals, edge.pair, {
           path: here.path + edge.path,
           field: edge.path === "" ? here.field : from.after + edge.path,
-        };
-        arrivals.set(edge.pair, {
-          pair: edge.pair,
-          path: way.path,
-          field: way.field,
           seesNull: !edge.masksNull,
         });
       }
     }
-    const list = [...arrivals.values()];
-    this.#reached[direction].set(start, list);
-    return list;
+    this.#reached[direction].set(start, arrivals);
+    return arrivals;
   }
 
   #edges(place: Place, direction: Direction): Edge[] {
     return place.edges.filter((edge) => edge.met[direction] && this.#interesting.has(edge.pair));
   }
+}
+
+/** Where a declaration changed as a whole, each field that mentions it is a place; else one way says enough. */
+function addWay(arrivals: Arrivals, pair: PlacePair, way: Way): void {
+  const ways = arrivals.get(pair);
+  if (ways === undefined) {
+    arrivals.set(pair, [way]);
+    return;
+  }
+  const isOfWhole = pair.facts.some(({ path }) => path === "");
+  const index = isOfWhole ? ways.findIndex(({ field }) => field === way.field) : 0;
+  const same = ways[index];
+  if (same === undefined) ways.push(way);
+  else if (way.seesNull && !same.seesNull) ways[index] = { ...same, seesNull: true };
 }
 
 /** Those with facts of their own, and those that lead to one. */

@@ -32,7 +32,13 @@ export interface Findings {
   fact(difference: Difference, before: Node | undefined, after: Node | undefined, walk: Walk): void;
   prose(before: Node, after: Node, was: SchemaDocs | undefined, is: SchemaDocs | undefined): void;
   /** Both sides refer to a declaration, which is compared once for all places. `masksNull`: whether null is admitted was decided there. */
-  pair(before: SchemaName, after: SchemaName, masksNull: boolean, walk: Walk): void;
+  pair(before: NamedNode, after: NamedNode, masksNull: boolean, walk: Walk): void;
+}
+
+/** What refers to a declaration, and its name. */
+export interface NamedNode {
+  readonly node: Node;
+  readonly name: SchemaName;
 }
 
 export type Path = { readonly parent: Path; readonly step: Step } | null;

@@ -19,9 +19,11 @@ export const rulingWords = {
   "new-version": "policy: needs a new version",
 } as const;
 
-/** Where a place is, without who shows it: `response Autoramp.deposit_rails[] (200, 201)`. */
+/** Where a place is, without who shows it: `response Autoramp.deposit_rails[] (200, 201)`. Nothing is said twice. */
 export function placeWords({ direction, field, parts }: Place): string {
-  return [direction, ...(field === "" ? [] : [field]), `(${parts.join(", ")})`].join(" ");
+  const [root = ""] = /^\w*/.exec(field) ?? [];
+  const where = root === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
+  return parts.every((part) => part === root) ? where : `${where} (${parts.join(", ")})`;
 }
 
 export function placeCallers({ operations, events }: Place): readonly string[] {

@@ -123,7 +123,15 @@ function locationSarif(pointer: string, side: "before" | "after", { locate }: Re
 
 function physical({ file, line, column }: SourcePlace): JsonObject {
   return {
-    artifactLocation: { uri: encodeURI(file.split("\\").join("/")) },
+    artifactLocation: { uri: uriOf(file) },
     region: { startLine: line, startColumn: column },
   };
+}
+
+/** An absolute path is no relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
+function uriOf(file: string): string {
+  if (/^https?:\/\//.test(file)) return file;
+  const uri = encodeURI(file.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);
+  if (uri.startsWith("/")) return `file://${uri}`;
+  return /^[A-Za-z]:\//.test(uri) ? `file:///${uri}` : uri;
 }

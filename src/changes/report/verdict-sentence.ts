@@ -39,7 +39,7 @@ export const levelWords: Readonly<Record<Level, string>> = {
 };
 
 function shapeSentence(diff: Diff): string {
-  const { verdict, changes } = diff;
+  const { verdict } = diff;
   switch (verdict) {
     case "equal":
       return "The two versions are equal.";
@@ -54,7 +54,7 @@ function shapeSentence(diff: Diff): string {
     case "silent":
       return `Nothing breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${touched(diff)}.`;
     case "compile":
-      return `Nothing changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${changes.length === 1 ? "needs" : "need"} an edit when you generate again.`;
+      return `Nothing changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you generate again.`;
     case "additive":
       return `Nothing breaks: ${many(diff.counts.byLevel.additive, "addition")}.`;
     case "deprecated":

@@ -1,5 +1,8 @@
 /** Lines of TypeScript for the advice of a rule. */
 import type { JsonValue } from "../../document/json.js";
+import type { Schema } from "../../model/schema.js";
+import { shortType } from "../short-type.js";
+import type { Advice } from "./define-change.js";
 
 const mostCases = 5;
 
@@ -18,4 +21,10 @@ export function switchLines(tag: string, values: readonly JsonValue[]): string {
       .map((line) => `  ${line}`),
     "}",
   ].join("\n");
+}
+
+/** What the compiler says about a value of one type where the other is expected: nothing, where they are one to it. */
+export function notAssignable(given: Schema, expected: Schema): Pick<Advice, "error"> {
+  const [from, to] = [shortType(given), shortType(expected)];
+  return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
 }

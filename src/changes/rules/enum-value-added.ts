@@ -7,13 +7,13 @@ export const enumValueAdded = defineChange({
   id: "enum-value-added",
   kind: "enum-values",
   matches: (fact) => fact.added.length > 0,
-  describe: (fact, subject) => `${subject} can now be ${list(fact.added)}`,
+  describe: (fact, subject) => `${subject} can now be ${list(fact.added, "or")}`,
   why: {
     request: "It may be sent; nothing that is sent today changes.",
     response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",
   },
   advise: (fact, subject) => ({
-    text: `Decide what ${list(fact.added)} means for you, wherever you switch on ${subject}.`,
+    text: `Decide what ${list(fact.added)} ${fact.added.length === 1 ? "means" : "mean"} for you, wherever you switch on ${subject}.`,
     after: caseLines(fact.added),
     error: `Type '${JSON.stringify(fact.added[0])}' is not assignable to type 'never'.`,
   }),

@@ -7,13 +7,13 @@ export const enumValueRemoved = defineChange({
   id: "enum-value-removed",
   kind: "enum-values",
   matches: (fact) => fact.removed.length > 0,
-  describe: (fact, subject) => `${subject} can no longer be ${list(fact.removed)}`,
+  describe: (fact, subject) => `${subject} can no longer be ${list(fact.removed, "or")}`,
   why: {
     request: "The value is refused, and sending it does not compile.",
     response: "The branch for it is never taken again, and comparing with it does not compile.",
   },
   advise: (fact) => ({
-    text: `Drop ${list(fact.removed)} wherever you send or compare it.`,
+    text: `Drop ${list(fact.removed)} wherever you send it or compare with it.`,
     before: caseLines(fact.removed),
     error: "This comparison appears to be unintentional because the types have no overlap.",
   }),

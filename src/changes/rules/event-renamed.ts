@@ -6,7 +6,8 @@ import { code } from "./words.js";
 export const eventRenamed = defineChange({
   id: "event-renamed",
   kind: "event-renamed",
-  describe: (fact) => `The event ${code(fact.before)} is now called ${code(fact.after)}`,
+  describe: (fact) =>
+    `The event ${code(fact.before)} is ${fact.isCertain ? "" : "likely "}now called ${code(fact.after)}`,
   why: "Deliveries carry another type, so the old branch never matches.",
   advise: (fact) => ({
     text: `Handle ${code(fact.after)} where you handled ${code(fact.before)}.`,

@@ -1,6 +1,5 @@
 /** To read, it may be missing; to send, it may be left out. */
 import { defineChange } from "./define-change.js";
-import { code } from "./words.js";
 
 export const fieldBecameOptional = defineChange({
   id: "field-became-optional",
@@ -11,8 +10,8 @@ export const fieldBecameOptional = defineChange({
     request: "What is sent today is still complete.",
     response: "Running code meets undefined, and reading it unguarded does not compile.",
   },
-  advise: (fact) => ({
-    text: `Be ready for a missing ${code(fact.field)}.`,
+  advise: (fact, subject) => ({
+    text: `Be ready for a missing ${subject}.`,
     before: `use(value.${fact.field})`,
     after: `if (value.${fact.field} !== undefined) use(value.${fact.field})`,
     error: "Type 'undefined' is not assignable.",

@@ -1,6 +1,5 @@
 /** To send, it is a demand; to read, a promise. */
 import { defineChange } from "./define-change.js";
-import { code } from "./words.js";
 
 export const fieldBecameRequired = defineChange({
   id: "field-became-required",
@@ -11,8 +10,8 @@ export const fieldBecameRequired = defineChange({
     request: "A body without it does not compile against the new types, and the server refuses it.",
     response: "It is always there now.",
   },
-  advise: (fact) => ({
-    text: `Send ${code(fact.field)} wherever you make such a body.`,
+  advise: (fact, subject) => ({
+    text: `Always send ${subject}.`,
     error: `Property '${fact.field}' is missing.`,
   }),
 });

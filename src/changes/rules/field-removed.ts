@@ -1,6 +1,5 @@
 /** To read, it is gone; to send, it is refused by the compiler and ignored by the server. */
 import { defineChange } from "./define-change.js";
-import { code } from "./words.js";
 
 export const fieldRemoved = defineChange({
   id: "field-removed",
@@ -10,8 +9,8 @@ export const fieldRemoved = defineChange({
     request: "Setting it no longer compiles; running code still sends it, and what it asked for is ignored.",
     response: "Running code reads undefined, and reading it does not compile against the new types.",
   },
-  advise: (fact) => ({
-    text: `Stop using ${code(fact.field)}.`,
+  advise: (fact, subject) => ({
+    text: `Stop using ${subject}.`,
     before: `value.${fact.field}`,
     error: `Property '${fact.field}' does not exist.`,
   }),

@@ -10,8 +10,8 @@ export const fieldRenamed = defineChange({
     request: "The old name is ignored or refused, and setting it does not compile.",
     response: "Under the old name running code reads undefined, and reading it does not compile.",
   },
-  advise: (fact) => ({
-    text: `Use ${code(fact.after)} instead of ${code(fact.before)}, once you are sure that they mean the same.`,
+  advise: (fact, subject) => ({
+    text: `Once you are sure that they mean the same, use ${subject} instead of ${code(fact.before)}.`,
     before: `value.${fact.before}`,
     after: `value.${fact.after}`,
     error: `Property '${fact.before}' does not exist.`,

@@ -6,7 +6,8 @@ export const headerBecameOptional = defineChange({
   id: "header-became-optional",
   kind: "header-required",
   matches: (fact) => fact.before,
-  describe: (fact, subject) => `The ${fact.status} of ${subject} may lack the header ${code(fact.name)}`,
+  describe: (fact, subject) =>
+    `The ${fact.status} response of ${subject} may lack the header ${code(fact.name)}`,
   why: "Code that relies on it finds nothing at times.",
   advise: (fact) => ({ text: `Be ready for an answer without ${code(fact.name)}.` }),
 });

@@ -7,6 +7,6 @@ export const headerBecameRequired = defineChange({
   kind: "header-required",
   matches: (fact) => fact.after,
   describe: (fact, subject) =>
-    `The ${fact.status} of ${subject} always carries the header ${code(fact.name)}`,
+    `The ${fact.status} response of ${subject} always carries the header ${code(fact.name)}`,
   why: "It can be relied on now.",
 });

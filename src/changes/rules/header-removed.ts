@@ -7,7 +7,7 @@ export const headerRemoved = defineChange({
   kind: "header-removed",
   matches: (fact) => !fact.required,
   describe: (fact, subject) =>
-    `The ${fact.status} of ${subject} no longer carries the optional header ${code(fact.name)}`,
+    `The ${fact.status} response of ${subject} no longer carries the optional header ${code(fact.name)}`,
   why: "Code that reads it never finds it again.",
   advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
 });

@@ -111,10 +111,13 @@ import { statusRefined } from "./status-refined.js";
 import { successStatusAdded } from "./success-status-added.js";
 import { successStatusChanged } from "./success-status-changed.js";
 import { successStatusRemoved } from "./success-status-removed.js";
+import { sunsetChanged } from "./sunset-changed.js";
+import { sunsetRemoved } from "./sunset-removed.js";
 import { tagAdded } from "./tag-added.js";
 import { tagPropertyChanged } from "./tag-property-changed.js";
 import { tagRemoved } from "./tag-removed.js";
 import { tagValueChanged } from "./tag-value-changed.js";
+import { tokenSourceChanged } from "./token-source-changed.js";
 import { traitChanged } from "./trait-changed.js";
 import { tupleLengthChanged } from "./tuple-length-changed.js";
 import { typeChanged } from "./type-changed.js";
@@ -144,6 +147,8 @@ export const rules = {
   "credential-scope-added": credentialScopeAdded,
   "credential-scope-removed": credentialScopeRemoved,
   "default-changed": defaultChanged,
+  "sunset-changed": sunsetChanged,
+  "sunset-removed": sunsetRemoved,
   "deprecation-added": deprecationAdded,
   "deprecation-removed": deprecationRemoved,
   "enum-added": enumAdded,
@@ -234,6 +239,7 @@ export const rules = {
   "scope-removed": scopeRemoved,
   "security-loosened": securityLoosened,
   "security-scheme-changed": securitySchemeChanged,
+  "token-source-changed": tokenSourceChanged,
   "security-tightened": securityTightened,
   "servers-changed": serversChanged,
   "status-refined": statusRefined,

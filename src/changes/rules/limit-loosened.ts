@@ -7,7 +7,7 @@ export const limitLoosened = defineChange({
   kind: "limit",
   matches: (fact) => fact.relation === "wider",
   describe: (fact, subject) =>
-    `${code(fact.keyword)} of ${subject} is now ${fact.after === "" ? "without limit" : fact.after}; it was ${fact.before}`,
+    `${code(fact.keyword)} of ${subject} ${fact.after === "" ? "no longer applies" : `is now ${fact.after}`}; it was ${fact.before}`,
   why: {
     request: "What is sent today is still taken.",
     response: "Values may come that are beyond what the code has room for.",

@@ -11,8 +11,8 @@ export const requiredFieldAdded = defineChange({
     request: "A body without it does not compile against the new types, and the server refuses it.",
     response: "It is always there; code that does not know it ignores it.",
   },
-  advise: (fact) => ({
-    text: `Send ${code(fact.field)} wherever you make such a body.`,
+  advise: (fact, subject) => ({
+    text: `Always send ${subject}.`,
     error: `Property '${fact.field}' is missing.`,
   }),
 });

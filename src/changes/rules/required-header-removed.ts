@@ -7,7 +7,7 @@ export const requiredHeaderRemoved = defineChange({
   kind: "header-removed",
   matches: (fact) => fact.required,
   describe: (fact, subject) =>
-    `The ${fact.status} of ${subject} no longer carries the header ${code(fact.name)}`,
+    `The ${fact.status} response of ${subject} no longer carries the header ${code(fact.name)}`,
   why: "Code that relies on it finds nothing.",
   advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
 });

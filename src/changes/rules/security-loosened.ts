@@ -5,6 +5,9 @@ export const securityLoosened = defineChange({
   id: "security-loosened",
   kind: "security",
   matches: (fact) => fact.relation === "wider",
-  describe: (fact, subject) => `${subject} now accepts ${fact.after}; it was ${fact.before}`,
+  describe: (fact, subject) =>
+    fact.after === ""
+      ? `${subject} no longer demands a credential; it was ${fact.before}`
+      : `${subject} now accepts ${fact.after}; it was ${fact.before}`,
   why: "Credentials that sufficed before still do.",
 });

@@ -1,4 +1,6 @@
 /** How requests are sent or deliveries are signed: the runtime follows it, an older one does not. */
+import type { FactOf } from "../fact.js";
+import { changesSigningOption, membersOf } from "../signing-option.js";
 import { defineChange } from "./define-change.js";
 import { code } from "./words.js";
 
@@ -8,6 +10,14 @@ export const traitChanged = defineChange({
   describe: (fact) => `The convention ${code(fact.trait)} changed`,
   why: "The transport or the verification of the generated code follows it; code from the old version does not.",
   advise: (fact) => ({
-    text: `Generate the client again, and compare what ${code(fact.trait)} says in the overlays of both versions.`,
+    text: `Generate the client again, ${optionAdvice(fact)}and compare what ${code(fact.trait)} says in the overlays of both versions.`,
   }),
 });
+
+function optionAdvice(fact: FactOf<"trait">): string {
+  if (!changesSigningOption(fact)) return "";
+  const members = membersOf(fact.after);
+  return members.length === 0
+    ? "make it without the option `signing`, "
+    : `make it with \`signing: { ${members.join(", ")} }\`, `;
+}

@@ -1,20 +1,22 @@
 /** More kinds of value are valid. */
-import { shortType } from "../short-type.js";
 import { defineChange } from "./define-change.js";
-import { code } from "./words.js";
+import { code, typePair } from "./words.js";
+import { notAssignable } from "./advice.js";
 
 export const typeWidened = defineChange({
   id: "type-widened",
   kind: "type",
   matches: (fact) => fact.relation === "wider",
-  describe: (fact, subject) =>
-    `The type of ${subject} widened from ${code(shortType(fact.before))} to ${code(shortType(fact.after))}`,
+  describe: (fact, subject) => {
+    const [before, after] = typePair(fact.before, fact.after);
+    return `The type of ${subject} widened from ${code(before)} to ${code(after)}`;
+  },
   why: {
     request: "What is sent today is still taken.",
     response: "Running code may read a value of a kind that it does not know.",
   },
   advise: (fact, subject) => ({
     text: `Handle every kind of value that ${subject} can now be.`,
-    error: `Type '${shortType(fact.after)}' is not assignable to type '${shortType(fact.before)}'.`,
+    ...notAssignable(fact.after, fact.before),
   }),
 });

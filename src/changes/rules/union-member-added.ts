@@ -7,7 +7,7 @@ export const unionMemberAdded = defineChange({
   id: "union-member-added",
   kind: "union-members",
   matches: (fact) => fact.added.length > 0,
-  describe: (fact, subject) => `${subject} can now be ${labels(fact.added)}`,
+  describe: (fact, subject) => `${subject} can now be ${labels(fact.added, "or")}`,
   why: {
     request: "The new variant may be sent; nothing that is sent today changes.",
     response:

@@ -7,7 +7,7 @@ export const unionMemberRemoved = defineChange({
   id: "union-member-removed",
   kind: "union-members",
   matches: (fact) => fact.removed.length > 0,
-  describe: (fact, subject) => `${subject} can no longer be ${labels(fact.removed)}`,
+  describe: (fact, subject) => `${subject} can no longer be ${labels(fact.removed, "or")}`,
   why: {
     request: "The variant is refused, and sending it does not compile.",
     response: "The branch for it is never taken again, and comparing with its tag does not compile.",

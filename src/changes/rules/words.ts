@@ -16,19 +16,34 @@ export function literal(value: JsonValue): string {
 const mostInList = 6;
 
 /** `a`, `b` and `c`. */
-export function list(values: readonly JsonValue[]): string {
-  return sentenceList(values.map(literal));
+export function list(values: readonly JsonValue[], joint: Joint = "and"): string {
+  return sentenceList(values.map(literal), joint);
 }
 
-export function labels(members: readonly Member[]): string {
-  return sentenceList(members.map(({ label }) => code(label)));
+export function labels(members: readonly Member[], joint: Joint = "and"): string {
+  return sentenceList(
+    members.map(({ label }) => code(label)),
+    joint,
+  );
 }
 
-export function sentenceList(texts: readonly string[]): string {
+type Joint = "and" | "or";
+
+export function sentenceList(texts: readonly string[], joint: Joint = "and"): string {
   const shown =
     texts.length > mostInList ? [...texts.slice(0, mostInList), `${texts.length - mostInList} more`] : texts;
   const last = shown[shown.length - 1] ?? "nothing";
-  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} ${joint} ${last}`;
+}
+
+/** Two types as their reader writes them; where TypeScript has one type for both, as the document does. */
+export function typePair(before: Schema, after: Schema): readonly [string, string] {
+  const [left, right] = [shortType(before), shortType(after)];
+  return left === right ? [documentType(before) ?? left, documentType(after) ?? right] : [left, right];
+}
+
+function documentType({ types }: Schema): string | undefined {
+  return types?.join(" | ");
 }
 
 export function typeOf([schema]: readonly Schema[]): string {

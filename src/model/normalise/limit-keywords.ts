@@ -5,7 +5,7 @@
  */
 import type { Draft, KeywordReader, KeywordReaders } from "./keyword-reader.js";
 
-type TextKeyword = "format" | "pattern" | "contentEncoding" | "contentMediaType";
+type TextKeyword = "format" | "pattern" | "contentEncoding";
 
 type NumberKeyword = keyof Draft & (`m${string}` | "exclusiveMinimum" | "exclusiveMaximum");
 
@@ -13,7 +13,14 @@ export const limitKeywords: KeywordReaders = {
   format: text("format"),
   pattern: text("pattern"),
   contentEncoding: text("contentEncoding"),
-  contentMediaType: text("contentMediaType"),
+  contentMediaType(draft, value, json) {
+    if (typeof value !== "string" || value === "") return;
+    // How 3.1 writes what 3.0 writes as `format: binary` (OpenAPI 3.1, 4.8.14.4): bytes as they are.
+    const isBytes =
+      value.toLowerCase() === "application/octet-stream" && json["contentEncoding"] === undefined;
+    if (isBytes) draft.format = "binary";
+    else draft.contentMediaType = value;
+  },
   minItems: count("minItems"),
   minLength: count("minLength"),
   minProperties: count("minProperties"),

@@ -4,9 +4,13 @@
  */
 import { Hono } from "hono";
 
+import type { SandboxKeys } from "../options.js";
 import type { Admin } from "./admin.js";
 
 export const adminPath = "/__sandbox";
+
+/** The private key that was made for signed requests, as PEM: for a client, or for a file. */
+export const privateKeyPath = "/private-key.pem";
 
 /** Everything that can be called from outside. */
 const calls = [
@@ -28,9 +32,21 @@ const calls = [
   "shareIdentity",
 ] as const satisfies readonly (keyof Admin)[];
 
-export function createAdminRoutes(admin: Admin, describe: () => object): Hono {
+/** What the sandbox tells of itself. */
+interface Description {
+  readonly url: string;
+  readonly keys: SandboxKeys;
+}
+
+export function createAdminRoutes(admin: Admin, describe: () => Description): Hono {
   const routes = new Hono();
   routes.get("/", (context) => context.json({ ...describe(), calls }));
+  routes.get(privateKeyPath, (context) => {
+    const { privateKey } = describe().keys;
+    return privateKey === undefined
+      ? context.text("The private key is yours: you gave its public half.", 404)
+      : context.text(privateKey);
+  });
   for (const name of calls) {
     routes.post(`/${name}`, async (context) => {
       try {

@@ -1,8 +1,9 @@
 /**
  * Which fault the next request gets: the one that its header asks for, else one that was planned for its route.
  *
- * A client repeats its headers on each attempt, so attempts of one call are counted: same header, method, target and
- * idempotency key.
+ * A client repeats its headers on each attempt, so attempts of one call are counted: same header, method, target (but
+ * for the time of a signature) and idempotency key. Once a request was served without a fault, the count begins anew:
+ * the next call that asks for the same gets the same.
  */
 import type { SandboxRequest } from "../http/request.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
@@ -29,7 +30,7 @@ interface Sequence {
   taken: number;
 }
 
-export function createFaultPlan(): FaultPlan {
+export function createFaultPlan(timestampParameters: readonly string[] = []): FaultPlan {
   let planned: Sequence[] = [];
   const asked = new Map<string, Sequence>();
   return {
@@ -39,10 +40,18 @@ export function createFaultPlan(): FaultPlan {
         const sequence = planned.find((each) => each.concerns(request) && peek(each) !== undefined);
         return sequence && next(sequence);
       }
-      const call = [header, request.method, request.target, request.header("idempotency-key")].join("\n");
+      const call = JSON.stringify([
+        header,
+        request.method,
+        request.path,
+        [...new URLSearchParams(request.query)].filter(([name]) => !timestampParameters.includes(name)),
+        request.header("idempotency-key"),
+      ]);
       const sequence = asked.get(call) ?? { concerns: () => true, faults: parseFaults(header), taken: 0 };
-      asked.set(call, sequence);
-      return next(sequence);
+      const fault = next(sequence);
+      if (fault === undefined) asked.delete(call);
+      else asked.set(call, sequence);
+      return fault;
     },
     add({ method, path, faults }) {
       const expression =

@@ -7,7 +7,7 @@ import { setMaxListeners } from "node:events";
 import type { SandboxClock } from "../clock.js";
 import type { Seeded } from "../seeded.js";
 import type { Attempt, Delivery, DeliverySettings } from "./delivery.js";
-import { postDelivery, pause } from "./post-delivery.js";
+import { postDelivery } from "./post-delivery.js";
 import type { SignDelivery } from "./sign-delivery.js";
 import type { Subscription } from "./subscription.js";
 
@@ -76,7 +76,7 @@ export function createDeliverer({ clock, seeded, settings, sign }: DelivererOpti
   ): Promise<void> => {
     let isGood = await first;
     for (let count = 1; !isGood && count < settings.attempts; count++) {
-      await pause(settings.baseDelayMs * 2 ** (count - 1), closing.signal);
+      await clock.pause(settings.baseDelayMs * 2 ** (count - 1), closing.signal);
       if (closing.signal.aborted) return;
       isGood = await attempt(subscription, delivery);
     }

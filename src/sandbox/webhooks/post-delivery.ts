@@ -1,4 +1,4 @@
-/** One POST to a receiver, and a pause that can be ended. */
+/** One POST to a receiver. */
 import type { Attempt } from "./delivery.js";
 
 export async function postDelivery(
@@ -17,18 +17,4 @@ export async function postDelivery(
       problem: signal.aborted ? "no answer in time" : cause instanceof Error ? cause.message : String(cause),
     };
   }
-}
-
-/** Ends early on abort; does not keep the process alive. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    timer.unref();
-    signal.addEventListener("abort", end);
-  });
 }

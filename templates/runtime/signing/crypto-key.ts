@@ -12,7 +12,7 @@ export function readCryptoKey(
   operation: KeyOperation,
 ): KeyMaterial {
   const wanted = webAlgorithms[algorithm];
-  const { name, hash, modulusLength } = key.algorithm as {
+  const { name, hash, modulusLength } = Object(key.algorithm) as {
     readonly name?: unknown;
     readonly hash?: { readonly name?: unknown };
     readonly modulusLength?: unknown;

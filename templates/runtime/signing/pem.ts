@@ -37,9 +37,10 @@ export function readPem(given: string): PemBlock[] {
 }
 
 function readBlock(label: string, content: string): PemBlock {
-  const lines = content.split("\n").map((line) => line.trim());
-  const headers = lines.filter((line) => line.includes(":"));
-  const base64 = lines
+  const headers = (content.match(encryptionHeader) ?? []).map((header) => header.trim());
+  const base64 = content
+    .replace(encryptionHeader, "")
+    .split("\n")
     .filter((line) => !line.includes(":"))
     .join("")
     .replace(/\s+/g, "");
@@ -56,7 +57,10 @@ function readBlock(label: string, content: string): PemBlock {
   return {
     label,
     der,
-    isEncrypted: headers.some((header) => /^Proc-Type:.*ENCRYPTED/.test(header)),
+    isEncrypted: headers.length > 0,
     text: `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`,
   };
 }
+
+/** Both of them (RFC 1421), on lines of their own or, where line breaks have become blanks, before the Base64. */
+const encryptionHeader = /^\s*Proc-Type:\s*4,ENCRYPTED\s|\bDEK-Info:\s*[\w-]+,[0-9A-F]+\s/g;

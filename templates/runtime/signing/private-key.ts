@@ -4,7 +4,7 @@ import { readCryptoKey } from "./crypto-key.js";
 import { decryptKey } from "./decrypt-key.js";
 import { readDerKey, writePkcs8 } from "./der-key.js";
 import { readPrivateJwk } from "./jwk.js";
-import { bytesOf, formOf } from "./key-form.js";
+import { exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import type { PemBlock } from "./pem.js";
 import type { KeyObjectLike } from "./platform.js";
@@ -40,8 +40,9 @@ export function readPrivateKey(
 
 function exportKeyObject(key: KeyObjectLike): Bytes {
   if (key.type === "public") throw publicKey();
-  const der = key.type === "private" ? bytesOf(key.export({ format: "der", type: "pkcs8" })) : undefined;
-  if (der === undefined) throw new SigningError("key_wrong_type", "The KeyObject is not a private key.");
+  if (key.type !== "private") throw new SigningError("key_wrong_type", "The KeyObject is not a private key.");
+  const der = exportDer(key, "pkcs8");
+  if (der === undefined) throw new SigningError("key_unreadable", "The KeyObject does not export its key.");
   return der;
 }
 
@@ -75,13 +76,19 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | u
   if (key === undefined) {
     throw new SigningError("key_unreadable", "This is no private key in PKCS#8 or PKCS#1, or it is damaged.");
   }
+  if (key.kind === "store") {
+    throw new SigningError(
+      "key_unreadable",
+      "This is a store of keys and certificates (PKCS#12). Take the key out of it: openssl pkcs12 -in store.p12 -nocerts -nodes -out key.pem",
+    );
+  }
   if (key.kind === "encrypted") {
     return readDer(algorithm, decryptKey({ format: "der", key: der }, passphrase), undefined);
   }
   if (key.kind === "certificate") {
     throw new SigningError(
       "key_certificate",
-      "This is a certificate, which has the public half only; requests are signed with the private key that belongs to it.",
+      "This is a certificate, or a request for one, which has the public half only; requests are signed with the private key that belongs to it.",
     );
   }
   const type = wantedTypes[algorithm];

@@ -23,9 +23,9 @@ export function openBody(
   if (typeof body === "string") return () => checkLength(encodeText(body), limit);
   if (ArrayBuffer.isView(body)) {
     const { buffer, byteOffset, byteLength } = body;
-    return () => checkLength(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength), limit);
+    return () => checkLength(bytesOf(buffer as ArrayBuffer, byteOffset, byteLength), limit);
   }
-  if (isArrayBuffer(body)) return () => checkLength(new Uint8Array(body), limit);
+  if (isArrayBuffer(body)) return () => checkLength(bytesOf(body), limit);
   if (typeof body === "object" && body !== null) {
     // Refused before the first byte is read, so that the sender still gets an answer.
     const length = announced();
@@ -56,6 +56,15 @@ function isBytes(chunk: unknown): chunk is Uint8Array {
 
 function isArrayBuffer(body: unknown): body is ArrayBuffer {
   return Object.prototype.toString.call(body) === "[object ArrayBuffer]";
+}
+
+function bytesOf(buffer: ArrayBuffer, byteOffset?: number, byteLength?: number): Bytes {
+  try {
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  } catch {
+    // A message to a worker or a stream took it away.
+    refuse("The memory of the body was transferred to somebody else. Verify before that, or pass a copy.");
+  }
 }
 
 async function readRequest(

@@ -35,7 +35,8 @@ export function encodeHex(bytes: Bytes): string {
   return text;
 }
 
-function decodeHex(text: string): Bytes {
+/** Of hexadecimal digits, two for each byte. */
+export function decodeHex(text: string): Bytes {
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index++) {
     bytes[index] = 16 * digitValue(text.charCodeAt(2 * index)) + digitValue(text.charCodeAt(2 * index + 1));

@@ -8,12 +8,13 @@
 import type { Bytes } from "../web.js";
 import { decodeDigest, equalDigests } from "./digest.js";
 import type { SignatureHeaders } from "./headers.js";
+import { hmacWith, type Hmac } from "./hmac.js";
 import { decodeText, encodeText } from "./platform.js";
 import { respell } from "./respell.js";
 import type { SecretEncoding, WebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
-import { composeSignedContent, hmacSha256, importHmacKey } from "./signed-content.js";
+import { composeSignedContent } from "./signed-content.js";
 import type { LikelyCause } from "./verification-error.js";
 
 export interface Explanation {
@@ -32,10 +33,8 @@ export async function explainMismatch(
   if (digests.length === 0) return undefined;
   const matches = async (form: Form, encoding: SecretEncoding, bytes: Bytes): Promise<boolean> => {
     const content = composeSignedContent(form, found.id, found.timestamp, bytes).bytes;
-    for (const secret of settings.secrets) {
-      const key = decodeSecret(secret, encoding);
-      if (key === undefined) continue;
-      const digest = await hmacSha256(await importHmacKey(key), content);
+    for (const sign of signersOf(settings.secrets, encoding)) {
+      const digest = await sign(content);
       if (digests.some((candidate) => equalDigests(candidate, digest))) return true;
     }
     return false;
@@ -51,6 +50,13 @@ const longestExplained = 16_384;
 
 /** How many characters of other spellings are tried, all together. */
 const spellingBudget = 1_000_000;
+
+/** Of the secrets that can be read so. */
+function signersOf(secrets: readonly string[], encoding: SecretEncoding): Hmac[] {
+  return secrets
+    .filter((secret) => decodeSecret(secret, encoding) !== undefined)
+    .map((secret) => hmacWith(secret, encoding));
+}
 
 /** Whatever looks like a digest, in any encoding and behind any prefix. */
 function digestsIn(values: readonly string[]): Bytes[] {
@@ -94,7 +100,7 @@ async function otherSettings(
 }
 
 /** `whsec` also reads what `base64` reads. */
-const secretEncodings = ["utf8", "whsec"] as const satisfies readonly SecretEncoding[];
+const secretEncodings = ["utf8", "whsec", "hex"] as const satisfies readonly SecretEncoding[];
 const forms = [
   "timestamp-body",
   "standard-webhooks",

@@ -25,8 +25,11 @@ export interface WebhookHandler {
 }
 
 export interface WebhookHandlerOptions {
-  /** For the audit log: called once per delivery. Default: refusals and failures go to the console. */
-  readonly onOutcome?: ((outcome: WebhookOutcome) => void) | undefined;
+  /**
+   * For the audit log: called once per delivery, and awaited. Whether it fails does not change the answer. Default:
+   * refusals and failures go to the console.
+   */
+  readonly onOutcome?: ((outcome: WebhookOutcome) => unknown) | undefined;
 }
 
 type Receive = (delivery: RequestLike | RawDelivery) => Promise<ReceivedWebhook<AnyEvent>>;
@@ -44,7 +47,7 @@ export function createHandler<Event extends AnyEvent>(
   const answer = async (given: RequestLike | RawDelivery): Promise<WebhookAnswer> => {
     const outcome = await settle(receive, given, functions, running);
     try {
-      onOutcome(outcome);
+      await onOutcome(outcome);
     } catch (error) {
       // A log that cannot be written must not change the answer: the work would be done again.
       platform.console.error("The webhook handler's `onOutcome` failed:", error);

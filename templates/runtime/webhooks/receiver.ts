@@ -8,6 +8,7 @@ import { claimDelivery } from "./claim.js";
 import { decodeEvent } from "./decode.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
+import { createExplanationLimit } from "./explanation-limit.js";
 import {
   createHandler,
   type WebhookHandler,
@@ -25,7 +26,7 @@ import { WebhookVerificationError } from "./verification-error.js";
 export interface WebhookReceiverOptions extends VerificationOptions {
   /** What was received before. Default: in this process's memory. */
   readonly store?: DeliveryStore | undefined;
-  /** How long a delivery is remembered. Default: three days. */
+  /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /** How long a delivery counts as in progress when nobody says how it ended. Default: 300. */
   readonly claimSeconds?: number | undefined;
@@ -69,9 +70,15 @@ export function createReceiver<Event extends AnyEvent = never>(
   const verifier = createVerifier(options, ownScheme);
   const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
   const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300 } = options;
-  const durations = { rememberSeconds, claimSeconds };
+  checkSeconds("rememberSeconds", rememberSeconds);
+  checkSeconds("claimSeconds", claimSeconds);
+  // A delivery from the future can be replayed until it is too old: as long it has to be remembered in any case.
+  const durations = {
+    rememberSeconds: Math.max(rememberSeconds, 2 * verifier.toleranceSeconds),
+    claimSeconds,
+  };
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
-  const mayExplain = createExplanationLimit();
+  const mayExplain = createExplanationLimit(20, 1);
 
   const receive = async (given: RequestLike | RawDelivery): Promise<ReceivedWebhook<Event>> => {
     const { body, headers } = rawDelivery(given);
@@ -84,8 +91,16 @@ export function createReceiver<Event extends AnyEvent = never>(
     return {
       event: event as Event,
       delivery: {
-        ...{ id, timestamp, rawBody, replayKeys, secretIndex, versions },
-        ...{ claim: state, isDuplicate: state !== "claimed", complete, release },
+        id,
+        timestamp,
+        rawBody,
+        replayKeys,
+        secretIndex,
+        versions,
+        claim: state,
+        isDuplicate: state !== "claimed",
+        complete,
+        release,
       },
     };
   };
@@ -94,6 +109,12 @@ export function createReceiver<Event extends AnyEvent = never>(
     receive,
     handler: (handlers, handlerOptions) => createHandler(receive, known, handlers, handlerOptions),
   };
+}
+
+/** Of a wrong number the store would make that nothing is remembered. */
+function checkSeconds(name: string, value: unknown): void {
+  if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
+  throw new WebhookVerificationError("invalid_options", `\`${name}\` is a finite number above 0.`);
 }
 
 function rawDelivery(given: unknown): RawDelivery {
@@ -108,21 +129,4 @@ function rawDelivery(given: unknown): RawDelivery {
     return { body: request, headers: request.headers };
   }
   return given as RawDelivery;
-}
-
-/**
- * Whoever can reach the address can cause mismatches. Twenty in a row are explained and then one a second, so that
- * this cannot be used to keep the process busy.
- */
-function createExplanationLimit(): () => boolean {
-  let left = 20;
-  let counted = Date.now();
-  return () => {
-    const passed = Math.floor((Date.now() - counted) / 1000);
-    left = Math.min(20, left + passed);
-    counted += passed * 1000;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
 }

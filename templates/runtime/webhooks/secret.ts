@@ -4,6 +4,7 @@
  */
 import type { Bytes } from "../web.js";
 import { decodeBase64 } from "./base64.js";
+import { decodeHex } from "./digest.js";
 import { encodeText } from "./platform.js";
 import type { SecretEncoding } from "./scheme.js";
 import { WebhookVerificationError } from "./verification-error.js";
@@ -27,18 +28,24 @@ export function readSecrets(secret: unknown): readonly string[] {
 export function secretKey(secret: string, encoding: SecretEncoding): Bytes {
   const key = decodeSecret(secret, encoding);
   if (key === undefined) {
-    const advice =
-      encoding === "whsec" ? "Base64, with or without `whsec_` before it" : "Base64 with nothing before it";
     refuse(
-      `The secret encoding "${encoding}" demands ${advice}. For other texts pass \`secretEncoding: "utf8"\`.`,
+      `The secret encoding "${encoding}" demands ${forms[encoding]}. For other texts pass \`secretEncoding: "utf8"\`.`,
     );
   }
   return key;
 }
 
+const forms: Readonly<Record<SecretEncoding, string>> = {
+  utf8: "any text",
+  whsec: "Base64, with or without `whsec_` before it",
+  base64: "Base64 with nothing before it",
+  hex: "hexadecimal digits, two for each byte",
+};
+
 /** `undefined` where the text is not written so, or has no byte. */
 export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | undefined {
   if (encoding === "utf8") return encodeText(secret);
+  if (encoding === "hex") return /^([0-9a-f]{2})+$/i.test(secret) ? decodeHex(secret) : undefined;
   const text = encoding === "whsec" ? secret.replace(/^whsec_/, "") : secret;
   // Consoles that show secrets often leave the padding off.
   const padded = text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=");

@@ -25,7 +25,10 @@ export interface VerificationOptions {
   readonly now?: Clock | undefined;
   /** A longer body is refused while it is read. Default: 10 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  /** Whether a mismatch is looked into (`likelyCause`), which costs some further HMACs. Default: true. */
+  /**
+   * Whether a mismatch is looked into (`likelyCause`), which costs some further HMACs; of many at once only some are.
+   * Default: true.
+   */
   readonly explain?: boolean | undefined;
 }
 
@@ -55,8 +58,8 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
   } = options;
   if (!["auto", "hex", "base64"].includes(digestEncoding))
     refuse('`digestEncoding` is "auto", "hex" or "base64".');
-  if (!["utf8", "whsec", "base64"].includes(secretEncoding))
-    refuse('`secretEncoding` is "utf8", "whsec" or "base64".');
+  if (!["utf8", "whsec", "base64", "hex"].includes(secretEncoding))
+    refuse('`secretEncoding` is "utf8", "whsec", "base64" or "hex".');
   if (!isCount(toleranceSeconds)) refuse("`toleranceSeconds` is a finite number, at least 0.");
   if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` is a finite number, at least 0.");
   if (typeof now !== "function") seconds(now);

@@ -1,11 +1,10 @@
 /** Signs a delivery, with the same data and the same code that verify it: for tests, and for stand-ins of the sender. */
-import type { Bytes } from "../web.js";
 import { encodeDigest } from "./digest.js";
+import { hmacWith } from "./hmac.js";
 import { encodeText, platform } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
-import { secretKey } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
-import { composeSignedContent, hmacSha256, importHmacKey } from "./signed-content.js";
+import { composeSignedContent } from "./signed-content.js";
 
 export interface SignWebhookOptions extends Pick<
   VerificationOptions,
@@ -33,8 +32,7 @@ export async function signWebhook(
   const content = composeSignedContent(scheme.scheme, sentId, sentAt, bytes).bytes;
   const entries = await Promise.all(
     secrets.map(async (secret) => {
-      const key = await importHmacKey(secretKey(secret, scheme.secretEncoding));
-      const digest: Bytes = await hmacSha256(key, content);
+      const digest = await hmacWith(secret, scheme.secretEncoding)(content);
       return `${prefix}${encodeDigest(digest, scheme.digestEncoding)}`;
     }),
   );

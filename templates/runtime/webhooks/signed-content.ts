@@ -1,6 +1,6 @@
-/** What a signature covers, byte for byte, and the HMAC over it. */
+/** What a signature covers, byte for byte. */
 import type { Bytes } from "../web.js";
-import { encodeText, platform, type HmacKey } from "./platform.js";
+import { encodeText, platform } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
 
 export interface SignedContent {
@@ -32,14 +32,6 @@ function headText(form: WebhookScheme["scheme"], id: string | undefined, timesta
     case "standard-webhooks":
       return `${id ?? ""}.${timestamp}.`;
   }
-}
-
-export function importHmacKey(key: Bytes): Promise<HmacKey> {
-  return platform.crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-}
-
-export async function hmacSha256(key: HmacKey, data: Bytes): Promise<Bytes> {
-  return new Uint8Array(await platform.crypto.subtle.sign("HMAC", key, data));
 }
 
 export async function sha256(data: Bytes): Promise<Bytes> {

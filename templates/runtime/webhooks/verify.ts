@@ -8,12 +8,13 @@ import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { decodeDigest, encodeHex, equalDigests } from "./digest.js";
 import { explainMismatch } from "./explain.js";
+import { createExplanationLimit } from "./explanation-limit.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
-import { decodeText, type HmacKey } from "./platform.js";
+import { hmacWith } from "./hmac.js";
+import { decodeText } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
-import { secretKey } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
-import { composeSignedContent, hmacSha256, importHmacKey } from "./signed-content.js";
+import { composeSignedContent } from "./signed-content.js";
 import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -24,8 +25,10 @@ export interface VerifyWebhookOptions extends VerificationOptions {
 }
 
 export interface VerifiedWebhook {
-  /** Of the header, where there is one. Not every scheme signs it: see `replayKey`. */
+  /** Of the header, where there is one. */
   readonly id: string | undefined;
+  /** Otherwise anybody could have put it there who repeats this delivery: see `replayKeys`. */
+  readonly isIdSigned: boolean;
   /** When it was signed: seconds since 1970. */
   readonly timestamp: number;
   /** The bytes that were verified. */
@@ -52,21 +55,25 @@ export async function verifyWebhook(
   ownScheme?: WebhookScheme,
 ): Promise<VerifiedWebhook> {
   const verifier = createVerifier(options, ownScheme);
-  return verifier.verify(options.body, options.headers);
+  return verifier.verify(options.body, options.headers, mayExplain);
 }
 
+/** For all calls together: more than a person reads, fewer than would be felt. */
+const mayExplain = /*#__PURE__*/ createExplanationLimit(200, 5);
+
 export interface Verifier {
-  verify(body: WebhookBody, headers: WebhookHeaders, mayExplain?: () => boolean): Promise<VerifiedWebhook>;
+  readonly toleranceSeconds: number;
+  verify(body: WebhookBody, headers: WebhookHeaders, mayExplain: () => boolean): Promise<VerifiedWebhook>;
 }
 
 /** For many deliveries: the options are checked at once, and the keys are imported once. */
 export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
   const settings = checkOptions(options, ownScheme);
   const { secrets, scheme, maxBodyBytes, explain, now } = settings;
-  const keyBytes = secrets.map((secret) => secretKey(secret, scheme.secretEncoding));
-  let keys: Promise<HmacKey[]> | undefined;
+  const signers = secrets.map((secret) => hmacWith(secret, scheme.secretEncoding));
   return {
-    async verify(body, headers, mayExplain = () => true) {
+    toleranceSeconds: scheme.toleranceSeconds,
+    async verify(body, headers, mayExplain) {
       const readBody = openBody(body, maxBodyBytes, () => headerValues(headers, "content-length")[0]);
       const found = readSignatureHeaders(headers, scheme);
       const { id } = found;
@@ -76,17 +83,19 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
       // No pause where there is nothing to wait for: the caller could change the bytes in it.
       const bytes = "then" in read ? await read : read;
       const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
-      keys ??= Promise.all(keyBytes.map(importHmacKey));
-      const digests = await Promise.all((await keys).map((key) => hmacSha256(key, content.bytes)));
+      const digests = await Promise.all(signers.map((sign) => sign(content.bytes)));
       const secretIndex = matchingSecret(digests, found, settings);
       if (secretIndex === -1) throw await mismatch(settings, found, content.body, explain && mayExplain());
-      return verified({
+      return {
         id,
+        isIdSigned: scheme.scheme === "standard-webhooks",
         timestamp,
         rawBody: content.body,
         replayKeys: digests.map(replayKey),
         secretIndex,
-      });
+        text: () => textOf(content.body),
+        json: () => parseJson(textOf(content.body)),
+      };
     },
   };
 }
@@ -110,13 +119,10 @@ function replayKey(digest: Bytes): string {
   return encodeHex(digest.subarray(0, 16));
 }
 
-function verified(delivery: Omit<VerifiedWebhook, "text" | "json">): VerifiedWebhook {
-  const text = (): string => {
-    const decoded = decodeText(delivery.rawBody);
-    if (decoded !== undefined) return decoded;
-    throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
-  };
-  return { ...delivery, text, json: () => parseJson(text()) };
+function textOf(rawBody: Bytes): string {
+  const decoded = decodeText(rawBody);
+  if (decoded !== undefined) return decoded;
+  throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
 }
 
 function parseJson(text: string): unknown {

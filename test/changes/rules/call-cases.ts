@@ -171,4 +171,6 @@ export const callCases: readonly RuleCase[] = [
   { rule: "header-became-optional", before: headers(header(true)), after: headers(header(false)) },
   { rule: "deprecation-added", before: calling({}), after: calling({ deprecated: true }) },
   { rule: "deprecation-removed", before: calling({ deprecated: true }), after: calling({}) },
+  { rule: "sunset-changed", before: calling({}), after: calling({ "x-sunset": "2027-01-01" }) },
+  { rule: "sunset-removed", before: calling({ "x-sunset": "2027-01-01T00:00:00Z" }), after: calling({}) },
 ];

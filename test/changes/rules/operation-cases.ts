@@ -1,5 +1,5 @@
 import type { Api, Event } from "../../../src/model/api.js";
-import type { ErrorCodeSet } from "../../../src/model/traits.js";
+import type { ErrorCodeSet, SigningTraits } from "../../../src/model/traits.js";
 import { apiOf, calling, delivering, integer, json, object, string, type Json } from "../support.js";
 import { operating, type RuleCase } from "./rule-case.js";
 
@@ -13,6 +13,18 @@ const key: Json = {
   },
 };
 const secured = (...security: Json[]): Json => calling({ security }, { components: key });
+
+const signing: SigningTraits = {
+  algorithm: "ed25519",
+  payload: [{ part: "pathAndQuery" }],
+  encoding: "hex",
+  header: "X-Signature",
+};
+
+function discovered(openIdConnectUrl: string): Json {
+  const oidc = { type: "openIdConnect", openIdConnectUrl };
+  return calling({ security: [{ oidc: [] }] }, { components: { securitySchemes: { oidc } } });
+}
 
 function scoped(...scopes: string[]): Json {
   const flows = {
@@ -89,6 +101,12 @@ export const operationCases: readonly RuleCase[] = [
   { rule: "security-tightened", before: secured({ key: [] }, {}), after: secured({ key: [] }) },
   { rule: "security-loosened", before: secured({ key: [] }), after: secured({ key: [] }, { other: [] }) },
   {
+    rule: "token-source-changed",
+    before: discovered("https://a.example"),
+    after: discovered("https://b.example"),
+    silent: [discovered("https://a.example"), discovered("https://a.example")],
+  },
+  {
     rule: "security-scheme-changed",
     before: secured({ key: [] }),
     after: calling(
@@ -129,6 +147,12 @@ export const operationCases: readonly RuleCase[] = [
       { ...apiOf(thing), traits: {} },
       { ...apiOf(thing), traits: { policy: { additive: [], newVersionFor: [] } } },
     ],
+  },
+  {
+    rule: "trait-changed",
+    before: apiOf(thing),
+    after: { ...apiOf(thing), traits: { signing } },
+    silent: [apiOf(thing), apiOf(thing)],
   },
   { rule: "error-code-added", before: coded("a"), after: coded("a", "b") },
   { rule: "error-code-removed", before: coded("a", "b"), after: coded("a") },

@@ -8,7 +8,7 @@ import { exceptions } from "../../../src/changes/exceptions.js";
 import { judge } from "../../../src/changes/judge.js";
 import { levelOf } from "../../../src/changes/level.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
-import { answering, enumOf, taking } from "../support.js";
+import { answering, enumOf, object, ref, string, taking, type Json } from "../support.js";
 import { callCases } from "./call-cases.js";
 import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
@@ -56,6 +56,14 @@ describe("every fact", () => {
   });
 });
 
+const parts = { First: object({ kind: string, x: string }, ["kind"]), Second: object({ y: string }) };
+
+/** A union whose first member is told by the values, by a mapping alone. */
+function tagged(...values: string[]): Json {
+  const mapping = Object.fromEntries(values.map((value) => [value, "#/components/schemas/First"]));
+  return { oneOf: [ref("First"), ref("Second")], discriminator: { propertyName: "kind", mapping } };
+}
+
 describe("an exception", () => {
   const found = cases.flatMap(({ before, after }) =>
     compareApis(apiFrom(before), apiFrom(after)).flatMap((fact) =>
@@ -68,6 +76,10 @@ describe("an exception", () => {
       answering({ ...enumOf("a", "b"), "x-client": { open: true } }),
     ],
     [taking({ type: "string" }), taking({ type: "string", format: "binary" })],
+    [taking(object({})), taking(object({ id: { type: "string", readOnly: true } }, ["id"]))],
+    [taking(tagged("a"), parts), taking(tagged("a", "b"), parts)],
+    [answering(tagged("a"), parts), answering(tagged("a", "b"), parts)],
+    [answering(tagged("a", "b"), parts), answering(tagged("a"), parts)],
   ].flatMap(([before = {}, after = {}]) =>
     compareApis(apiFrom(before), apiFrom(after)).flatMap((fact) =>
       judge(fact).map(({ rule }) => ({ rule, fact })),

@@ -139,11 +139,11 @@ export const answerCases: FaultCase[] = [
       return `${String(error["code"])}, ${length > 0 && length < 200_000 ? "at most 200 kB" : length}`;
     },
   ),
-  look(31, "malformed JSON with 200", "body={oops", "undecodable 200, request id, text", async (bench) => {
+  look(31, "malformed JSON with 200", "body={oops}", "undecodable 200, request id, text", async (bench) => {
     const error = await errorOf(get(bench));
     const parts = [
       error["requestId"] === undefined ? "no request id" : "request id",
-      error["body"] === "{oops" ? "text" : "no text",
+      error["body"] === "{oops}" ? "text" : "no text",
     ];
     return `${String(error["code"])} ${String(error["status"])}, ${parts.join(", ")}`;
   }),

@@ -33,7 +33,10 @@ export interface WebhookDelivery {
   readonly secretIndex: number;
   /** The versions whose description fits the event, of those that the receiver accepts. */
   readonly versions: readonly string[];
-  /** Whether it came before: it is `in_progress` or `completed`. */
+  /**
+   * Whether it came before: it is `in_progress` or `completed`. Acknowledge only what is completed: what is in progress
+   * can still fail, and nobody would deliver it again.
+   */
   readonly isDuplicate: boolean;
   readonly claim: ClaimState;
   /** Say so when your work is done and stored. Until then a repetition is `in_progress`, later it is new again. */

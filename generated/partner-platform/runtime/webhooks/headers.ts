@@ -43,32 +43,47 @@ export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookSch
 
 /** All values of one header that are not empty. */
 export function headerValues(headers: unknown, name: string): string[] {
-  const wanted = name.toLowerCase();
-  const values: string[] = [];
-  for (const entry of entriesOf(headers, name)) {
-    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` is a list, but not of names and values.");
-    const [key, value] = entry as readonly unknown[];
-    if (typeof key !== "string" || key.length !== name.length || key.toLowerCase() !== wanted) continue;
-    for (const text of [value].flat<unknown[]>()) {
+  const texts: string[] = [];
+  for (const value of valuesOf(headers, name)) {
+    for (const text of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (text === undefined || text === null || text === "") continue;
       if (typeof text !== "string")
         refuse("invalid_options", `The value of the header \`${name}\` is not a text.`);
-      values.push(text);
+      texts.push(text);
     }
+  }
+  return texts;
+}
+
+function valuesOf(headers: unknown, name: string): unknown[] {
+  if (headers === undefined || headers === null) return [];
+  if (typeof headers !== "object")
+    refuse("invalid_options", "`headers` is a `Headers` object, a plain object or entries.");
+  if (Array.isArray(headers)) return valuesAmong(pairs(headers as readonly unknown[]), name);
+  // A Map has `get` as well, but knows one spelling only.
+  if ("get" in headers && typeof headers.get === "function" && !(headers instanceof Map)) {
+    return [(headers as { get(name: string): unknown }).get(name)];
+  }
+  if (Symbol.iterator in headers) return valuesAmong(headers as Iterable<unknown>, name);
+  const values = headers as Readonly<Record<string, unknown>>;
+  return Object.keys(values)
+    .filter((key) => isSameName(key, name))
+    .map((key) => values[key]);
+}
+
+function valuesAmong(entries: Iterable<unknown>, name: string): unknown[] {
+  const values: unknown[] = [];
+  for (const entry of entries) {
+    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` is a list, but not of names and values.");
+    const [key, value] = entry as readonly unknown[];
+    if (typeof key === "string" && isSameName(key, name)) values.push(value);
   }
   return values;
 }
 
-function entriesOf(headers: unknown, name: string): Iterable<unknown> {
-  if (headers === undefined || headers === null) return [];
-  if (typeof headers !== "object")
-    refuse("invalid_options", "`headers` is a `Headers` object, a plain object or entries.");
-  if (Array.isArray(headers)) return pairs(headers as readonly unknown[]);
-  // A Map has `get` as well, but knows one spelling only.
-  if ("get" in headers && typeof headers.get === "function" && !(headers instanceof Map)) {
-    return [[name, (headers as { get(name: string): unknown }).get(name)]];
-  }
-  return Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
+/** Most names differ in length, and nothing has to be spelled anew to see that. */
+function isSameName(key: string, name: string): boolean {
+  return key.length === name.length && key.toLowerCase() === name.toLowerCase();
 }
 
 /** Entries as they are; `[name, value, name, value]` → `[[name, value], [name, value]]`. */
@@ -87,7 +102,7 @@ function single(headers: unknown, name: string): string | undefined {
  * Entries are separated by blanks, and by commas unless the prefix itself has one. Then a comma before a blank still
  * separates: that is how platforms join a header that came twice.
  */
-function splitTokens(value: string, prefix: string): string[] {
+export function splitTokens(value: string, prefix: string): string[] {
   const separator = prefix.includes(",") ? /,?[ \t\r\n]+/ : /[, \t\r\n]+/;
   return value.split(separator).filter((token) => token !== "");
 }

@@ -26,10 +26,15 @@ export interface WebhookScheme {
 
 export type DigestEncoding = "auto" | "hex" | "base64";
 
-/** `utf8`: the text's bytes are the key. `whsec`: Base64 after an optional `whsec_`. `base64`: Base64, nothing before it. */
-export type SecretEncoding = "utf8" | "whsec" | "base64";
+/**
+ * How the key is made of the secret's text. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`.
+ * `base64`: Base64, nothing before it. `hex`: hexadecimal.
+ */
+export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
 
-export type WebhookSchemeName = "timestamp-body" | "standard" | "standard-webhooks" | "timestamp-dot-body";
+/** `seed` and `standard` are what published test vectors call `timestamp-body` and `standard-webhooks`. */
+export type WebhookSchemeName =
+  "timestamp-body" | "seed" | "standard" | "standard-webhooks" | "timestamp-dot-body";
 
 export const timestampBodyScheme: WebhookScheme = {
   scheme: "timestamp-body",
@@ -69,22 +74,43 @@ export function resolveScheme(scheme: unknown): WebhookScheme {
       'The option `scheme` is "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
     );
   }
-  const { scheme: form, headers, algorithm } = resolved as Partial<WebhookScheme>;
-  if (form === undefined || schemeByName(form) === undefined || algorithm !== "hmac-sha256") {
+  checkScheme(resolved);
+  return resolved as WebhookScheme;
+}
+
+/** What somebody may pass who writes JavaScript. */
+type SchemeData = { readonly [Key in keyof WebhookScheme]?: unknown };
+
+function checkScheme({ scheme: form, headers, prefix, algorithm }: SchemeData): void {
+  if (!forms.some((known) => known === form) || algorithm !== "hmac-sha256") {
     refuse("The scheme's data name a form or an algorithm that this runtime does not have.");
   }
-  if (typeof headers?.signature !== "string") {
-    refuse("The scheme's data do not name the header that carries the signature.");
+  const { id, timestamp, signature } = (headers ?? {}) as Readonly<Record<string, unknown>>;
+  if (signature === undefined) refuse("The scheme's data do not name the header that carries the signature.");
+  if ([id, timestamp, signature].some((name) => name !== undefined && !isHeaderName(name))) {
+    refuse("The scheme's data name a header by something that is no name of a header.");
   }
-  if (form === "standard-webhooks" && headers.id === undefined) {
+  if (prefix !== undefined && typeof prefix !== "string") refuse("The scheme's `prefix` is not a text.");
+  if (form === "standard-webhooks" && id === undefined) {
     refuse("Standard Webhooks signs the id, but the scheme's data do not name the header that carries it.");
   }
-  return resolved as WebhookScheme;
+}
+
+const forms: readonly WebhookScheme["scheme"][] = [
+  "timestamp-body",
+  "standard-webhooks",
+  "timestamp-dot-body",
+];
+
+/** A token of RFC 9110, section 5.1. */
+function isHeaderName(name: unknown): boolean {
+  return typeof name === "string" && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
 function schemeByName(name: string): WebhookScheme | undefined {
   switch (name) {
     case "timestamp-body":
+    case "seed":
       return timestampBodyScheme;
     case "standard":
     case "standard-webhooks":

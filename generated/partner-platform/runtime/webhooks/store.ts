@@ -8,6 +8,8 @@
  * step atomically.
  */
 
+import { WebhookVerificationError } from "./verification-error.js";
+
 /**
  * - `claimed`: new; the keys are held for the caller now.
  * - `in_progress`: somebody else holds a key and has not said how it ended.
@@ -34,6 +36,9 @@ export interface MemoryStoreOptions {
 /** For one process. It forgets when the process ends; then only what the sender repeats is received twice. */
 export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
   const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
+  if (!(maxKeys >= 1)) {
+    throw new WebhookVerificationError("invalid_options", "`maxKeys` is a number, at least 1.");
+  }
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
   const completed = new Map<string, number>();

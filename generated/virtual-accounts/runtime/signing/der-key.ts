@@ -16,6 +16,8 @@ export type DerKey =
   /** `content` is an RSAPublicKey, or the 32 bytes of an Ed25519 key. */
   | { readonly kind: "public"; readonly type: KeyType; readonly content: Bytes }
   | { readonly kind: "encrypted" }
+  /** PKCS#12 (RFC 7292). */
+  | { readonly kind: "store" }
   | { readonly kind: "certificate" };
 
 /** The names that people use. */
@@ -47,6 +49,7 @@ export function readDerKey(der: Bytes): DerKey | undefined {
     return { kind: "public", type: typeOf(first), content: second.content.subarray(1) };
   }
   if (has(sequence, sequence, bitString)) return { kind: "certificate" };
+  if (has(integer, sequence)) return { kind: "store" };
   if (has(integer, octetString)) return { kind: "private", type: "EC", content: second.content };
   if (elements.some(({ tag }) => tag !== integer)) return undefined;
   if (elements.length === 9) return { kind: "private", type: "RSA", content: der };

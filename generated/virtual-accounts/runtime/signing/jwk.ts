@@ -7,12 +7,29 @@
  */
 import type { Bytes } from "../web.js";
 import { decode } from "./encoding.js";
-import { checkModulus, checkPrimes } from "./rsa-numbers.js";
+import { checkModulus, checkRsaNumbers } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
+/** Every platform's `JsonWebKey`. */
 export interface JwkLike {
   readonly kty?: string | undefined;
+  readonly alg?: string | undefined;
+  readonly use?: string | undefined;
+  readonly key_ops?: readonly string[] | undefined;
+  readonly ext?: boolean | undefined;
+  readonly kid?: string | undefined;
+  readonly crv?: string | undefined;
+  readonly n?: string | undefined;
+  readonly e?: string | undefined;
+  readonly d?: string | undefined;
+  readonly p?: string | undefined;
+  readonly q?: string | undefined;
+  readonly dp?: string | undefined;
+  readonly dq?: string | undefined;
+  readonly qi?: string | undefined;
+  readonly x?: string | undefined;
+  readonly k?: string | undefined;
 }
 
 /** The members that count, and no others: `key_ops` or `ext` of the source shall not decide about our use. */
@@ -62,8 +79,7 @@ export function readPrivateJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): Clean
   }
   const clean = pick(jwk, form, [...form.publicMembers, ...form.privateMembers]);
   if (algorithm === "rsa-sha256") {
-    checkModulus(bytesOf(clean, "n"));
-    checkPrimes(bytesOf(clean, "n"), bytesOf(clean, "p"), bytesOf(clean, "q"));
+    checkRsaNumbers([...form.publicMembers, ...form.privateMembers].map((name) => bytesOf(clean, name)));
   }
   return clean;
 }
@@ -114,7 +130,7 @@ function checkPurpose(jwk: JwkLike, algorithms: readonly string[], operation: Ke
   }
   if (
     (use !== undefined && use !== "sig") ||
-    (Array.isArray(operations) && !operations.includes(operation))
+    (operations !== undefined && !(Array.isArray(operations) && operations.includes(operation)))
   ) {
     throw new SigningError("key_not_for_signing", "The JWK's `use` or `key_ops` does not allow this use.");
   }

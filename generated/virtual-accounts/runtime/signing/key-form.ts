@@ -25,15 +25,16 @@ export function formOf(key: unknown): KeyForm {
   if (typeof key === "string") return formOfText(key);
   const bytes = bytesOf(key);
   // 0x30 begins every DER key, and neither PEM nor JSON: whoever reads a file gets bytes of either.
-  if (bytes !== undefined)
-    return bytes[0] === 0x30 ? { kind: "der", der: bytes } : formOfText(decodeText(bytes));
+  if (bytes?.[0] === 0x30) return { kind: "der", der: bytes };
+  // The byte order mark of UTF-16, in which PowerShell writes what is sent to a file.
+  if (bytes !== undefined) return formOfText(decodeText(bytes, bytes[0] === 0xff ? "utf-16le" : "utf-8"));
   if (typeof key === "object" && key !== null) {
     if (isCryptoKey(key)) return { kind: "CryptoKey", key };
     if (isKeyObject(key)) return { kind: "KeyObject", key };
     if ("kty" in key) return { kind: "jwk", jwk: key as JwkLike };
-    if ("privateKey" in key)
-      refuse("key_unreadable", "This is a pair of keys: pass its `privateKey` or its `publicKey`.");
-    if ("keys" in key) refuse("key_unreadable", "This is a set of keys (JWKS): pass one of its `keys`.");
+    for (const [member, message] of mistakenObjects)
+      if (Object.hasOwn(key, member)) refuse("key_unreadable", message);
+    if ("then" in key) refuse("key_unreadable", "The key is a promise: `await` it, and pass what it gives.");
   }
   if (key === undefined || key === null)
     refuse("key_missing", `The key is ${String(key)}. Is its environment variable set?`);
@@ -54,6 +55,16 @@ export function isKeyObject(key: object): key is KeyObjectLike {
   return "export" in key && typeof key.export === "function" && "type" in key;
 }
 
+/** `undefined` where the key is kept by a device that does not give it away. */
+export function exportDer(key: KeyObjectLike, type: "pkcs8" | "spki"): Bytes | undefined {
+  try {
+    return bytesOf(key.export({ format: "der", type }));
+  } catch {
+    // Its cause may quote the key.
+    return undefined;
+  }
+}
+
 function formOfText(given: string): KeyForm {
   // Blanks, a byte order mark, and the quotes of a .env file.
   const text = given.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
@@ -61,8 +72,7 @@ function formOfText(given: string): KeyForm {
     refuse("key_missing", "The key is empty. Is its environment variable set, its file written?");
   if (looksLikePem(text)) return { kind: "pem", blocks: readPem(text) };
   if (text.startsWith("{")) return formOf(parseJson(text));
-  for (const [beginning, reason, message] of mistaken)
-    if (text.startsWith(beginning)) refuse(reason, message);
+  for (const [form, reason, message] of mistakenTexts) if (form.test(text)) refuse(reason, message);
   refuse("key_unreadable", "The key is neither PEM (it has no line `-----BEGIN …-----`) nor a JWK.");
 }
 
@@ -76,21 +86,37 @@ function parseJson(text: string): object {
 }
 
 /** What is often taken for a key. */
-const mistaken = [
-  ["LS0tLS1CRUdJTi", "key_unreadable", "The PEM text is encoded in Base64 once more: decode it first."],
+const mistakenObjects = [
+  ["privateKey", "This is a pair of keys: pass its `privateKey` or its `publicKey`."],
+  ["keys", "This is a set of keys (JWKS): pass one of its `keys`."],
+  ["key", "This is what Node's crypto takes: pass its `key` alone, and its `passphrase` beside it."],
+] as const;
+
+const mistakenTexts: readonly (readonly [RegExp, SigningErrorReason, string])[] = [
+  [/^LS0tLS1CRUdJTi/, "key_unreadable", "The PEM text is encoded in Base64 once more: decode it first."],
   [
-    "ssh-",
+    /^MI[\w+/\s]{40}/,
+    "key_unreadable",
+    "The key has no line `-----BEGIN …-----`, and is only what stands between the lines of a PEM text: put " +
+      "`-----BEGIN PRIVATE KEY-----` before it and `-----END PRIVATE KEY-----` after it.",
+  ],
+  [
+    /^ssh-/,
     "key_public",
     "This is a public key of OpenSSH; requests are signed with the private one, as PEM.",
   ],
   [
-    "PuTTY-",
+    /^PuTTY-/,
     "key_unreadable",
     "This is a key of PuTTY. Export it as an OpenSSH key and convert that to PKCS#8.",
   ],
-  ["/", "key_unreadable", "This looks like the path of a file: pass what the file contains."],
-  ["./", "key_unreadable", "This looks like the path of a file: pass what the file contains."],
-] as const;
+  [/^(undefined|null)$/, "key_missing", "The key is the word `undefined` or `null`. Is its variable set?"],
+  [
+    /^(\/|~|\.{1,2}[\\/]|[A-Z]:\\|file:)|^[^\s]{1,200}\.(pem|key|der|p8|p12|pfx|jwk|json|txt)$/i,
+    "key_unreadable",
+    "This looks like the path of a file: pass what the file contains.",
+  ],
+];
 
 function refuse(reason: SigningErrorReason, message: string): never {
   throw new SigningError(reason, message);

@@ -43,7 +43,18 @@ function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): Pa
   const imported = importKey(algorithm, material, "sign");
   // Whoever signs hears of a failure. Until then it is nobody's unhandled rejection.
   imported.catch(() => undefined);
-  return async (payload) => new Uint8Array(await subtle.sign(name, await imported, payload));
+  return async (payload) => {
+    const key = await imported;
+    try {
+      return new Uint8Array(await subtle.sign(name, key, payload));
+    } catch (error) {
+      throw new SigningError(
+        "key_unreadable",
+        "The platform's Web Crypto does not sign with this key.",
+        error,
+      );
+    }
+  };
 }
 
 function functionSigner(algorithm: SigningAlgorithm, sign: SignFunction): PayloadSigner {
@@ -72,7 +83,7 @@ async function callFunction(algorithm: SigningAlgorithm, sign: SignFunction, pay
 }
 
 const lengths = {
-  "rsa-sha256": "an RSA signature has 256 or more, as many as its key",
+  "rsa-sha256": "an RSA signature has as many as its key: 256, 384 or 512",
   "hmac-sha256": "an HMAC-SHA256 has 32",
   ed25519: "an Ed25519 signature has 64",
 } as const satisfies Record<SigningAlgorithm, string>;
@@ -80,7 +91,8 @@ const lengths = {
 function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
   switch (algorithm) {
     case "rsa-sha256":
-      return length >= 256 && length <= 2048;
+      // No key store makes keys whose length is not a multiple of 64 bits.
+      return length >= 256 && length <= 2048 && length % 8 === 0;
     case "hmac-sha256":
       return length === 32;
     case "ed25519":

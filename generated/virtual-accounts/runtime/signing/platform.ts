@@ -51,7 +51,7 @@ interface Platform {
   readonly crypto?: { readonly subtle?: SubtleCrypto };
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
   readonly TextEncoder: new () => { encode(text: string): Bytes };
-  readonly TextDecoder: new () => { decode(bytes: Bytes): string };
+  readonly TextDecoder: new (label: string) => { decode(bytes: Bytes): string };
   atob(text: string): string;
   btoa(text: string): string;
 }
@@ -78,8 +78,8 @@ export function encodeText(text: string): Bytes {
   return new platform.TextEncoder().encode(text);
 }
 
-export function decodeText(bytes: Bytes): string {
-  return new platform.TextDecoder().decode(bytes);
+export function decodeText(bytes: Bytes, encoding: "utf-8" | "utf-16le" = "utf-8"): string {
+  return new platform.TextDecoder(encoding).decode(bytes);
 }
 
 export function concatenate(parts: readonly Bytes[]): Bytes {

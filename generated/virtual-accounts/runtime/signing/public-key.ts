@@ -5,7 +5,7 @@ import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
 import { readDerKey, writeSpki } from "./der-key.js";
 import { readPublicJwk } from "./jwk.js";
-import { bytesOf, formOf } from "./key-form.js";
+import { exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import type { KeyObjectLike } from "./platform.js";
 import { wantedTypes } from "./private-key.js";
@@ -31,7 +31,7 @@ export function readPublicKey(algorithm: KeyPairAlgorithm, key: unknown): KeyMat
 
 function exportKeyObject(key: KeyObjectLike): Bytes {
   if (key.type === "private") throw privateKey();
-  const der = key.type === "public" ? bytesOf(key.export({ format: "der", type: "spki" })) : undefined;
+  const der = key.type === "public" ? exportDer(key, "spki") : undefined;
   if (der === undefined) throw new SigningError("key_wrong_type", "The KeyObject is not a public key.");
   return der;
 }

@@ -16,20 +16,27 @@ const leastBits = 2048;
 
 /** An RSAPrivateKey: version, n, e, d, p, q, d mod (p-1), d mod (q-1), q⁻¹ mod p. */
 export function checkRsaPrivateKey(der: Bytes): void {
-  const numbers = readSequence(der);
-  const [version, modulus, , , prime1, prime2] = numbers ?? [];
-  if (
-    modulus === undefined ||
-    prime1 === undefined ||
-    prime2 === undefined ||
-    numbers?.length !== 9 ||
-    numbers.some(({ tag }) => tag !== tags.integer) ||
-    version?.content[0] !== 0
-  ) {
+  const elements = readSequence(der) ?? [];
+  const [version, ...numbers] = elements;
+  if (numbers.length !== 8 || elements.some(({ tag }) => tag !== tags.integer) || version?.content[0] !== 0) {
     throw new SigningError("key_unreadable", "The RSA key is damaged, or has more than two primes.");
   }
-  checkModulus(modulus.content);
-  checkPrimes(modulus.content, prime1.content, prime2.content);
+  checkRsaNumbers(numbers.map(({ content }) => content));
+}
+
+/** In the order of an RSAPrivateKey, without the version. */
+export function checkRsaNumbers(numbers: readonly Bytes[]): void {
+  const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(numberOf);
+  checkModulusLength(lengthOf(n));
+  const areWhole =
+    p > 2n &&
+    q > 2n &&
+    p * q === n &&
+    [d, dp].every((exponent) => (exponent * e) % (p - 1n) === 1n) &&
+    [d, dq].every((exponent) => (exponent * e) % (q - 1n) === 1n) &&
+    (q * qi) % p === 1n;
+  if (areWhole) return;
+  throw new SigningError("key_unreadable", "The RSA key is damaged: its numbers do not belong together.");
 }
 
 /** An RSAPublicKey: n, e. */
@@ -41,7 +48,7 @@ export function checkRsaPublicKey(der: Bytes): void {
 }
 
 export function checkModulus(modulus: Bytes): void {
-  checkModulusLength(numberOf(modulus).toString(2).length);
+  checkModulusLength(lengthOf(numberOf(modulus)));
 }
 
 export function checkModulusLength(bits: number): void {
@@ -53,15 +60,10 @@ export function checkModulusLength(bits: number): void {
   }
 }
 
-export function checkPrimes(modulus: Bytes, prime1: Bytes, prime2: Bytes): void {
-  if (numberOf(prime1) * numberOf(prime2) !== numberOf(modulus)) {
-    throw new SigningError(
-      "key_unreadable",
-      "The RSA key is damaged: its primes do not make up its modulus.",
-    );
-  }
-}
-
 function numberOf(bytes: Bytes): bigint {
   return BigInt(`0x0${encode(bytes, "hex")}`);
+}
+
+function lengthOf(number: bigint): number {
+  return number.toString(2).length;
 }

@@ -5,6 +5,7 @@ import type { Effect } from "../../effects.js";
 import { ruleTitle } from "../report-view.js";
 import { levelWords } from "../verdict-sentence.js";
 import type { AnchorOf, Link } from "./anchors.js";
+import type { CallerList, CallerLists } from "./caller-lists.js";
 import type { HtmlContext } from "./html-report.js";
 import { effectMeanings } from "./pills.js";
 import type { StepTypes, TypeView } from "./step-types.js";
@@ -41,7 +42,7 @@ export interface PlaceView {
   readonly field: string;
   readonly parts: string;
   readonly callers: readonly string[];
-  readonly moreCallers: readonly string[];
+  readonly moreCallers: CallerList;
 }
 
 const mostShown = 8;
@@ -52,16 +53,17 @@ export interface StepContext {
   readonly context: HtmlContext;
   readonly anchorOf: AnchorOf;
   readonly types: StepTypes;
+  readonly callers: CallerLists;
   readonly areOpen: boolean;
 }
 
 export function changeView(
   change: Change,
-  { diff, context, anchorOf, types, areOpen }: StepContext,
+  { diff, context, anchorOf, types, callers, areOpen }: StepContext,
 ): ChangeView {
   const { id, level, rule, title, verdicts, effects, isCertain, ruling, why, advice, places } = change;
   const present = (["wire", "compile", "silent"] as const).filter((effect) => effects[effect]);
-  const shown = places.map(placeView);
+  const shown = places.map((place) => placeView(place, callers));
   return {
     id,
     anchor: anchorOf(id),
@@ -99,14 +101,14 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-function placeView({ direction, field, parts, operations, events }: Place): PlaceView {
+function placeView({ direction, field, parts, operations, events }: Place, lists: CallerLists): PlaceView {
   const callers = [...operations, ...events];
   return {
     direction,
     field,
     parts: parts.join(", "),
     callers: callers.slice(0, mostShown),
-    moreCallers: callers.slice(mostShown),
+    moreCallers: lists.of(callers.slice(mostShown)),
   };
 }
 

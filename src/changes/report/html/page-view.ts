@@ -3,6 +3,7 @@ import type { Diff } from "../../diff.js";
 import { reportView, type ReportView } from "../report-view.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
 import { behaviourView, type BehaviourView } from "./behaviour-view.js";
+import { CallerLists } from "./caller-lists.js";
 import { changeView, type ChangeView } from "./change-view.js";
 import type { HtmlStep } from "./html-report.js";
 import { indexView, type IndexView } from "./index-view.js";
@@ -83,16 +84,18 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
 
 function stepView({ diff, context }: HtmlStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
   const view = reportView(diff);
+  const id = anchors.step(diff);
   const anchorOf = anchors.forStep(diff);
   const around = {
     diff,
     context,
     anchorOf,
     types: new StepTypes(),
+    callers: new CallerLists(id),
     areOpen: diff.changes.length <= mostOpen,
   };
   return {
-    id: anchors.step(diff),
+    id,
     from: diff.from,
     to: diff.to,
     isOneOfSeveral,

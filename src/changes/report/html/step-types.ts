@@ -29,7 +29,31 @@ export class StepTypes {
       .map((name) => ({ anchor: this.#shownAt.get(name) ?? "", text: name }));
     const declared = typeChanges(withoutTypes(change, isShown), context);
     for (const { name } of declared) this.#shownAt.set(name, anchor);
-    return { types: [...operationTypes(change, context), ...declared].map(typeView), shownTypes };
+    const operations = this.#operationTypes(change, context, anchor);
+    return {
+      types: [...operations.types, ...declared].map(typeView),
+      shownTypes: [...shownTypes, ...operations.shown],
+    };
+  }
+
+  /** Where no declared type differs, the operations themselves are shown: what they take and answer. */
+  #operationTypes(
+    change: Change,
+    context: HtmlContext,
+    anchor: string,
+  ): { readonly types: readonly TypeChange[]; readonly shown: readonly Link[] } {
+    if (change.types.changed.length > 0) return { types: [], shown: [] };
+    const first = change.operations.slice(0, mostOperations);
+    const asTypes = { ...change, types: { changed: first, added: [], removed: [] } };
+    const changed = typeChanges(asTypes, { printType: (id, side) => context.printOperation?.(id, side) });
+    const key = (name: string): string => `operation ${name}`;
+    const types = changed.filter(({ name }) => !this.#shownAt.has(key(name)));
+    const shown = changed.flatMap(({ name }): Link[] => {
+      const at = this.#shownAt.get(key(name));
+      return at === undefined ? [] : [{ anchor: at, text: name }];
+    });
+    for (const { name } of types) this.#shownAt.set(key(name), anchor);
+    return { types, shown };
   }
 }
 
@@ -37,14 +61,6 @@ function withoutTypes(change: Change, isShown: (name: string) => boolean): Chang
   const { changed, added, removed } = change.types;
   const open = (names: readonly string[]): string[] => names.filter((name) => !isShown(name));
   return { ...change, types: { changed: open(changed), added: open(added), removed: open(removed) } };
-}
-
-/** Where no declared type differs, the operations themselves are shown: what they take and answer. */
-function operationTypes(change: Change, context: HtmlContext): TypeChange[] {
-  if (change.types.changed.length > 0) return [];
-  const changed = change.operations.slice(0, mostOperations);
-  const asTypes = { ...change, types: { changed, added: [], removed: [] } };
-  return typeChanges(asTypes, { printType: (id, side) => context.printOperation?.(id, side) });
 }
 
 const mostOperations = 2;

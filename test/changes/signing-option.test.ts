@@ -1,0 +1,36 @@
+/** A client that signs demands its key: the report must not promise that code compiles which does not. */
+import { expect, test } from "vitest";
+
+import { diffApis } from "../../src/changes/diff.js";
+import type { Api } from "../../src/model/api.js";
+import type { SigningTraits } from "../../src/model/traits.js";
+import { apiOf, calling } from "./support.js";
+
+const rsa: SigningTraits = {
+  algorithm: "rsa-sha256",
+  payload: [{ part: "pathAndQuery" }],
+  encoding: "base64",
+  header: "X-Signature",
+};
+const hmac: SigningTraits = { ...rsa, algorithm: "hmac-sha256" };
+const keyed: SigningTraits = { ...rsa, keyId: { header: "X-Key" } };
+
+const signed = (signing?: SigningTraits): Api => ({
+  ...apiOf(calling({})),
+  traits: signing === undefined ? {} : { signing },
+});
+
+test.each<[string, SigningTraits | undefined, SigningTraits | undefined, boolean, RegExp]>([
+  ["begins", undefined, rsa, true, /make it with `signing: { privateKey }`/],
+  ["begins with an id of the key", undefined, keyed, true, /make it with `signing: { privateKey, keyId }`/],
+  ["ends", rsa, undefined, true, /make it without the option `signing`/],
+  ["wants a secret", rsa, hmac, true, /make it with `signing: { secret }`/],
+  ["wants an id as well", rsa, keyed, true, /make it with `signing: { privateKey, keyId }`/],
+  ["wants no id any more", keyed, rsa, false, /^Generate the client again, and compare/],
+  ["has another header", rsa, { ...rsa, header: "X-Sign" }, false, /^Generate the client again, and compare/],
+  ["takes another kind of key", rsa, { ...rsa, algorithm: "ed25519" }, false, /^Generate/],
+])("signing that %s", (_name, before, after, compile, advice) => {
+  const [change] = diffApis(signed(before), signed(after)).changes;
+  expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
+  expect(change?.advice[0]?.text).toMatch(advice);
+});

@@ -1,0 +1,323 @@
+/**
+ * Situations that comparison tools are tried with, and what a reader is told about each: the levels, and the
+ * sentence where it was once misleading.
+ */
+import { describe, expect, it } from "vitest";
+
+import { diffApis } from "../../src/changes/diff.js";
+import {
+  answering,
+  apiOf,
+  calling,
+  delivering,
+  diff,
+  enumOf,
+  integer,
+  json,
+  object,
+  ref,
+  string,
+  taking,
+  told,
+  type Json,
+} from "./support.js";
+
+const number = { type: "number" } as const;
+const bytes = { type: "string", format: "binary" } as const;
+
+function titles(before: Json, after: Json): string[] {
+  return diff(before, after).changes.map(({ title }) => title);
+}
+
+function answers(responses: Json): Json {
+  return calling({ responses });
+}
+
+function credentials(scheme: Json, more: Json = {}): Json {
+  return calling({ security: [{ key: [] }], ...more }, { components: { securitySchemes: { key: scheme } } });
+}
+
+function tokens(tokenUrl: string, flow = "clientCredentials"): Json {
+  const addresses = { tokenUrl, authorizationUrl: "https://a.example/authorize" };
+  return credentials({ type: "oauth2", flows: { [flow]: { ...addresses, scopes: {} } } });
+}
+
+/** 3.0 where 3.1 is usual. */
+function old(document: Json): Json {
+  return { openapi: "3.0.3", ...document };
+}
+
+const a = object({ kind: string, x: string }, ["kind"]);
+const b = object({ kind: string, y: string }, ["kind"]);
+
+function tagged(mapping: Record<string, string>): Json {
+  const targets = Object.entries(mapping).map(([value, name]) => [value, `#/components/schemas/${name}`]);
+  const discriminator = { propertyName: "kind", mapping: Object.fromEntries(targets) as Json };
+  return { oneOf: [ref("A"), ref("B")], discriminator };
+}
+
+describe("what is the same for every caller", () => {
+  const header = (name: string): Json => credentials({ type: "apiKey", in: "header", name });
+  const things = (path: string, server: string): Json => ({
+    servers: [{ url: server }],
+    paths: { [path]: { get: { operationId: "getThings", responses: { "200": { description: "" } } } } },
+  });
+  const field = (schema: Json): Json => answering(object({ value: schema }));
+  const upload = (schema: Json): Json =>
+    calling({ requestBody: { content: { "multipart/form-data": { schema: object({ file: schema }) } } } });
+  const raw = (media: Json): Json =>
+    calling({ requestBody: { content: { "application/octet-stream": media } } });
+  it.each<[string, Json, Json]>([
+    ["the case of a credential's header", header("X-API-Key"), header("x-api-key")],
+    [
+      "bytes in a part, as 3.0 and as 3.1 write them",
+      old(upload(bytes)),
+      upload({ type: "string", contentMediaType: "application/octet-stream" }),
+    ],
+    ["bytes as a body, as 3.0 and as 3.1 write them", old(raw({ schema: bytes })), raw({})],
+    [
+      "base64, as 3.0 and as 3.1 write it",
+      old(field({ type: "string", format: "byte" })),
+      field({ type: "string", contentEncoding: "base64" }),
+    ],
+  ])("%s", (_name, before, after) => {
+    expect([told(diff(before, after)), told(diff(after, before))]).toEqual([[], []]);
+  });
+
+  it("a root that went from the paths into the servers", () => {
+    const [before, after] = [
+      things("/v1/things", "https://a.example"),
+      things("/things", "https://a.example/v1"),
+    ];
+    expect(told(diff(before, after))).toEqual(["note servers-changed"]);
+    expect(told(diff(after, before))).toEqual(["note servers-changed"]);
+  });
+});
+
+describe("levels", () => {
+  const event = (name: string): Json => ({
+    webhooks: {
+      [name]: {
+        post: { requestBody: json(object({ id: string })), responses: { "200": { description: "" } } },
+      },
+    },
+  });
+  const readOnly = { type: "string", readOnly: true } as const;
+  const text = { description: "", ...json(string) };
+  it.each<[string, Json, Json, readonly string[]]>([
+    [
+      "a scheme that changed is told once, not again for each operation",
+      credentials({ type: "apiKey", in: "header", name: "X-Key" }),
+      credentials({ type: "apiKey", in: "query", name: "key" }),
+      ["breaking security-scheme-changed"],
+    ],
+    [
+      "a token from another address",
+      tokens("https://a.example/token"),
+      tokens("https://b.example/token"),
+      ["breaking token-source-changed"],
+    ],
+    [
+      "a token by another flow",
+      tokens("https://a.example/token"),
+      tokens("https://a.example/token", "authorizationCode"),
+      ["breaking token-source-changed"],
+    ],
+    [
+      "a scheme of another kind that we do not send",
+      credentials({ type: "http", scheme: "digest" }),
+      credentials({ type: "mutualTLS" }),
+      ["breaking security-scheme-changed"],
+    ],
+    [
+      "an earlier end",
+      calling({ deprecated: true, "x-sunset": "2027-06-01" }),
+      calling({ deprecated: true, "x-sunset": "2027-01-01" }),
+      ["deprecated sunset-changed"],
+    ],
+    [
+      "one more value for a variant that is sent",
+      taking(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      taking(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      ["additive tag-value-changed"],
+    ],
+    [
+      "one more value for a variant that is met",
+      answering(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      answering(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      ["breaking tag-value-changed"],
+    ],
+    [
+      "one value less for a variant that is met",
+      answering(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      answering(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      ["compile tag-value-changed"],
+    ],
+    ["a range told exactly", answers({ "2XX": text }), answers({ "200": text }), ["note status-refined"]],
+    [
+      "a read-only field that the type of a body demands",
+      taking(object({ name: string })),
+      taking(object({ name: string, id: readOnly }, ["id"])),
+      ["compile required-field-added"],
+    ],
+    [
+      "a read-only field that the type of a body came to demand",
+      taking(object({ name: string, id: readOnly })),
+      taking(object({ name: string, id: readOnly }, ["id"])),
+      ["compile field-became-required"],
+    ],
+    [
+      "a read-only field that nobody has to send",
+      taking(object({ name: string })),
+      taking(object({ name: string, id: readOnly })),
+      [],
+    ],
+    [
+      "the only event under another name",
+      event("thing.made"),
+      event("thing.created"),
+      ["breaking event-renamed"],
+    ],
+    [
+      "a credential less",
+      credentials({ type: "http", scheme: "bearer" }),
+      credentials({ type: "http", scheme: "bearer" }, { security: [] }),
+      ["additive security-loosened"],
+    ],
+  ])("%s", (_name, before, after, expected) => {
+    expect(told(diff(before, after))).toEqual(expected);
+  });
+
+  it("calls an event renamed likely, not certainly", () => {
+    const [change] = diff(event("thing.made"), event("thing.created")).changes;
+    expect(change).toMatchObject({
+      isCertain: false,
+      title: "The event `thing.made` is likely now called `thing.created`",
+    });
+  });
+});
+
+describe("sentences", () => {
+  const list = (items: Json): Json => ({ type: "array", items });
+  const plain = { A: object({ x: string }, ["x"]), B: object({ y: string }, ["y"]) };
+  it.each<[string, Json, Json, string]>([
+    [
+      "one type to TypeScript, two to the document",
+      taking(object({ value: number })),
+      taking(object({ value: integer })),
+      "The type of `value` in the body of `addThing` narrowed from `number` to `integer`",
+    ],
+    [
+      "a limit that went",
+      answering({ ...list(string), uniqueItems: true }),
+      answering(list(string)),
+      "`uniqueItems` of the 200 response of `getThings` no longer applies; it was true",
+    ],
+    [
+      "the items of a list without a name",
+      answering(list(string)),
+      answering(list(integer)),
+      "The type of each item of the 200 response of `getThings` changed from `string` to `number`",
+    ],
+    [
+      "the values of a map without a name",
+      taking({ type: "object", additionalProperties: enumOf("a", "b") }),
+      taking({ type: "object", additionalProperties: enumOf("a") }),
+      "Each value of the body of `addThing` can no longer be `b`",
+    ],
+    [
+      "several values",
+      answering(object({ state: enumOf("a") })),
+      answering(object({ state: enumOf("a", "b", "c") })),
+      "`state` in the 200 response of `getThings` can now be `b` or `c`",
+    ],
+    [
+      "a union that became one of its members",
+      taking({ oneOf: [ref("A"), ref("B")] }, plain),
+      taking(ref("A"), plain),
+      "The body of `addThing` can no longer be `B`",
+    ],
+    [
+      "a type in the place of another",
+      taking(object({ value: ref("A") }), plain),
+      taking(object({ value: ref("B") }), plain),
+      "The type of `value` in the body of `addThing` changed from `A` to `B`",
+    ],
+    [
+      "a list that became its item",
+      answering(list(ref("A")), plain),
+      answering(ref("A"), plain),
+      "The type of the 200 response of `getThings` changed from `A[]` to `A`",
+    ],
+    [
+      "a lone position",
+      taking({ type: "array", prefixItems: [string, string] }),
+      taking({ type: "array", prefixItems: [string] }),
+      "The body of `addThing` now has 1 fixed position; it had 2",
+    ],
+    [
+      "any other status",
+      answers({ "200": { description: "" } }),
+      answers({ "200": { description: "" }, default: { description: "" } }),
+      "`getThing` can now answer any other status (`default`)",
+    ],
+    [
+      "the form of an answer that went with its status",
+      answers({ "200": { description: "", ...json(string) } }),
+      answers({ "204": { description: "" } }),
+      "`getThing` no longer answers 200 as `application/json`",
+    ],
+    [
+      "an event as a whole",
+      delivering(object({ id: string })),
+      {
+        webhooks: {
+          "thing.changed": {
+            post: {
+              deprecated: true,
+              requestBody: { required: true, ...json(object({ id: string })) },
+              responses: { "200": { description: "" } },
+            },
+          },
+        },
+      },
+      "The event `thing.changed` is now deprecated",
+    ],
+    [
+      "a callback of several",
+      calling({ callbacks: callback(object({ a: string, b: string })) }),
+      calling({ callbacks: callback(object({ a: string })) }),
+      "Removed field `b` in the payload of the callback `done` of `getThing`",
+    ],
+  ])("%s", (_name, before, after, title) => {
+    expect(titles(before, after)).toContain(title);
+  });
+
+  it("begin with a capital, and name the place in their advice", () => {
+    const [change] = diff(
+      answering(object({ id: string }, ["id"])),
+      answering(object({ id: string })),
+    ).changes;
+    expect(change?.advice[0]?.text).toBe("Be ready for a missing `id` in the 200 response of `getThings`.");
+  });
+
+  function callback(schema: Json): Json {
+    const post = { requestBody: json(schema), responses: { "200": { description: "" } } };
+    return { done: { "{$request.query.url}": { post } } };
+  }
+});
+
+describe("the places of a declaration that changed as a whole", () => {
+  it("are all the fields that mention it", () => {
+    const parts = { First: object({ kind: ref("Kind") }), Second: object({ sort: ref("Kind") }) };
+    const document = (...values: string[]): Json =>
+      answering(object({ first: ref("First"), second: ref("Second") }), {
+        ...parts,
+        Kind: enumOf(...values),
+      });
+    const { changes } = diffApis(apiOf(document("a")), apiOf(document("a", "b")));
+    expect(changes.map(({ places }) => places.map(({ field }) => field))).toEqual([
+      ["First.kind", "Second.sort"],
+    ]);
+  });
+});
