@@ -6,8 +6,7 @@ import { formatDiff, type DiffFormat } from "./commands/diff-format.js";
 import { loadOverlays } from "./commands/diff-overlays.js";
 import { loadDiff } from "./commands/load-diff.js";
 import type { GenerateConfig } from "./config/config.js";
-import { loadConfig } from "./config/load-config.js";
-import { resolveProject, type Project } from "./config/project.js";
+import { loadProject } from "./config/load-project.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { Report } from "./diagnostics/report.js";
 import type { JsonObject } from "./document/json.js";
@@ -46,10 +45,4 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
     format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }),
     diagnostics: report.diagnostics,
   };
-}
-
-async function loadProject(cwd: string, config: GenerateConfig | undefined): Promise<Project> {
-  if (config !== undefined) return resolveProject(config, cwd);
-  const loaded = await loadConfig(cwd, undefined);
-  return resolveProject(loaded.config, loaded.folder);
 }

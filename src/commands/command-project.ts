@@ -6,7 +6,7 @@ import type { Argv } from "yargs";
 
 import type { ApiConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig } from "../config/load-config.js";
-import { indexOfBase, resolveProject, type Project } from "../config/project.js";
+import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { CommonArguments } from "./run-command.js";
 
@@ -18,8 +18,17 @@ export interface ProjectArguments extends CommonArguments {
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
+  return sourceOptions(parser, "Only this API of the configuration")
+    .option("output", { alias: "o", type: "string", description: "Folder to write to" })
+    .example("$0", "every API of the configuration; without one, both presets")
+    .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
+    .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API");
+}
+
+/** What is worked on, where a command writes nothing. */
+export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
   return parser
-    .option("api", { type: "string", description: "Only this API of the configuration" })
+    .option("api", { type: "string", description: api })
     .option("input", {
       alias: "i",
       type: "string",
@@ -27,35 +36,19 @@ export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
       nargs: 1,
       description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
     })
-    .option("output", { alias: "o", type: "string", description: "Folder to write to" })
     .option("overlay", {
       type: "string",
       array: true,
       nargs: 1,
       description: "OpenAPI Overlay to apply to --input",
-    })
-    .example("$0", "every API of the configuration; without one, both presets")
-    .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
-    .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API") as Argv<
-    T & ProjectArguments
-  >;
+    }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
 
 export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args);
   const project = await resolveProject(config, folder);
   const output = outputOf(args) ?? project.output;
-  if (args.api === undefined) return { ...project, output };
-  const apis = project.apis.filter(({ name }) => name === args.api);
-  if (apis.length > 0) return { ...project, output, apis };
-  throw new DiagnosticError([
-    createDiagnostic(
-      "API_UNKNOWN",
-      {},
-      `"${args.api}" is not configured.`,
-      `Choose one of: ${project.apis.map(({ name }) => name).join(", ")}.`,
-    ),
-  ]);
+  return args.api === undefined ? { ...project, output } : { ...selectApi(project, args.api), output };
 }
 
 function outputOf(args: ProjectArguments): string | undefined {

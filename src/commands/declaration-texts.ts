@@ -1,6 +1,6 @@
 /** The types and operations that a report shows, printed and formatted, by side. */
 import type { Diff } from "../changes/diff.js";
-import type { HtmlContext } from "../changes/report/html/html-report.js";
+import type { HtmlContext } from "../changes/report/html/html-context.js";
 import type { Side } from "../changes/report/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";

@@ -1,6 +1,7 @@
 /** A diff in the format that was asked for. */
 import type { Diff } from "../changes/diff.js";
-import { htmlReport, type HtmlContext } from "../changes/report/html/html-report.js";
+import type { HtmlContext } from "../changes/report/html/html-context.js";
+import { htmlReport } from "../changes/report/html/html-report.js";
 import { jsonReport } from "../changes/report/json.js";
 import { markdownReport } from "../changes/report/markdown.js";
 import { sarifReport } from "../changes/report/sarif.js";

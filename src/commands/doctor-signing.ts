@@ -8,7 +8,7 @@ import { createRequestSigner } from "../../templates/runtime/signing/request-sig
 import { SigningError } from "../../templates/runtime/signing/signing-error.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
-import type { ProjectArguments } from "./command-project.js";
+import { type ProjectArguments, sourceOptions } from "./command-project.js";
 import { signingJson, signingText, type SigningFinding } from "./doctor-signing-text.js";
 import { findSignedApi, type SignedApi } from "./find-signed-api.js";
 import { runCommand } from "./run-command.js";
@@ -25,7 +25,7 @@ interface SigningArguments extends ProjectArguments {
 }
 
 function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
-  return parser
+  return sourceOptions(parser, "API whose scheme it is (default: the only one that signs)")
     .option("key", {
       type: "string",
       demandOption: true,
@@ -44,27 +44,10 @@ function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
       type: "string",
       description: "Environment variable with the key's passphrase",
     })
-    .option("api", {
-      type: "string",
-      description: "API whose scheme it is (default: the only one that signs)",
-    })
-    .option("input", {
-      alias: "i",
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "A document, or VERSION=DOCUMENT several times",
-    })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay to apply to --input",
-    })
     .example(
       "$0 doctor signing --key private.pem --url 'https://host.example/v1/things?apiKey=…'",
       "what is signed, with which result",
-    ) as unknown as Argv<T & SigningArguments>;
+    );
 }
 
 export const doctorSigningCommand: CommandModule<object, SigningArguments> = {

@@ -12,7 +12,7 @@ import {
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { typePath } from "../emit/event-table.js";
 import type { Api } from "../model/api.js";
-import type { ProjectArguments } from "./command-project.js";
+import { type ProjectArguments, sourceOptions } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
 import { findApiWith } from "./find-api-with.js";
 import { runCommand } from "./run-command.js";
@@ -29,7 +29,7 @@ interface WebhookArguments extends ProjectArguments {
 }
 
 function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
-  return parser
+  return sourceOptions(parser, "API whose scheme it is (default: the only one that signs)")
     .option("secret", {
       type: "string",
       array: true,
@@ -64,27 +64,10 @@ function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
     })
     .option("now", { type: "number", description: "Seconds since 1970 at which it came (default: now)" })
     .check(({ now }) => isTime(now) || wrongTime)
-    .option("api", {
-      type: "string",
-      description: "API whose scheme it is (default: the only one that signs)",
-    })
-    .option("input", {
-      alias: "i",
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "A document, or VERSION=DOCUMENT several times",
-    })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay to apply to --input",
-    })
     .example(
       "$0 doctor webhook --secret-env WEBHOOK_SECRET --header 'webhook-timestamp: 1767225600' --header 'webhook-signature: v1=…' --body-file body.json",
       "why a delivery is refused",
-    ) as unknown as Argv<T & WebhookArguments>;
+    );
 }
 
 export const doctorWebhookCommand: CommandModule<object, WebhookArguments> = {

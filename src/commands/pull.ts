@@ -4,7 +4,7 @@ import type { Argv, CommandModule } from "yargs";
 
 import type { AnnouncedVersion } from "./announce-versions.js";
 import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
-import { pullApi, type ApiPullResult } from "./pull-api.js";
+import { pullProject, type PulledApi } from "./pull-project.js";
 import { runCommand } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
@@ -35,23 +35,14 @@ export const pullCommand: CommandModule<object, PullArguments> = {
   handler: (args) =>
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);
-      const apis = project.apis.filter(({ indexUrl }) => indexUrl !== undefined || args.api !== undefined);
-      const cwd = path.resolve(args.cwd);
-      const results: { readonly name: string; readonly folder: string; readonly result: ApiPullResult }[] =
-        [];
-      for (const api of apis.length > 0 ? apis : project.apis) {
-        const result = await pullApi(api, { cwd, baseUrl: args["base-url"], accept: args.accept }, report);
-        results.push({ name: api.name, folder: path.relative(cwd, api.folder) || ".", result });
-      }
-      return {
-        text: results.map(({ name, folder, result }) => describe(name, folder, result)).join("\n\n"),
-        json: { apis: results.map(({ name, result }) => ({ name, ...result })) },
-      };
+      const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept: args.accept };
+      const apis = await pullProject(project, settings, report);
+      return { text: apis.map(describe).join("\n\n"), json: { apis } };
     }),
 };
 
-function describe(name: string, folder: string, result: ApiPullResult): string {
-  const { added, changed, unchanged, vanished, isWritten } = result;
+function describe(result: PulledApi): string {
+  const { name, folder, added, changed, unchanged, vanished, isWritten } = result;
   const list = (title: string, versions: readonly string[]): string[] =>
     versions.length === 0 ? [] : [`  ${title}: ${versions.join(", ")}`];
   return [

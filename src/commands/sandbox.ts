@@ -7,7 +7,7 @@ import type { Argv, CommandModule } from "yargs";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath } from "../sandbox/admin/admin-routes.js";
 import { startSandbox, type Sandbox } from "../sandbox/index.js";
-import { loadCommandConfig, type ProjectArguments } from "./command-project.js";
+import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
 import { runCommand } from "./run-command.js";
 import { sandboxText } from "./sandbox-text.js";
 
@@ -19,7 +19,7 @@ interface SandboxArguments extends ProjectArguments {
 }
 
 function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
-  return parser
+  return sourceOptions(parser, "Only this API of the configuration")
     .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
     .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
     .option("seed", {
@@ -30,22 +30,8 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
       type: "string",
       description: "Your public key (PEM), for signed requests; else a pair is made",
     })
-    .option("api", { type: "string", description: "Only this API of the configuration" })
-    .option("input", {
-      alias: "i",
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "A document, or VERSION=DOCUMENT several times",
-    })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay to apply to --input",
-    })
     .example("$0 sandbox --port 4010 --seed 1", "both presets, always the same")
-    .example("$0 sandbox -i openapi.yaml", "examples of any API") as unknown as Argv<T & SandboxArguments>;
+    .example("$0 sandbox -i openapi.yaml", "examples of any API");
 }
 
 export const sandboxCommand: CommandModule<object, SandboxArguments> = {

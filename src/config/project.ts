@@ -47,6 +47,16 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
   return { cwd: folder, output: path.resolve(folder, config.output ?? "generated"), apis };
 }
 
+/** The same project with one of its APIs. */
+export function selectApi(project: Project, name: string): Project {
+  const apis = project.apis.filter((api) => api.name === name);
+  if (apis.length > 0) return { ...project, apis };
+  const names = project.apis.map((api) => api.name).join(", ");
+  throw new DiagnosticError([
+    createDiagnostic("API_UNKNOWN", {}, `"${name}" is not configured.`, `Choose one of: ${names}.`),
+  ]);
+}
+
 async function resolveApi(
   name: string,
   api: ApiConfig,

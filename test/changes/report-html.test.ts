@@ -4,7 +4,8 @@ import { type Document, type HTMLInputElement, Window } from "happy-dom";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../src/changes/diff.js";
-import { htmlReport, type HtmlContext } from "../../src/changes/report/html/html-report.js";
+import type { HtmlContext } from "../../src/changes/report/html/html-context.js";
+import { htmlReport } from "../../src/changes/report/html/html-report.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "./support.js";
 

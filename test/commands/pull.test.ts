@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { DiagnosticError, pull as pullAsFunction } from "../../src/index.js";
 import { runCli, type CliRun } from "../support/run-cli.js";
 import { json, startSpecServer, type SpecServer } from "../support/spec-server.js";
 
@@ -177,5 +178,28 @@ describe("a new version in the index", () => {
     const { stdout } = await pull();
     expect(stdout).toContain("new: 2026-01-01, 2026-02-01");
     expect(stdout).not.toContain("against");
+  });
+});
+
+describe("as a function", () => {
+  it("pulls what the configuration of a folder says, and stops as the command does", async () => {
+    await configure();
+    publish({ "2026-01-01": document("2026-01-01") });
+    const first = await pullAsFunction({ cwd: folder });
+    expect(first.apis).toMatchObject([{ name: "payouts", folder: "locked/payouts", added: ["2026-01-01"] }]);
+    publish({ "2026-01-01": document("2026-01-01", { states: ["sent", "held"] }) });
+    const refused = await pullAsFunction({ cwd: folder }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DiagnosticError);
+    expect(refused).toMatchObject({ diagnostics: [{ code: "LOCKED_DOCUMENT_CHANGED" }] });
+    const taken = await pullAsFunction({ cwd: folder, accept: true });
+    expect(taken.apis).toMatchObject([{ changed: [{ version: "2026-01-01", verdict: "breaking" }] }]);
+  });
+
+  it("takes a configuration and an address instead", async () => {
+    publish({ "2026-01-01": document("2026-01-01") });
+    const baseUrl = server.url.href.replace(/\/$/, "");
+    const config = { specs: "locked", apis: { payouts: { documents: {} }, ledger: { documents: {} } } };
+    const { apis } = await pullAsFunction({ cwd: folder, config, api: "payouts", baseUrl });
+    expect(apis).toMatchObject([{ name: "payouts", unchanged: [], vanished: [], isWritten: true }]);
   });
 });

@@ -1,8 +1,8 @@
 /** What a caller sends, by media type. */
 import type { Api, Body, Content } from "../../model/api.js";
 import type { Part, UseRoot } from "../fact.js";
-import type { OperationPair } from "./compare-operations.js";
 import { matchContent, mediaTypeKey } from "./media-type.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, addSchemas, useRoot, type Scope, type Spot } from "./scope.js";
 import { viewOf } from "./view.js";
 

@@ -5,8 +5,8 @@
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { Schema } from "../../model/schema.js";
 import type { Subject, UseRoot } from "../fact.js";
-import type { OperationPair } from "./compare-operations.js";
 import { eventSchemas, matchEvents, type MatchedEvents } from "./match-events.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
 import { resolve } from "./view.js";
 

@@ -1,7 +1,7 @@
 /** Headers of answers, by name without case. */
 import type { Header, Response } from "../../model/api.js";
 import type { Part, UseRoot } from "../fact.js";
-import type { OperationPair } from "./compare-operations.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, addSchemas, useRoot, type Scope, type Spot } from "./scope.js";
 
 export function compareHeaders(before: Response, after: Response, pair: OperationPair, scope: Scope): void {

@@ -2,7 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { canonicalText } from "../../timeline/canonical.js";
 import type { Relation } from "../difference.js";
-import type { OperationPair } from "./compare-operations.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, useRoot, type Scope } from "./scope.js";
 
 export function compareFlags(pair: OperationPair, scope: Scope): void {

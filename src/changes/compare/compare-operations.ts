@@ -17,15 +17,8 @@ import {
 } from "./compare-operation-traits.js";
 import { addressOf, matchOperations, routeOf } from "./match-operations.js";
 import { eventSchemas } from "./match-events.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, useRoot, type Scope, type Spot } from "./scope.js";
-
-/** A pair of operations with what a fact about it needs. */
-export interface OperationPair {
-  readonly before: Operation;
-  readonly after: Operation;
-  readonly subject: Subject;
-  readonly spots: { readonly before: Spot; readonly after: Spot };
-}
 
 export function compareOperations(scope: Scope): void {
   const { matched, removed, added } = matchOperations(scope.before, scope.after);

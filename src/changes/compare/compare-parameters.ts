@@ -4,7 +4,7 @@
  */
 import type { Operation, Parameter, Serialization } from "../../model/api.js";
 import type { Part, UseRoot } from "../fact.js";
-import type { OperationPair } from "./compare-operations.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
 
 export function compareParameters(pair: OperationPair, scope: Scope): void {

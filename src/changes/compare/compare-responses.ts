@@ -5,8 +5,8 @@
 import type { Response } from "../../model/api.js";
 import type { Part, UseRoot } from "../fact.js";
 import { compareHeaders } from "./compare-headers.js";
-import type { OperationPair } from "./compare-operations.js";
 import { matchContent, mediaTypeKey } from "./media-type.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
 
 export function compareResponses(pair: OperationPair, scope: Scope): void {

@@ -4,7 +4,7 @@
  */
 import type { SecurityScheme } from "../../model/api.js";
 import type { Difference, Relation } from "../difference.js";
-import type { OperationPair } from "./compare-operations.js";
+import type { OperationPair } from "./operation-pair.js";
 import { addFact, useRoot, type Scope } from "./scope.js";
 
 export function compareSecurity({ before, after, subject, spots }: OperationPair, scope: Scope): void {

@@ -6,7 +6,7 @@ import { ruleTitle } from "../report-view.js";
 import { levelWords } from "../verdict-sentence.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { CallerList, CallerLists } from "./caller-lists.js";
-import type { HtmlContext } from "./html-report.js";
+import type { HtmlContext } from "./html-context.js";
 import { effectMeanings } from "./pills.js";
 import type { StepTypes, TypeView } from "./step-types.js";
 

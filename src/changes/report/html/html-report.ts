@@ -5,19 +5,9 @@
 import { createHash } from "node:crypto";
 
 import type { Diff } from "../../diff.js";
-import type { ReportContext, Side } from "../report-view.js";
+import type { HtmlStep } from "./html-context.js";
 import { pageView } from "./page-view.js";
 import { renderPage } from "./render-page.js";
-
-export interface HtmlStep {
-  readonly diff: Diff;
-  readonly context: HtmlContext;
-}
-
-export interface HtmlContext extends ReportContext {
-  /** What an operation takes and answers, as TypeScript; undefined where it does not exist on that side. */
-  printOperation?(id: string, side: Side): string | undefined;
-}
 
 /** What the package brings along: a Handlebars source, a style sheet and a script. */
 export interface PageParts {

@@ -5,7 +5,7 @@ import { Anchors, type AnchorOf, type Link } from "./anchors.js";
 import { behaviourView, type BehaviourView } from "./behaviour-view.js";
 import { CallerLists } from "./caller-lists.js";
 import { changeView, type ChangeView } from "./change-view.js";
-import type { HtmlStep } from "./html-report.js";
+import type { HtmlStep } from "./html-context.js";
 import { indexView, type IndexView } from "./index-view.js";
 import { pillsOf, sumPills, type Pill } from "./pills.js";
 import { StepTypes } from "./step-types.js";

@@ -5,7 +5,7 @@
 import type { Change } from "../../change.js";
 import { typeChanges, type TypeChange } from "../type-changes.js";
 import type { Link } from "./anchors.js";
-import type { HtmlContext } from "./html-report.js";
+import type { HtmlContext } from "./html-context.js";
 
 export interface TypeView {
   readonly name: string;
