@@ -10,6 +10,7 @@ export function operationDoc(operation: Operation, scope: VersionScope): Doc {
   return {
     paragraphs: [
       ...prose,
+      operation.sunset === undefined ? undefined : `May be gone from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
       ...operation.behaviours.map(
         ({ version, title, was, is, action, notice }) =>

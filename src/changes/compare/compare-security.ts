@@ -3,9 +3,10 @@
  * alternative is not affected. No alternatives at all: nothing is demanded.
  */
 import type { SecurityScheme } from "../../model/api.js";
-import type { Difference, Relation } from "../difference.js";
+import type { Relation } from "../difference.js";
+import type { UseRoot } from "../fact.js";
 import type { OperationPair } from "./operation-pair.js";
-import { addFact, useRoot, type Scope } from "./scope.js";
+import { addFact, addProse, useRoot, type Scope, type Spot } from "./scope.js";
 
 export function compareSecurity({ before, after, subject, spots }: OperationPair, scope: Scope): void {
   const [left, right] = [scope.before.securitySchemes, scope.after.securitySchemes];
@@ -49,18 +50,46 @@ export function compareSecuritySchemes(scope: Scope): void {
     const roots = users.map(({ id, method, path }) =>
       useRoot({ kind: "operation", id, method, path }, "request", { kind: "operation" }),
     );
-    for (const difference of schemeDifferences(name, before, after))
-      addFact(scope, difference, { before: spot, after: spot }, roots);
+    const pair = { before, after, spots: { before: spot, after: spot }, roots };
+    for (const compare of new Set(Object.values(parts))) compare(pair, scope);
   }
 }
 
-/** Where the token comes from says something only while it is still a token. */
-function schemeDifferences(scheme: string, before: SecurityScheme, after: SecurityScheme): Difference[] {
+interface SchemePair {
+  readonly before: SecurityScheme;
+  readonly after: SecurityScheme;
+  readonly spots: { readonly before: Spot; readonly after: Spot };
+  readonly roots: readonly UseRoot[];
+}
+
+type SchemeComparison = (pair: SchemePair, scope: Scope) => void;
+
+/** Every part of a scheme has its comparison. */
+const parts: Record<keyof SecurityScheme, SchemeComparison> = {
+  name: compareDemands,
+  kind: compareDemands,
+  in: compareDemands,
+  parameter: compareDemands,
+  scheme: compareDemands,
+  tokenSources: compareTokenSources,
+  description: compareWords,
+};
+
+function compareDemands({ before, after, spots, roots }: SchemePair, scope: Scope): void {
   const [was, is] = [contentOf(before), contentOf(after)];
-  if (was !== is) return [{ kind: "security-scheme", scheme, before: was, after: is }];
-  const [from, to] = [before.tokenSources ?? [], after.tokenSources ?? []];
-  if (from.join("\n") === to.join("\n")) return [];
-  return [{ kind: "token-sources", scheme, before: from, after: to }];
+  if (was === is) return;
+  addFact(scope, { kind: "security-scheme", scheme: before.name, before: was, after: is }, spots, roots);
+}
+
+/** Where the token comes from says something only while it is still a token. */
+function compareTokenSources({ before, after, spots, roots }: SchemePair, scope: Scope): void {
+  const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
+  if (contentOf(before) !== contentOf(after) || was.join("\n") === is.join("\n")) return;
+  addFact(scope, { kind: "token-sources", scheme: before.name, before: was, after: is }, spots, roots);
+}
+
+function compareWords({ before, after, spots }: SchemePair, scope: Scope): void {
+  addProse(scope, spots.after.pointer, [before.description], [after.description]);
 }
 
 type Alternatives = readonly ReadonlySet<string>[];
