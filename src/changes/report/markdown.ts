@@ -56,8 +56,13 @@ function stepMarkdown({ text, before, after, error }: Step, index: number): stri
   return [
     `${index + 1}. ${markdownText(text)}`,
     ...(code === "" ? [] : ["", indented(markdownFence(code, "diff"))]),
-    ...(error === undefined ? [] : ["", `   The compiler says: ${markdownText(error)}`, ""]),
+    ...(error === undefined ? [] : ["", `   The compiler says: ${markdownText(asCode(error))}`, ""]),
   ].join("\n");
+}
+
+/** What has backticks of its own stays a sentence. */
+function asCode(text: string): string {
+  return text.includes("`") ? text : `\`${text}\``;
 }
 
 function marked(code: string | undefined, mark: string): string[] {

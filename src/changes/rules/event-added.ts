@@ -11,6 +11,6 @@ export const eventAdded = defineChange({
   advise: (fact) => ({
     text: `Add a branch for ${code(fact.event)} wherever every event is handled.`,
     after: caseLines([fact.event]),
-    error: "Type is not assignable to type 'never'.",
+    error: `Property '${fact.event}' is missing in type '{ … }' but required in type 'WebhookHandlers<…>'.`,
   }),
 });

@@ -1,6 +1,8 @@
 /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
+import type { Member } from "../difference.js";
+import { shortType } from "../short-type.js";
 import { switchLines } from "./advice.js";
-import { defineChange } from "./define-change.js";
+import { type Advice, defineChange } from "./define-change.js";
 import { labels } from "./words.js";
 
 export const unionMemberAdded = defineChange({
@@ -23,6 +25,13 @@ export const unionMemberAdded = defineChange({
             fact.added.map(({ label }) => label),
           ),
         }),
-    error: "Type is not assignable to type 'never'.",
+    ...unhandled(fact.added),
   }),
 });
+
+/** What the compiler says where every variant was handled. */
+function unhandled([first]: readonly Member[]): Pick<Advice, "error"> {
+  return first === undefined
+    ? {}
+    : { error: `Type '${shortType(first.schema)}' is not assignable to type 'never'.` };
+}

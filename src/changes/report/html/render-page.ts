@@ -16,6 +16,7 @@ environment.registerHelper({
   prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
   /** A name or other text of a document. */
   text: (text: string) => new Handlebars.SafeString(escapeText(text)),
+  lines: (text: string) => text.split("\n"),
   is: (left: unknown, right: unknown) => left === right,
 });
 
