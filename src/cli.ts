@@ -35,13 +35,24 @@ await yargs(hideBin(process.argv))
     quiet: { type: "boolean", description: "Print errors only", default: false },
   })
   .strict()
+  .check(everyOptionHasItsValue, true)
   .version(await packageVersion())
   .help()
   .alias({ help: "h", config: "c", quiet: "q" })
   .fail((message, error: Error | undefined) => {
-    if (error instanceof Error) throw error;
-    console.error(`${message}\n\nRun \`generate --help\` for the arguments.`);
+    // Of its own, yargs throws what it found wrong while parsing, and hands over the rest as a message.
+    if (error instanceof Error && error.name !== "YError") throw error;
+    console.error(`${message || (error?.message ?? "")}\n\nRun \`generate --help\` for the arguments.`);
     process.exit(badUsage);
   })
   .wrap(Math.min(100, process.stdout.columns || 80))
   .parseAsync();
+
+/** `-o` at the end of the line and `-o "$UNSET"`: yargs takes both for an empty text. */
+function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true | string {
+  for (const [name, value] of Object.entries(args)) {
+    const isItsName = name.length > 1 && !/[A-Z$]/.test(name); // not an alias, nor the spelling for programs
+    if (isItsName && value === "") return `Not enough arguments following: ${name}`;
+  }
+  return true;
+}

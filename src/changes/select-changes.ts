@@ -16,7 +16,8 @@ export interface Selection {
 }
 
 /** From the words of `--only`. What is no level, effect or rule is the name of an operation or event. */
-export function parseSelection(words: readonly string[]): Selection {
+export function parseSelection(given: readonly string[]): Selection {
+  const words = given.map((word) => (word === "new" ? "additive" : word)); // the reports call this level so
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
     (known as readonly string[]).includes(word);
   const names = words.filter((word) => !isOf(levels, word) && !isOf(effectNames, word) && !isRule(word));

@@ -66,6 +66,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         description: "File of changes that are accepted, with reason and end",
       })
       .option("limit", { type: "number", default: 60, description: "How many changes the text tells" })
+      .check(({ limit }) => limit >= 0 || "--limit is a number of changes, such as 20.")
       .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
       .example(
         "$0 diff old.yaml new.yaml --fail-on wire",

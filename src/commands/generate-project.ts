@@ -1,9 +1,10 @@
 /** Everything that `generate` and `check` have in common: from the project to the files and to what is on disk. */
+import path from "node:path";
+
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { FolderState } from "../output/compare-folder.js";
-import { prepareFolder } from "../output/write-folder.js";
+import { compareFolder, type FolderState } from "../output/compare-folder.js";
 import { generateApi, type GeneratedApi } from "../pipeline.js";
 import { loadSources } from "./load-sources.js";
 import { summarise, type VersionSummary } from "./summary.js";
@@ -21,7 +22,7 @@ export async function generateProject(project: Project, report: Report): Promise
   for (const api of project.apis) {
     const sources = await loadSources(api, project.cwd, report);
     const generated = await generateApi(sources, { templates, output: project.output, generator }, report);
-    const state = await prepareFolder(project.output, api.name, generated.files);
+    const state = await compareFolder(path.join(project.output, api.name), generated.files, api.name);
     results.push({ ...generated, state, summary: summarise(generated) });
   }
   return results;

@@ -2,7 +2,9 @@
 import path from "node:path";
 import type { CommandModule } from "yargs";
 
+import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
+import { foreignFiles } from "./foreign-files.js";
 import { runCommand } from "./run-command.js";
 import { summaryTable } from "./summary.js";
 import { writeFolder } from "../output/write-folder.js";
@@ -17,6 +19,8 @@ export const generateCommand: CommandModule<object, ProjectArguments> = {
       // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
       const { generateProject } = await import("./generate-project.js");
       const apis = await generateProject(project, report);
+      const foreign = foreignFiles(apis, project, args.cwd);
+      if (foreign.length > 0) throw new DiagnosticError(foreign);
       const changed = apis.filter(({ state }) =>
         [state.missing, state.different, state.stale].some((list) => list.length > 0),
       );

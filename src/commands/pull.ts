@@ -21,13 +21,18 @@ export const pullCommand: CommandModule<object, PullArguments> = {
       .option("base-url", {
         type: "string",
         description: "Read <base-url>/spec/versions, whatever the configuration says (needs --api)",
-        implies: "api",
       })
       .option("accept", {
         type: "boolean",
         default: false,
         description: "Take documents that were changed under a date that is locked",
       })
+      .check(
+        ({ api, "base-url": baseUrl }) =>
+          baseUrl === undefined ||
+          api !== undefined ||
+          "--base-url needs --api: say which API is served there.",
+      )
       .example(
         "$0 pull --api partner-platform --base-url https://host.example",
         "pull a preset's documents",

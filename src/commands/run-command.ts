@@ -1,10 +1,11 @@
 /**
  * What all commands share: they are given a console, and what they throw becomes text and an exit code.
  */
+import { stat } from "node:fs/promises";
 import picocolors from "picocolors";
 
-import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { formatDiagnostic } from "../diagnostics/format-diagnostic.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { formatDiagnostics } from "../diagnostics/format-diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 
 /** Options of every command. */
@@ -27,11 +28,12 @@ const inputIsWrong = 1;
 const ourBug = 70;
 
 export async function runCommand(
-  { json, quiet }: CommonArguments,
+  { cwd, json, quiet }: CommonArguments,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<void> {
   const report = new Report();
   try {
+    await requireFolder(cwd);
     const result = await command(report);
     if (json) console.log(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
@@ -47,18 +49,27 @@ export async function runCommand(
       return;
     }
     if (json) console.log(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
-    else
-      for (const diagnostic of error.diagnostics)
-        console.error(`${formatDiagnostic(diagnostic, picocolors)}\n`);
+    else for (const text of formatDiagnostics(error.diagnostics, picocolors)) console.error(`${text}\n`);
     process.exitCode = inputIsWrong;
   }
 }
 
+/** Else a misspelt `--cwd` would be made, with all that is generated in it. */
+async function requireFolder(cwd: string): Promise<void> {
+  const isFolder = await stat(cwd).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  throw new DiagnosticError([
+    createDiagnostic("FOLDER_MISSING", { file: cwd }, `There is no folder ${cwd}.`),
+  ]);
+}
+
 /** Warnings in full; notes as a count for each code, since a large document has hundreds. */
 function printNotices(diagnostics: readonly Diagnostic[]): void {
-  for (const diagnostic of diagnostics) {
-    if (diagnostic.severity === "warning") console.error(`${formatDiagnostic(diagnostic, picocolors)}\n`);
-  }
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning");
+  for (const text of formatDiagnostics(warnings, picocolors)) console.error(`${text}\n`);
   const notes = diagnostics.filter(({ severity }) => severity === "note");
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -54,7 +54,7 @@ function signingLines(url: string, { publishableTestKey, privateKey }: Shown["ke
     ];
   return [
     client(`await (await fetch("${pem}")).text()`),
-    `  private key    curl -s ${pem} > private.pem   (another one each time)`,
+    `  private key    curl -s ${pem} > private.pem   (another one in each run)`,
     "",
     privateKey.trim(),
   ];

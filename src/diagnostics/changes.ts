@@ -9,7 +9,7 @@ export const changesDiagnostics = {
   DIFF_SELECTION_UNKNOWN: {
     severity: "error",
     cause: "`--only` takes a level, an effect, a rule, or the id of an operation or event that changed.",
-    fix: "Take one of these words from a report without `--only`.",
+    fix: "Levels are `breaking`, `silent`, `compile`, `new`, `deprecated` and `note`, effects `wire`, `compile` and `silent`; take rules and ids from a report without `--only`.",
   },
   REPORT_NOT_WRITTEN: {
     severity: "error",

@@ -1,6 +1,11 @@
 import type { DiagnosticEntry } from "./entry.js";
 
 export const configDiagnostics = {
+  FOLDER_MISSING: {
+    severity: "error",
+    cause: "The folder that `--cwd` names does not exist, or is no folder.",
+    fix: "Check the path, or leave `--cwd` out to work in the current folder.",
+  },
   CONFIG_MISSING: {
     severity: "error",
     cause: "The configuration that `--config` names does not exist.",
@@ -14,7 +19,7 @@ export const configDiagnostics = {
   CONFIG_INVALID: {
     severity: "error",
     cause: "The configuration does not have the form that `defineConfig` describes.",
-    fix: "Correct this entry; the README lists every key under “Configuration”.",
+    fix: "Correct this entry; the README lists every key under “In your own project”.",
   },
   PRESET_UNKNOWN: {
     severity: "error",
@@ -38,7 +43,7 @@ export const configDiagnostics = {
   },
   OVERLAY_MISSING: {
     severity: "error",
-    cause: "An overlay that the configuration names does not exist or cannot be read.",
+    cause: "An overlay that the configuration or `--overlay` names does not exist or cannot be read.",
     fix: "Check the path under `overlays` in the configuration, or of `--overlay`.",
   },
   INDEX_NOT_CONFIGURED: {

@@ -151,7 +151,7 @@ export const sourceDiagnostics = {
   LOCK_MISSING: {
     severity: "error",
     cause: "There is no lock here, so it is not known which documents belong to the API.",
-    fix: "Run `generate pull` for this API.",
+    fix: "Run `generate pull` for this API, and commit what it writes.",
   },
   LOCK_UNREADABLE: {
     severity: "error",

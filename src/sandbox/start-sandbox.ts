@@ -5,6 +5,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, createAdminRoutes } from "./admin/admin-routes.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { assembleService, type SandboxApi } from "./assemble-service.js";
@@ -26,6 +27,8 @@ export interface Sandbox extends AsyncDisposable {
 const mostRecorded = 1000;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { host = "127.0.0.1", port = 0 } = options;
+  requirePort(port);
   const assembled = await assembleService(options);
   const { service, deliverer, keys } = assembled;
   const recorded: RecordedRequest[] = [];
@@ -56,7 +59,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return RESPONSE_ALREADY_SENT;
   });
   const server = createAdaptorServer({ fetch: app.fetch });
-  const { host = "127.0.0.1", port = 0 } = options;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -69,4 +71,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await closed;
   };
   return { url, keys, apis: assembled.described, admin, close, [Symbol.asyncDispose]: close };
+}
+
+/** Node throws for these at once, as for a mistake of the program. */
+function requirePort(port: number): void {
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return;
+  const detail = `${port} is no port: those are whole numbers from 0 to 65535.`;
+  throw new DiagnosticError([createDiagnostic("PORT_UNAVAILABLE", {}, detail)]);
 }

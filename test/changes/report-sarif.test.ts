@@ -51,6 +51,7 @@ describe("a result", () => {
       const rule = tool.driver.rules[ruleIndex];
       expect(rule).toMatchObject({
         id: ruleId,
+        name: { "enum-value-added": "EnumValueAdded", "field-removed": "FieldRemoved" }[ruleId],
         help: { text: expect.stringMatching(/\w{3,}.*\./) as string },
       });
     }

@@ -35,6 +35,7 @@ describe("--only", () => {
   it.each([
     ["breaking", ["enum-value-added"]],
     ["additive", ["field-added"]],
+    ["new", ["field-added"]],
     ["silent", ["enum-value-added"]],
     ["wire", []],
     ["field-added", ["field-added"]],

@@ -140,7 +140,9 @@ describe("generate", () => {
 describe("generate check", () => {
   it("says what is out of date, and writes nothing", async () => {
     await config(["2025-01-01"]);
-    expect((await runCli(["check"], folder)).stderr).toContain("The file is missing.");
+    const { stderr: nothingThere } = await runCli(["check"], folder);
+    expect(nothingThere.split("The file is missing.").length).toBeGreaterThan(10);
+    expect(nothingThere.split("Fix:")).toHaveLength(2); // said once, not for each of them
     await runCli([], folder);
     expect(await runCli(["check"], folder)).toMatchObject({
       code: 0,
@@ -155,10 +157,55 @@ describe("generate check", () => {
     expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*payouts\/index\.ts\n {2}The file is different\./);
     expect(await readAll(path.join(folder, "out"))).toEqual(before);
   });
+
+  it("names what was edited or is not ours beside what is missing, by paths that can be clicked", async () => {
+    await config(["2025-01-01"]);
+    await runCli([], folder);
+    await writeFile(path.join(folder, "out/payouts/2025-01-01/types.ts"), "// edited\n");
+    await writeFile(path.join(folder, "out/payouts/mine.ts"), "// mine\n");
+    await rm(path.join(folder, "out/payouts/index.ts"));
+    const { code, stdout } = await runCli(["check", "--json"], folder);
+    expect(code).toBe(1);
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { code: string; place: { file: string } }[];
+    };
+    expect(diagnostics.map(({ code, place }) => `${code} ${place.file}`)).toEqual([
+      "OUTPUT_OUT_OF_DATE out/payouts/index.ts",
+      "OUTPUT_FILE_NOT_OURS out/payouts/2025-01-01/types.ts",
+      "OUTPUT_FILE_NOT_OURS out/payouts/mine.ts",
+    ]);
+  });
+
+  it("asks no network and writes no lock where there is none", async () => {
+    await using server = await startRecordingServer(() => json(200, ["2025-01-01"]));
+    await writeFile(
+      path.join(folder, "generate.config.json"),
+      JSON.stringify({ specs: "locked", apis: { payouts: { baseUrl: server.url } } }),
+    );
+    const { code, stderr } = await runCli(["check"], folder);
+    expect({ code, asked: server.requests.length }).toEqual({ code: 1, asked: 0 });
+    expect(stderr).toMatch(/LOCK_MISSING {2}payouts {2}locked\/payouts\n/);
+    expect(await readdir(folder)).not.toContain("locked");
+  });
 });
 
 describe("bad usage", () => {
   it.each([
+    ["an option at the end that misses its text", ["-o"], 2, /^Not enough arguments following: output\n/],
+    ["an option whose variable is not set", ["--api="], 2, /^Not enough arguments following: api\n/],
+    ["an option at the end that misses its list", ["-i"], 2, /^Not enough arguments following: i\n/],
+    [
+      "a list of effects that is empty",
+      ["diff", "a", "b", "--fail-on"],
+      2,
+      /^Not enough arguments following/,
+    ],
+    ["a number that is none", ["diff", "a", "b", "--limit", "few"], 2, /^--limit is a number of changes/],
+    ["a number below nothing", ["diff", "a", "b", "--limit=-3"], 2, /^--limit is a number of changes/],
+    ["a port that is no number", ["sandbox", "--port", "many"], 1, /PORT_UNAVAILABLE\n {2}NaN is no port/],
+    ["a port that is too high", ["sandbox", "--port", "65536"], 1, /PORT_UNAVAILABLE\n {2}65536 is no port/],
+    ["an address of no API", ["pull", "--base-url", "https://a.example"], 2, /^--base-url needs --api/],
+    ["a folder that is not there", ["--cwd", "nowhere"], 1, /FOLDER_MISSING {2}nowhere\n/],
     ["an unknown option", ["--outptu", "x"], 2, /Unknown argument: outptu/],
     ["a configuration that is not there", ["--config", "none.ts"], 1, /CONFIG_MISSING {2}none\.ts/],
     [
@@ -172,6 +219,12 @@ describe("bad usage", () => {
     const { code, stderr } = await runCli(args, folder);
     expect(code).toBe(expected);
     expect(stderr).toMatch(words);
+  });
+
+  it("a broken document whose version nobody gave is placed without a gap", async () => {
+    await writeFile(path.join(folder, "broken.yaml"), "openapi: 3.1.0\ninfo: {");
+    const { stderr } = await runCli(["-i", "broken.yaml", "-o", "src/api"], folder);
+    expect(stderr).toMatch(/^error {2}YAML_INVALID {2}api {2}broken\.yaml:/);
   });
 
   it("a configuration of the wrong form names the entry", async () => {

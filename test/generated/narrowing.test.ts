@@ -149,6 +149,13 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       for (const privateKey of [given, kms, "-----BEGIN PRIVATE KEY-----"] satisfies SigningKey[])
         createClient({ ...options, signing: { privateKey, passphrase: "p", now: () => Date.now() } });`,
   },
+  "the call of the README compiles": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
+      declare const partner: ReturnType<typeof createClient>;
+      declare const orders: { remember(key: string): Promise<void> };
+      ${readmeExample("### Calls")}`,
+  },
   "the signed request of the README compiles": {
     text: `
       declare const process: { readonly env: Record<string, string | undefined> };

@@ -50,7 +50,7 @@ function ruleSarif(id: RuleId): JsonObject {
       : `In what you send: ${request}\n\nIn what you get: ${response}\n\n${acceptHelp}`;
   return {
     id,
-    name: ruleTitle(id).replaceAll(" ", ""),
+    name: ruleTitle(id).replace(/ (?<initial>.)/g, (_match, initial: string) => initial.toUpperCase()),
     shortDescription: { text: ruleTitle(id) },
     fullDescription: { text: [...new Set([request, response])].join(" ") },
     help: { text: help, markdown: help },

@@ -54,7 +54,7 @@ function stepsText(steps: readonly Step[], limit: number, colors: Colors): strin
       ...codeText(after, "+", colors.green),
       ...(error === undefined ? [] : wrap(`The compiler: ${error}`, "    ").map((line) => colors.dim(line))),
     ]),
-    ...(shown.length < steps.length ? [`    … and ${steps.length - shown.length} more steps.`] : []),
+    ...(shown.length < steps.length ? [`    … and ${steps.length - shown.length} more.`] : []),
   ];
 }
 

@@ -1,0 +1,26 @@
+/**
+ * Files in the folders of the output that are not the generator's: the manifest does not list them, or they were
+ * edited since. They stop `generate` before anything is written, and `check` names them beside what is out of date.
+ */
+import path from "node:path";
+
+import type { Project } from "../config/project.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { knownPath } from "../source/known-path.js";
+import type { GeneratedProjectApi } from "./generate-project.js";
+
+export function foreignFiles(
+  apis: readonly GeneratedProjectApi[],
+  { output }: Project,
+  cwd: string,
+): readonly Diagnostic[] {
+  return apis.flatMap(({ name, state }) =>
+    state.foreign.map((file) =>
+      createDiagnostic(
+        "OUTPUT_FILE_NOT_OURS",
+        { api: name, file: knownPath(path.join(output, name, file), path.resolve(cwd)) },
+        `${file} is not in the manifest of ${name}, or was changed after it was written.`,
+      ),
+    ),
+  );
+}
