@@ -18,11 +18,11 @@ export interface ProjectArguments extends CommonArguments {
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return sourceOptions(parser, "Only this API of the configuration")
-    .option("output", { alias: "o", type: "string", description: "Folder to write to" })
-    .example("$0", "every API of the configuration; without one, both presets")
-    .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
-    .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API");
+  return sourceOptions(parser, "Only this API of the configuration").option("output", {
+    alias: "o",
+    type: "string",
+    description: "Folder of what is generated",
+  });
 }
 
 /** What is worked on, where a command writes nothing. */

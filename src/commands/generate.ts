@@ -12,7 +12,11 @@ import { writeFolder } from "../output/write-folder.js";
 export const generateCommand: CommandModule<object, ProjectArguments> = {
   command: ["$0", "generate"],
   describe: "Generate the clients from the locked documents",
-  builder: projectOptions,
+  builder: (parser) =>
+    projectOptions(parser)
+      .example("$0", "every API of the configuration; without one, both presets")
+      .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
+      .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"),
   handler: (args) =>
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);

@@ -14,6 +14,7 @@ import { pull } from "../source/pull.js";
 import type { PullResult } from "../source/pull-options.js";
 import { announceVersions, type AnnouncedVersion } from "./announce-versions.js";
 import { buildPulled } from "./build-pulled.js";
+import { checkOverlays } from "./check-overlays.js";
 import { loadOverlays } from "./diff-overlays.js";
 
 export interface PullSettings {
@@ -53,7 +54,7 @@ export async function pullApi(
     judgeChange: judgeBy(api, settings),
     report,
   });
-  return { ...result, announced: await announce(result, api, settings) };
+  return { ...result, announced: await announce(result, api, settings, report) };
 }
 
 function judgeBy(api: ProjectApi, settings: PullSettings): JudgeChange {
@@ -68,11 +69,15 @@ async function announce(
   { added }: PullResult,
   api: ProjectApi,
   settings: PullSettings,
+  report: Report,
 ): Promise<AnnouncedVersion[]> {
   if (added.length === 0) return [];
   // What is wrong with another locked document is no matter of this pull, which has succeeded.
   const documents = await loadLockedDocuments(api.folder, { api: api.name, cwd: settings.cwd }, new Report());
-  return announceVersions(documents, added, await usableOverlays(api, settings));
+  const overlays = await usableOverlays(api, settings);
+  const news = documents.filter(({ version }) => added.includes(version));
+  checkOverlays(api.name, news, overlays, report);
+  return announceVersions(documents, added, overlays);
 }
 
 /** A mistake in an overlay keeps nobody from pulling; whatever needs the overlays says what it is. */

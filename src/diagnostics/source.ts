@@ -200,6 +200,12 @@ export const sourceDiagnostics = {
     cause: "The publisher changed a dated document after it was locked, and the change was taken.",
     fix: "Review the difference of the document in version control, and generate again.",
   },
+  PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: {
+    severity: "warning",
+    cause:
+      "What the overlays describe is not in the document that was pulled: it comes from another service, or the publisher moved things.",
+    fix: "Check the address that was pulled from; if it is right, adapt the overlays before you generate.",
+  },
   LOCKED_FILE_RESTORED: {
     severity: "warning",
     cause: "A locked document had been changed or deleted here, and the published one was put back.",

@@ -145,6 +145,21 @@ describe("a locked document that was published again", () => {
   });
 });
 
+describe("documents that the overlays do not know", () => {
+  it("are named when they are pulled, not only when somebody generates", async () => {
+    await configure(["overlay.json"]);
+    const actions = [{ target: "$.paths['/invoices'].get", update: { summary: "Invoices" } }];
+    const overlay = { overlay: "1.0.0", info: { title: "Known", version: "1" }, actions };
+    await writeFile(path.join(folder, "overlay.json"), JSON.stringify(overlay));
+    publish({ "2026-01-01": document("2026-01-01") });
+    const { code, stderr } = await pull();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning {2}PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS {2}payouts 2026-01-01\n.*\/invoices/,
+    );
+  });
+});
+
 describe("a new version in the index", () => {
   const first = document("2026-01-01");
   const second = document("2026-02-01", { states: ["sent", "held"] });
