@@ -34,7 +34,7 @@ export interface Change {
 
 export interface Place {
   readonly direction: Direction;
-  /** As TypeScript writes it: `Autoramp.deposit_rails[]`; empty where it is no value. */
+  /** As TypeScript writes it: `Payment.rails[]`; empty where it is no value. */
   readonly field: string;
   /** Parts of the call: `body`, `200`, `query`, `payload`. */
   readonly parts: readonly string[];

@@ -16,7 +16,7 @@ export type Fact = Difference & {
 /** From the value that the uses lead to, to the place itself. Shared uses end at the declared type that the place is in. */
 export interface Within {
   readonly type?: string;
-  /** `.deposit_rails[]`; empty where the difference is of the value itself. */
+  /** `.rails[]`; empty where the difference is of the value itself. */
   readonly path: string;
 }
 
@@ -37,7 +37,7 @@ export interface Site {
   readonly pointer: string;
   /** The declared schema it belongs to, if any; else the operation or event that holds it. */
   readonly owner: Owner;
-  /** From the owner to the place, as TypeScript writes it: `.deposit_rails[]`; empty for the owner itself. */
+  /** From the owner to the place, as TypeScript writes it: `.rails[]`; empty for the owner itself. */
   readonly path: string;
 }
 
@@ -50,9 +50,9 @@ export type Owner =
 /** One way in which a caller meets a difference. */
 export interface Use {
   readonly root: UseRoot;
-  /** From the value of the part to the declared type, as TypeScript writes it: `.items[].deposit_rails[]`. */
+  /** From the value of the part to the declared type, as TypeScript writes it: `.items[].rails[]`. */
   readonly path: string;
-  /** Where the nearest other declared type mentions it: `Autoramp.deposit_rails[]`. Empty where the part does so itself. */
+  /** Where the nearest other declared type mentions it: `Payment.rails[]`. Empty where the part does so itself. */
   readonly field: string;
 }
 

@@ -1,4 +1,4 @@
-/** A schema in a few words of TypeScript, for titles: `string`, `Autoramp[]`, `"a" | "b"`, `{ id, name, … }`. */
+/** A schema in a few words of TypeScript, for titles: `string`, `Payment[]`, `"a" | "b"`, `{ id, name, … }`. */
 import type { Schema } from "../model/schema.js";
 
 export function shortType(schema: Schema): string {

@@ -1,4 +1,4 @@
-/** What a sentence about a change is about: `Autoramp.status`, or ``limit` of `getAutoramps``, or "12 operations". */
+/** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
 import type { Fact, Owner, Part, Site } from "./fact.js";
 import { valueName } from "./places.js";
 import { code, sentenceList } from "./rules/words.js";

@@ -4,7 +4,7 @@ import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import type { ReceivedSignature, WebhookFinding } from "./webhook-finding.js";
 
 export interface DeliveryReport extends WebhookFinding {
-  /** `partner-platform 2026-08-01`, or the scheme that was asked for. */
+  /** `billing 2026-08-01`, or the scheme that was asked for. */
   readonly source: string;
   readonly scheme: WebhookScheme;
   readonly body: Bytes;

@@ -34,8 +34,8 @@ export const pullCommand: CommandModule<object, PullArguments> = {
           "--base-url needs --api: say which API is served there.",
       )
       .example(
-        "$0 pull --api partner-platform --base-url https://host.example",
-        "pull a preset's documents",
+        "$0 pull --api billing --base-url https://host.example",
+        "one API, from the address that it has for you",
       ) as Argv<PullArguments>,
   handler: (args) =>
     runCommand(args, async (report) => {

@@ -13,7 +13,7 @@ export interface Place {
   readonly version?: string;
   /** Path or URL as the user knows it, relative to the working directory where possible. */
   readonly file?: string;
-  /** JSON pointer into the document, in URI fragment form: `#/paths/~1autoramps/get`. */
+  /** JSON pointer into the document, in URI fragment form: `#/paths/~1payments/get`. */
   readonly pointer?: string;
   /** Both count from 1. */
   readonly line?: number;

@@ -44,7 +44,7 @@ function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly strin
   return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix}`];
 }
 
-/** `partner 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */
+/** `billing 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */
 function formatPlace({ api, version, file, pointer, line, column }: Place): string {
   const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
   const subject = [api, version].filter((part) => part !== undefined && part !== "").join(" ");

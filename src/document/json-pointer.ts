@@ -1,5 +1,5 @@
 /**
- * JSON pointers in URI fragment form (RFC 6901, section 6): `#/paths/~1autoramps/get`.
+ * JSON pointers in URI fragment form (RFC 6901, section 6): `#/paths/~1payments/get`.
  *
  * Only `~`, `/` and `%` are escaped in the ones we make, so that a path template stays readable;
  * the ones of a document may be percent-encoded throughout.

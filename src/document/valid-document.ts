@@ -74,7 +74,7 @@ export interface DocumentSecurityScheme {
 export type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
 
 export interface DocumentOperation {
-  /** The operation in the document: `#/paths/~1autoramps/get`. */
+  /** The operation in the document: `#/paths/~1payments/get`. */
   readonly pointer: string;
   readonly path: string;
   /** Lower case; 3.2's `additionalOperations` may name others. */

@@ -72,7 +72,7 @@ function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: T
   ];
 }
 
-/** `partner/2026-07-01/types.ts` → `types` */
+/** `billing/2026-07-01/types.ts` → `types` */
 function moduleName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
 }

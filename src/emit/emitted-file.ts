@@ -1,6 +1,6 @@
 /** A file to be written, before formatting. */
 export interface EmittedFile {
-  /** Relative to the output folder, with `/`: `partner/2026-07-01/types.ts`. */
+  /** Relative to the output folder, with `/`: `billing/2026-07-01/types.ts`. */
   readonly path: string;
   readonly text: string;
   /**

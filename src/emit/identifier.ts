@@ -23,19 +23,19 @@ export function isReserved(identifier: string): boolean {
   return reserved.has(identifier);
 }
 
-/** `simple-user` → `SimpleUser`; `Autoramp` and `PagedList_Autoramp` stay. */
+/** `simple-user` → `SimpleUser`; `Payment` and `PagedList_Payment` stay. */
 export function typeIdentifier(name: string): string {
   return isIdentifier(name) ? name : capitalise(joinWords(name));
 }
 
-/** `meta/root` → `metaRoot`; `getAutoramps` stays. */
+/** `meta/root` → `metaRoot`; `getPayments` stays. */
 export function valueIdentifier(name: string): string {
   if (isIdentifier(name)) return name;
   const joined = joinWords(name);
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
-/** `transaction_status` → `TransactionStatus`, `getAutoramps` → `GetAutoramps`. */
+/** `payment_status` → `PaymentStatus`, `getPayments` → `GetPayments`. */
 export function pascalCase(name: string): string {
   return name
     .split(/[^A-Za-z0-9$]+/)
@@ -44,7 +44,7 @@ export function pascalCase(name: string): string {
     .replace(/^(?=\d|$)/, "_");
 }
 
-/** `identification` → `identification`, `on-ramp` → `onRamp`. */
+/** `verification` → `verification`, `on-ramp` → `onRamp`. */
 export function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);

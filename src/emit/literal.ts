@@ -29,7 +29,7 @@ export function escapeInvisible(text: string): string {
   );
 }
 
-/** `deposit_rails`, `"per cent"`. `__proto__` is computed: written plainly it would set the prototype. */
+/** `rails`, `"per cent"`. `__proto__` is computed: written plainly it would set the prototype. */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   // A whole number is a key as it is.

@@ -15,7 +15,7 @@ export interface VersionScope {
   readonly timeline: Timeline;
   readonly version: TimelineVersion;
   readonly names: Names;
-  /** Folder of the version in the output: `partner/2026-07-01`. */
+  /** Folder of the version in the output: `billing/2026-07-01`. */
   readonly folder: string;
   /** Identifiers of the version's schemas. */
   readonly schemaNames: ReadonlySet<string>;

@@ -27,7 +27,7 @@ export interface Api {
 export interface SchemaDeclaration {
   readonly name: SchemaName;
   readonly schema: Schema;
-  /** JSON pointer in the document: `#/components/schemas/Autoramp`. */
+  /** JSON pointer in the document: `#/components/schemas/Payment`. */
   readonly pointer: string;
 }
 
@@ -45,12 +45,12 @@ export interface SecurityScheme {
 }
 
 export interface Operation {
-  /** The name of its trait, else as published, else made of method and path (`getAutorampsById`). Unique. */
+  /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
   readonly id: string;
   readonly isIdPublished: boolean;
   /** Upper case. */
   readonly method: string;
-  /** Template: `/autoramps/{autoramp_id}`. */
+  /** Template: `/payments/{payment_id}`. */
   readonly path: string;
   readonly pointer: string;
   readonly tags: readonly string[];
@@ -74,13 +74,13 @@ export interface Operation {
   readonly isKeyed: boolean;
   /** Whether the document says the key is required. */
   readonly isKeyRequired: boolean;
-  /** Names of the scope traits whose header it declares: `subPartnerId`. */
+  /** Names of the scope traits whose header it declares: `tenantId`. */
   readonly scopes: readonly string[];
   readonly isSandboxOnly: boolean;
   /** Whether the server ignores the version header here, so that no echo is expected. */
   readonly ignoresVersion: boolean;
   readonly paging?: PagingTrait;
-  /** Names of the error-code sets that its error answers draw from, by status: `400` → `identification`. */
+  /** Names of the error-code sets that its error answers draw from, by status: `400` → `verification`. */
   readonly errorSets: ReadonlyMap<string, string>;
   /** What must exist before the call succeeds. Whole sentences. */
   readonly requires: readonly string[];
@@ -176,7 +176,7 @@ export type EventPayload =
       readonly container: SchemaName;
       readonly messagePath: readonly string[];
       readonly message: Schema;
-      /** The key that a wrapped message stands under, where known: `TransactionStatus`. */
+      /** The key that a wrapped message stands under, where known: `PaymentStatus`. */
       readonly wrapper?: string;
     }
   /** The body is the event. `tag` is the property that tells its type, where it has one. */

@@ -34,7 +34,7 @@ export function publishedId(operation: DocumentOperation): string | undefined {
   return operationTraits(operation).name ?? operation.operationId;
 }
 
-/** `GET /autoramps/{id}/quotes` → `getAutorampsByIdQuotes`. */
+/** `GET /payments/{id}/quotes` → `getPaymentsByIdQuotes`. */
 function makeId({ method, path }: DocumentOperation): string {
   const words = path
     .split("/")

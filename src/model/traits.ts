@@ -86,7 +86,7 @@ export interface ErrorTraits {
 }
 
 export interface ErrorCodeSet {
-  /** `identification` */
+  /** `verification` */
   readonly name: string;
   readonly description: string;
   /** Path from the error body to the code: `["[]", "code"]` for a list, `["error", "code"]` for an object. */
@@ -116,7 +116,7 @@ export interface WebhookTraits {
     readonly typeField: string;
     readonly messagePath: readonly string[];
   };
-  /** Whether a message may be wrapped in an object with one key (`{"TransactionStatus": {…}}`). */
+  /** Whether a message may be wrapped in an object with one key (`{"PaymentStatus": {…}}`). */
   readonly wrapping?: "none" | "single-key";
   readonly events?: readonly EventTrait[];
   readonly topicEnum?: SchemaName;
@@ -215,7 +215,7 @@ export interface OperationTraits {
   readonly sandboxOnly?: boolean;
   readonly ignoresVersion?: boolean;
   readonly pagination?: PagingTrait | false;
-  /** Error-code set by status: `{ "400": "identification" }`. */
+  /** Error-code set by status: `{ "400": "verification" }`. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly requires?: readonly string[];
   readonly atLeastOneOf?: readonly (readonly string[])[];

@@ -32,7 +32,7 @@ export interface Profile {
   readonly credentials?: readonly CredentialProfile[];
   /** Header of the idempotency key. The conflict status ("same key, other body") is never retried. */
   readonly idempotency?: { readonly header: string; readonly conflictStatus?: number };
-  /** Options of client and call that travel as headers: `{ subPartnerId: "X-SUB-PARTNER-ID" }`. */
+  /** Options of client and call that travel as headers: `{ tenantId: "X-Tenant-Id" }`. */
   readonly scopes?: Readonly<Record<string, string>>;
   /** Headers that every request carries. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export function matchOperations(
   return { matched, removed: [...left], added: [...right] };
 }
 
-/** `GET /autoramps/{}`: names in the template say nothing on the wire. */
+/** `GET /payments/{}`: names in the template say nothing on the wire. */
 export function routeOf({ method, path }: Operation): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
 }

@@ -43,7 +43,7 @@ export function siteOf({ at }: Node): Site {
   };
 }
 
-/** `.deposit_rails[]`: as TypeScript writes the way to a value. A union adds nothing to it. */
+/** `.rails[]`: as TypeScript writes the way to a value. A union adds nothing to it. */
 export function pathText(steps: readonly Step[]): string {
   return steps.map(typeScriptStep).join("");
 }

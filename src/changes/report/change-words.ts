@@ -19,7 +19,7 @@ export const rulingWords = {
   "new-version": "policy: needs a new version",
 } as const;
 
-/** Where a place is, without who shows it: `response Autoramp.deposit_rails[] (200, 201)`. Nothing is said twice. */
+/** Where a place is, without who shows it: `response Payment.rails[] (200, 201)`. Nothing is said twice. */
 export function placeWords({ direction, field, parts }: Place): string {
   const [root = ""] = /^\w*/.exec(field) ?? [];
   const where = root === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");

@@ -50,7 +50,8 @@ export function fiatAddressHandlers(world: World): [string, Handler][] {
         return emptyReply(200);
       },
     ],
-    ["retryFiatAddressAuth", () => refuseText(404, "This is not implemented")],
+    // Deprecated; no success is documented for it, in any version.
+    ["retryFiatAddressAuth", () => refuseText(404, "Not Found")],
     [
       "updateSandboxFiatAddressVerificationStatus",
       (call) => {
