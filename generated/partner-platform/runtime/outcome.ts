@@ -3,7 +3,7 @@
 /**
  * What a call gave, as types over its responses by status. Types only.
  *
- * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": ApiError; default: Problem }`. An answer with a
+ * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. An answer with a
  * status that is not listed is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409`
  * narrows to the one arm that has 409, and does not compile where the document has none.
  */
