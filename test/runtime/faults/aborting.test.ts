@@ -1,0 +1,82 @@
+/** Faults that concern a client, by number: aborting. */
+import { describe, expect, test, vi } from "vitest";
+
+import { AbortedError, ConnectionError } from "../../../templates/runtime/errors.js";
+import { hastyClient } from "../example-api.js";
+import { json, startService, text, type Answering } from "../service.js";
+import { failure, ramp } from "./support.js";
+
+describe("aborting", () => {
+  test("28: before the call: no request", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    const reason = new Error("Not needed any more");
+    const error = await failure(
+      hastyClient(baseUrl).getRamp({ id: "r1" }, { signal: AbortSignal.abort(reason) }),
+    );
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ cause: reason, attempts: 0, outcomeUnknown: false });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked).toHaveLength(0);
+  });
+
+  test.each<[string, Answering]>([
+    ["during the request", () => {}],
+    [
+      "during the body",
+      (answer) => {
+        answer.writeHead(200, { "content-type": "application/json" });
+        answer.write("{");
+      },
+    ],
+    ["during a pause", (answer) => text(answer, 503, "", { "retry-after": "20" })],
+  ])("29: %s: ends at once, with the reason, and leaves no listener", async (_name, answering) => {
+    const { baseUrl, asked } = await startService(answering);
+    const controller = new AbortController();
+    const add = vi.spyOn(controller.signal, "addEventListener");
+    const remove = vi.spyOn(controller.signal, "removeEventListener");
+    const call = failure(
+      hastyClient(baseUrl, { sleep: undefined }).createRamp(
+        { body: { amount: "1" } },
+        { signal: controller.signal },
+      ),
+    );
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const before = performance.now();
+    controller.abort("changed my mind");
+    const error = await call;
+    expect(performance.now() - before).toBeLessThan(1000);
+    expect(error).toMatchObject({
+      code: "aborted",
+      cause: "changed my mind",
+      attempts: 1,
+      outcomeUnknown: true,
+    });
+    expect(add).toHaveBeenCalled();
+    expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked).toHaveLength(1);
+  });
+
+  test("29: a fetch that ignores its signal does not hold the call", async () => {
+    const controller = new AbortController();
+    const client = hastyClient("https://example.test", { fetch: () => new Promise(() => {}) });
+    const call = failure(client.getRamp({ id: "r1" }, { signal: controller.signal }));
+    setTimeout(() => controller.abort(), 10);
+    expect(await call).toBeInstanceOf(AbortedError);
+  });
+
+  test("30: an error that comes first is kept", async () => {
+    const controller = new AbortController();
+    const client = hastyClient("https://example.test", {
+      retry: false,
+      fetch: () => {
+        setTimeout(() => controller.abort());
+        return Promise.reject(new TypeError("The other error"));
+      },
+    });
+    const error = await failure(client.getRamp({ id: "r1" }, { signal: controller.signal }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toContain("The other error");
+  });
+});

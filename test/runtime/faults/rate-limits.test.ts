@@ -1,0 +1,95 @@
+/** Faults that concern a client, by number: rate limits. */
+import { describe, expect, test } from "vitest";
+
+import { RateLimitedError } from "../../../templates/runtime/errors.js";
+import { hastyClient } from "../example-api.js";
+import { json, startService, text } from "../service.js";
+import { atFirst, failure, now, ramp } from "./support.js";
+
+describe("rate limits", () => {
+  test.each<[string, string | undefined, number | undefined]>([
+    ["1: seconds are waited", "7", 7000],
+    ["2: an HTTP date is waited for", "Sat, 21 Nov 2026 00:00:20 GMT", 20_000],
+    ["3: zero is not a time", "0", 250],
+    ["3: a negative number is not a time", "-5", 250],
+    ["3: a past date is not a time", "Fri, 20 Nov 2026 00:00:00 GMT", 250],
+    ["3: NaN is not a time", "NaN", 250],
+    ["3: a text is not a time", "soon 5000", 250],
+    ["5: without the header the pause is half of 500 ms at random 0.5", undefined, 250],
+  ])("%s", async (_name, value, pause) => {
+    const { baseUrl, asked } = await startService(
+      atFirst((answer) =>
+        text(answer, 429, "Slow down", value === undefined ? {} : { "retry-after": value }),
+      ),
+    );
+    const client = hastyClient(baseUrl, { now: () => now });
+    expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
+    expect(client.pauses).toEqual([pause]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("1: the number of attempts is limited, and the error tells how long to wait", async () => {
+    const { baseUrl, asked } = await startService((answer) =>
+      text(answer, 429, "Slow down", { "retry-after": "2" }),
+    );
+    const client = hastyClient(baseUrl);
+    const error = await failure(client.getRamp({ id: "r1" }));
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 2000, attempts: 3, body: "Slow down" });
+    expect(client.pauses).toEqual([2000, 2000]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("4: a day is not slept; the error has the value", async () => {
+    const { baseUrl, asked } = await startService((answer) =>
+      text(answer, 429, "", { "retry-after": "86400" }),
+    );
+    const client = hastyClient(baseUrl);
+    expect(await failure(client.getRamp({ id: "r1" }))).toMatchObject({
+      retryAfterMs: 86_400_000,
+      attempts: 1,
+    });
+    expect(client.pauses).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("4: neither is a pause that would outlast the call", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 429, "", { "retry-after": "30" }));
+    const client = hastyClient(baseUrl, { timeoutMs: 20_000 });
+    expect(await failure(client.getRamp({ id: "r1" }))).toMatchObject({ code: "rate_limited", attempts: 1 });
+  });
+
+  test("6: a request without a key is not repeated", async () => {
+    const { baseUrl, asked } = await startService((answer) => text(answer, 429, "Slow down"));
+    const error = await failure(hastyClient(baseUrl).updateRamp({ id: "r1", body: {} }));
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error.outcomeUnknown).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("6: unless 429 is said to mean that nothing was done", async () => {
+    const { baseUrl, asked } = await startService(atFirst((answer) => text(answer, 429, "Slow down")));
+    const client = hastyClient(baseUrl, { retry: { notProcessed: [429] } });
+    expect(await client.updateRamp({ id: "r1", body: {} })).toEqual(ramp);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("50: of a thousand calls at once no window has more than the limit", async () => {
+    const arrivals: number[] = [];
+    const { baseUrl } = await startService((answer) => {
+      arrivals.push(performance.now());
+      json(answer, 200, ramp);
+    });
+    const client = hastyClient(baseUrl, { rateLimit: { requests: 200, seconds: 0.2 }, sleep: undefined });
+    await Promise.all(Array.from({ length: 1000 }, () => client.getRamp({ id: "r1" })));
+    // What the limiter let go at once may arrive spread, so the measure is the whole: five windows take four pauses.
+    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(750);
+  });
+
+  test("50: in an outage the budget for repetitions runs out, and calls fail fast", async () => {
+    const { baseUrl, asked } = await startService((answer) => text(answer, 503, "Down"));
+    const client = hastyClient(baseUrl);
+    await Promise.allSettled(Array.from({ length: 300 }, () => client.getRamp({ id: "r1" })));
+    expect(asked).toHaveLength(300 + 100);
+  });
+});
