@@ -5,6 +5,7 @@
  * texts where only their being different matters.
  */
 import type { JsonValue } from "../document/json.js";
+import type { ApiTraits } from "../model/traits.js";
 import type { Schema } from "../model/schema.js";
 
 export type Difference =
@@ -41,7 +42,7 @@ export type ApiDifference =
   | ({ readonly kind: "root" } & Replaced<string>)
   | ({ readonly kind: "security-scheme"; readonly scheme: string } & Replaced<string>)
   | ({ readonly kind: "token-sources"; readonly scheme: string } & Replaced<readonly string[]>)
-  | ({ readonly kind: "trait"; readonly trait: string } & Replaced<string>)
+  | ({ readonly kind: "trait"; readonly trait: keyof ApiTraits } & Replaced<string>)
   | {
       readonly kind: "error-codes";
       readonly set: string;

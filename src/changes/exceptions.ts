@@ -2,11 +2,11 @@
  * Where a fact has other effects, or another level, than the table gives its rule. Each has a name and a reason;
  * a test fails for one that no case needs.
  */
+import { changesClientOptions } from "./client-options.js";
 import { type Effects, noEffects } from "./effects.js";
 import type { Direction, Fact } from "./fact.js";
 import type { Level } from "./level.js";
 import type { RuleId } from "./rules/index.js";
-import { changesSigningOption } from "./signing-option.js";
 
 export interface Exception {
   readonly name: string;
@@ -75,10 +75,10 @@ export const exceptions: readonly Exception[] = [
     effects: { wire: true, compile: true, silent: false },
   },
   {
-    name: "signing-is-an-option",
+    name: "traits-are-options",
     rules: ["trait-changed"],
-    because: "A client that signs is made with a key, which is an option that the compiler demands.",
-    applies: (fact) => fact.kind === "trait" && changesSigningOption(fact),
+    because: "A client is made with what the convention asks for: options that the compiler knows.",
+    applies: (fact) => fact.kind === "trait" && changesClientOptions(fact),
     effects: { wire: true, compile: true, silent: false },
   },
   {

@@ -1,6 +1,6 @@
 /** How requests are sent or deliveries are signed: the runtime follows it, an older one does not. */
+import { changesClientOptions, signingMembers } from "../client-options.js";
 import type { FactOf } from "../fact.js";
-import { changesSigningOption, membersOf } from "../signing-option.js";
 import { defineChange } from "./define-change.js";
 import { code } from "./words.js";
 
@@ -15,8 +15,9 @@ export const traitChanged = defineChange({
 });
 
 function optionAdvice(fact: FactOf<"trait">): string {
-  if (!changesSigningOption(fact)) return "";
-  const members = membersOf(fact.after);
+  if (!changesClientOptions(fact)) return "";
+  if (fact.trait !== "signing") return "correct the options it is made with, ";
+  const members = signingMembers(fact.after);
   return members.length === 0
     ? "make it without the option `signing`, "
     : `make it with \`signing: { ${members.join(", ")} }\`, `;

@@ -1,9 +1,9 @@
-/** A client that signs demands its key: the report must not promise that code compiles which does not. */
+/** A client demands what traits ask for: the report must not promise that code compiles which does not. */
 import { expect, test } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
 import type { Api } from "../../src/model/api.js";
-import type { SigningTraits } from "../../src/model/traits.js";
+import type { ApiTraits, SigningTraits } from "../../src/model/traits.js";
 import { apiOf, calling } from "./support.js";
 
 const rsa: SigningTraits = {
@@ -33,4 +33,24 @@ test.each<[string, SigningTraits | undefined, SigningTraits | undefined, boolean
   const [change] = diffApis(signed(before), signed(after)).changes;
   expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
   expect(change?.advice[0]?.text).toMatch(advice);
+});
+
+const apiKey = { kind: "apiKey", name: "apiKey", in: "header", parameter: "X-Key" } as const;
+const token = { kind: "bearer", name: "accessToken" } as const;
+const account = { name: "account", header: "X-Account" } as const;
+
+test.each<[string, ApiTraits, ApiTraits, boolean]>([
+  ["a credential that is gone", { auth: [apiKey, token] }, { auth: [token] }, true],
+  ["a credential by another name", { auth: [apiKey] }, { auth: [{ ...apiKey, name: "key" }] }, true],
+  ["credentials that the document now names", { auth: [apiKey] }, {}, true],
+  ["one more credential", { auth: [apiKey] }, { auth: [apiKey, token] }, false],
+  ["a credential in another header", { auth: [apiKey] }, { auth: [{ ...apiKey, parameter: "X" }] }, false],
+  ["a scope that is gone", { scope: [account] }, {}, true],
+  ["one more scope", {}, { scope: [account] }, false],
+])("%s", (_name, before, after, compile) => {
+  const withTraits = (traits: ApiTraits): Api => ({ ...apiOf(calling({})), traits });
+  const [change] = diffApis(withTraits(before), withTraits(after)).changes;
+  expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
+  const options = /correct the options it is made with/;
+  expect(options.test(change?.advice[0]?.text ?? "")).toBe(compile);
 });
