@@ -73,12 +73,7 @@ function compareRemoved(
     addFact(scope, difference, { before: spotOf(response, pair.before.id) }, [rootOf(pair, response)]);
     return;
   }
-  addFact(
-    scope,
-    { kind: "response-refined", before: response.status, after: other.status },
-    spotsOf(response, other, pair),
-    [rootOf(pair, other)],
-  );
+  addRefined(response, other, pair, scope);
   if (broader !== undefined) compareResponse(response, broader, pair, scope);
 }
 
@@ -98,13 +93,14 @@ function compareAdded(
     addFact(scope, difference, { after: spotOf(response, pair.after.id) }, [rootOf(pair, response)]);
     return;
   }
-  addFact(
-    scope,
-    { kind: "response-refined", before: broader.status, after: response.status },
-    spotsOf(broader, response, pair),
-    [rootOf(pair, response)],
-  );
+  addRefined(broader, response, pair, scope);
   compareResponse(broader, response, pair, scope);
+}
+
+/** The same answer under a broader or a finer status: `2XX` and `200`. */
+function addRefined(before: Response, after: Response, pair: OperationPair, scope: Scope): void {
+  const difference = { kind: "response-refined", before: before.status, after: after.status } as const;
+  addFact(scope, difference, spotsOf(before, after, pair), [rootOf(pair, after)]);
 }
 
 /** `default` is for what goes wrong; a success that is not listed is not expected. */
