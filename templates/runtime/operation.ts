@@ -5,6 +5,7 @@
  * that are used.
  */
 import type { Call } from "./call.js";
+import type { JournalEntry } from "./journal.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
 import type { ParameterDescriptor } from "./parameters.js";
 import type { DataOf } from "./outcome.js";
@@ -58,8 +59,13 @@ export interface CallOptions {
 
 /** Options of operations that take an idempotency key. */
 export interface Keyed {
-  /** Your own key, for a call that must take effect once even over restarts. Otherwise one is made. */
-  readonly idempotencyKey?: string | undefined;
+  /**
+   * Your own key, for a call that must take effect once even over restarts. Leave it out for a new one; `undefined` from a
+   * variable that should hold a key is refused.
+   */
+  readonly idempotencyKey?: string;
+  /** An unfinished entry of the journal: the same call, under its key. The arguments have to be those of then. */
+  readonly resume?: JournalEntry;
 }
 
 /** Arguments may be left out where none is required. */

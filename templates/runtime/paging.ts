@@ -58,7 +58,8 @@ export async function* itemsOf<Item>(
   options?: CallOptions & PagingOptions,
 ): AsyncGenerator<Item, void, undefined> {
   for await (const page of pagesOf(transport, descriptor, args, options)) {
-    const items = at(page, descriptor.paging.items) ?? [];
+    const items = at(page, descriptor.paging.items);
+    // Not an empty list: whoever adds up a ledger must not take one for the other.
     if (!Array.isArray(items)) {
       const where = descriptor.paging.items.join(".");
       throw Object.assign(new UndecodableError(`The page has no list at ${where}.`), {

@@ -6,6 +6,7 @@
  * no text of its own (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that very word.
  */
 import { InvalidRequestError } from "./errors.js";
+import { encodeJson } from "./json-body.js";
 
 /** Makes the text of a parameter: in a query or cookie with its name, else without. */
 export type Serializer = (name: string, value: unknown) => string;
@@ -40,16 +41,15 @@ export function asText(name: string, value: unknown): string {
 
 /** Within a parameter, what has parts of its own is sent as JSON, and what is a text in JSON, as a date is, as that. */
 export function textOf(value: unknown, name = "parameter"): string {
-  const text = typeof value === "string" ? value : textOfJson(value);
+  const text = typeof value === "string" ? value : textOfJson(value, name);
   // Under the flag `u`, a half fits only where its other half is missing.
   if (text === undefined || /[\ud800-\udfff]/u.test(text))
-    throw new InvalidRequestError(`${name}: cannot be sent as text (NaN, or half of a surrogate pair?).`);
+    throw new InvalidRequestError(`${name}: cannot be sent as text (nothing, or half of a surrogate pair).`);
   return text;
 }
 
-function textOfJson(value: unknown): string | undefined {
+function textOfJson(value: unknown, name: string): string | undefined {
   if (typeof value === "bigint") return `${value}`;
-  const json = JSON.stringify(value) as string | undefined;
-  // JSON has no NaN, and says so.
-  return json === "null" ? undefined : json?.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const json = value == null ? undefined : encodeJson(value, name);
+  return json?.startsWith('"') ? (JSON.parse(json) as string) : json;
 }

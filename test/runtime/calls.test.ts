@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
-import { ResponseError } from "../../templates/runtime/errors.js";
+import { ConnectionError, ResponseError } from "../../templates/runtime/errors.js";
 import { getRamp, hastyClient, createTransport, testKey, type Ramp } from "./example-api.js";
 import { json, startService, text } from "./service.js";
 
@@ -44,10 +44,20 @@ describe("a call", () => {
     const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
     const outcome = await hastyClient(baseUrl).getRamp({ id: "r1" }).result();
     expect(outcome).toMatchObject({ ok: false, status: 404, error: "No such ramp" });
-    void hastyClient(baseUrl).getRamp({ id: "r1" });
-    void hastyClient("http://127.0.0.1:1", { retry: false }).getRamp({ id: "r1" });
+    const response = await hastyClient(baseUrl).getRamp({ id: "r1" }).response();
+    expect(response.status).toBe(404);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(unhandled).toEqual([]);
+  });
+
+  test("that fails and that nobody asked is as loud as any promise", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
+    void hastyClient(baseUrl).getRamp({ id: "r1" });
+    void hastyClient("http://127.0.0.1:1", { retry: false }).createRamp({ body: { amount: "1" } });
+    await vi.waitFor(() => expect(unhandled).toHaveLength(2));
+    expect(unhandled).toEqual(
+      expect.arrayContaining([expect.any(ResponseError), expect.any(ConnectionError)]),
+    );
   });
 
   test("whose data is used without a handler does raise one", async () => {

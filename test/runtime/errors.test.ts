@@ -6,21 +6,23 @@ import { createRamp, hastyClient, testKey, type ServiceError } from "./example-a
 import { json, startService, text } from "./service.js";
 
 describe("errors", () => {
-  test.each(Object.entries(errors).filter(([name]) => name !== "CallError"))(
-    "%s has its name and code",
-    (name, Kind) => {
-      const Concrete = Kind as new (message: string) => errors.CallError;
-      const error = new Concrete("Because.");
-      const code = name
-        .replace(/Error$/, "")
-        .replace(/(?!^)([A-Z])/g, "_$1")
-        .toLowerCase();
-      expect(error).toMatchObject({ name, code, message: "Because." });
-      expect(error).toBeInstanceOf(errors.CallError);
-      expect(error.stack).toMatch(new RegExp(`^${name}: Because\\.`));
-      expect(JSON.parse(JSON.stringify(error))).toEqual({ name, code, message: "Because." });
-    },
-  );
+  const nothingSent = { attempts: 0, fate: "not_sent", outcomeUnknown: false };
+  test.each(
+    Object.entries(errors).filter(
+      ([name]) => name !== "CallError" && name.endsWith("Error") && name !== "isCallError",
+    ),
+  )("%s has its name and code", (name, Kind) => {
+    const Concrete = Kind as new (message: string) => errors.CallError;
+    const error = new Concrete("Because.");
+    const code = name
+      .replace(/Error$/, "")
+      .replace(/(?!^)([A-Z])/g, "_$1")
+      .toLowerCase();
+    expect(error).toMatchObject({ name, code, message: "Because." });
+    expect(error).toBeInstanceOf(errors.CallError);
+    expect(error.stack).toMatch(new RegExp(`^${name}: Because\\.`));
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, code, message: "Because.", ...nothingSent });
+  });
 
   const accountNumber = "DE89370400440532013000";
 
@@ -91,6 +93,7 @@ describe("errors", () => {
       servedVersion: "2026-07-01",
       attempts: 3,
       idempotencyKey: "k",
+      fate: "unknown",
       outcomeUnknown: true,
       isDeclared: true,
     });

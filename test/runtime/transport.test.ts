@@ -11,6 +11,7 @@ import {
   hastyClient,
 } from "./example-api.js";
 import { createTransport as transportOf } from "../../templates/runtime/transport.js";
+import type { ErrorEvent } from "../../templates/runtime/observer.js";
 import { bindOperations } from "../../templates/runtime/client.js";
 import { json, startService } from "./service.js";
 
@@ -275,18 +276,49 @@ describe("hooks", () => {
 
   test("cannot disturb a call", async () => {
     const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
-    const unhandled = vi.fn();
-    const listeners = process.listeners("unhandledRejection");
-    process.removeAllListeners("unhandledRejection").on("unhandledRejection", unhandled);
     const broken = (): never => {
       throw new Error("Broken hook");
     };
-    expect(
-      await hastyClient(baseUrl, { onRequest: broken, onResponse: broken }).getRamp({ id: "r1" }),
-    ).toEqual(ramp);
-    await vi.waitFor(() => expect(unhandled).toHaveBeenCalledTimes(2));
-    process.removeAllListeners("unhandledRejection");
-    for (const listener of listeners) process.on("unhandledRejection", listener);
+    const errors: ErrorEvent[] = [];
+    const onError = (event: ErrorEvent): void => void errors.push(event);
+    const client = hastyClient(baseUrl, { onRequest: broken, onResponse: async () => broken(), onError });
+    expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
+    await vi.waitFor(() => expect(errors).toHaveLength(2));
+    expect(errors).toMatchObject([
+      { kind: "hook", operation: "getRamp", hook: "onRequest", error: { message: "Broken hook" } },
+      { kind: "hook", operation: "getRamp", hook: "onResponse", error: { message: "Broken hook" } },
+    ]);
+  });
+
+  test("that fail, and that nobody listens to, are reported on the console and nowhere else", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = (): never => {
+      throw new Error("Broken hook");
+    };
+    await hastyClient(baseUrl, { onRequest: broken }).getRamp({ id: "r1" });
+    await hastyClient(baseUrl, { onRequest: broken, onError: broken }).getRamp({ id: "r1" });
+    await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2));
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off("unhandledRejection", unhandled);
+    error.mockRestore();
+  });
+
+  test("onError sees every call that failed, awaited or asked for its result", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 404, "x"));
+    const errors: ErrorEvent[] = [];
+    const client = hastyClient(baseUrl, { onError: (event) => void errors.push(event) });
+    await client.getRamp({ id: "r1" }).result();
+    await client.getRamp({ id: "r1" }).catch(() => {});
+    await client.getRamp({ id: ".." }).catch(() => {});
+    await vi.waitFor(() => expect(errors).toHaveLength(3));
+    expect(errors).toMatchObject([
+      { kind: "call", operation: "getRamp", error: { status: 404, fate: "refused" } },
+      { kind: "call", operation: "getRamp", error: { status: 404 } },
+      { kind: "call", operation: "getRamp", error: { code: "invalid_request", fate: "not_sent" } },
+    ]);
   });
 });
 

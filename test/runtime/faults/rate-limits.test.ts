@@ -13,8 +13,22 @@ describe("rate limits", () => {
     ["3: zero is not a time", "0", 250],
     ["3: a negative number is not a time", "-5", 250],
     ["3: a past date is not a time", "Fri, 20 Nov 2026 00:00:00 GMT", 250],
-    ["3: NaN is not a time", "NaN", 250],
-    ["3: a text is not a time", "soon 5000", 250],
+    // The service asks for a pause, in a form that nobody can read: the longest that is usual, not none.
+    ["3: NaN is a pause of unknown length", "NaN", 8000],
+    ["3: so is a text", "soon 5000", 8000],
+    ["3: and one with a unit", "120 seconds", 8000],
+    ["1: a fraction of a second", "1.5", 1500],
+    ["1: a header that a gateway repeated", "7, 7", 7000],
+    ["1: the longer of two", "1, 7", 7000],
+    ["2: a date of RFC 850", "Saturday, 21-Nov-26 00:00:20 GMT", 20_000],
+    ["2: a date of asctime, which is UTC without saying so", "Sat Nov 21 00:00:20 2026", 20_000],
+    ["2: a date of RFC 3339", "2026-11-21T00:00:20Z", 20_000],
+    ["2: a date with an offset", "Sat, 21 Nov 2026 01:00:20 +0100", 20_000],
+    [
+      "2: a date that a gateway repeated",
+      "Sat, 21 Nov 2026 00:00:20 GMT, Sat, 21 Nov 2026 00:00:20 GMT",
+      20_000,
+    ],
     ["5: without the header the pause is half of 500 ms at random 0.5", undefined, 250],
   ])("%s", async (_name, value, pause) => {
     const { baseUrl, asked } = await startService(
