@@ -17,10 +17,11 @@ import { provenance, type VersionScope } from "./version-scope.js";
 export function emitClient(scope: VersionScope): EmittedFile {
   const { api } = scope.version;
   const hasSandbox = api.operations.some(({ isSandboxOnly }) => isSandboxOnly);
+  const resume = resumable(scope, hasSandbox);
   return emitModule({
     path: `${scope.folder}/client.ts`,
     header: [provenance(scope), "", purpose(api)],
-    imports: imports(scope, hasSandbox),
+    imports: imports(scope, hasSandbox, resume !== undefined),
     reexports: [],
     declarations: [
       {
@@ -31,7 +32,7 @@ export function emitClient(scope: VersionScope): EmittedFile {
       ...credentials(api),
       options(scope),
       transport(api),
-      client(hasSandbox),
+      client(hasSandbox, resume),
     ],
   });
 }
@@ -43,12 +44,12 @@ function purpose(api: Api): string {
     : `Every call of this client asks for version ${api.version}.`;
 }
 
-function imports(scope: VersionScope, hasSandbox: boolean): ModuleImport[] {
+function imports(scope: VersionScope, hasSandbox: boolean, hasResume: boolean): ModuleImport[] {
   return [
     {
       from: "../runtime/client.js",
-      values: ["bindOperations"],
-      types: ["BoundOperations"],
+      values: ["bindOperations", ...(hasResume ? ["resumeWith"] : [])],
+      types: ["BoundOperations", ...(hasResume ? ["Resume"] : [])],
     },
     {
       from: "../runtime/transport.js",
@@ -71,8 +72,14 @@ function imports(scope: VersionScope, hasSandbox: boolean): ModuleImport[] {
 function credentials(api: Api): ModuleDeclaration[] {
   const traits = emittedCredentials(api);
   if (traits.length === 0) return [];
+  // Alternatives exclude each other; of the schemes of a document, some are sent together.
+  const others = (name: string): string[] =>
+    api.traits.auth === undefined
+      ? []
+      : traits.filter((other) => other.name !== name).map((other) => `${other.name}?: never;`);
   const members = traits.map(
-    ({ name, description }) => `{\n${docComment({ paragraphs: [description] })}${name}: Credential }`,
+    ({ name, description }) =>
+      `{\n${docComment({ paragraphs: [description] })}${name}: Credential;\n${others(name).join("\n")} }`,
   );
   const declaration =
     members.length === 1
@@ -130,18 +137,47 @@ function transport({ traits: { signing } }: Api): ModuleDeclaration {
   };
 }
 
-function client(hasSandbox: boolean): ModuleDeclaration {
-  const type = hasSandbox
-    ? `BoundOperations<typeof operations> & {\n/** What exists in the sandbox only. A live key is refused before a call is made. */\nreadonly sandbox: BoundOperations<typeof sandbox>;\n}`
-    : `BoundOperations<typeof operations>`;
-  const body = hasSandbox
-    ? `const transport = createTransport(options);\nreturn { ...bindOperations(transport, operations), sandbox: bindOperations(transport, sandbox) };`
-    : `return bindOperations(createTransport(options), operations);`;
+function client(hasSandbox: boolean, resume: string | undefined): ModuleDeclaration {
+  const members = [
+    ...(hasSandbox
+      ? [
+          "/** What exists in the sandbox only. A live key is refused before a call is made. */",
+          "readonly sandbox: BoundOperations<typeof sandbox>;",
+        ]
+      : []),
+    ...(resume === undefined
+      ? []
+      : [
+          "/** Repeats a call that the journal has as unfinished, under its key, with the arguments of then. */",
+          "readonly resume: Resume;",
+        ]),
+  ];
+  const type = [
+    "BoundOperations<typeof operations>",
+    ...(members.length ? [`{\n${members.join("\n")}\n}`] : []),
+  ];
+  const parts = [
+    "...bindOperations(transport, operations)",
+    ...(hasSandbox ? ["sandbox: bindOperations(transport, sandbox)"] : []),
+    ...(resume === undefined ? [] : [`resume: resumeWith(transport, ${resume})`]),
+  ];
+  const body =
+    parts.length === 1
+      ? `return bindOperations(createTransport(options), operations);`
+      : `const transport = createTransport(options);\nreturn { ${parts.join(", ")} };`;
   return {
     exports: [
       { name: "Client", isType: true },
       { name: "createClient", isType: false },
     ],
-    text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
+    text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type.join(" & ")};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
   };
+}
+
+/** What a client can resume, where it has calls with a key, and no operation of that name already. */
+function resumable({ version, names }: VersionScope, hasSandbox: boolean): string | undefined {
+  const { operations } = version.api;
+  const isTaken = operations.some(({ id }) => names.operation(id).function === "resume");
+  if (isTaken || !operations.some(({ isKeyed }) => isKeyed)) return undefined;
+  return hasSandbox ? "{ ...operations, ...sandbox }" : "operations";
 }

@@ -36,6 +36,8 @@ export interface ErrorSetNames {
 const fixedNames = [
   "bytes",
   "form",
+  "idempotency",
+  "json",
   "multipart",
   "operation",
   "pagedOperation",

@@ -12,12 +12,12 @@ import { isScalar, isScalarList } from "./value-shape.js";
 export interface DescriptorText {
   readonly text: string;
   /** Values of the runtime that the text uses, by module: `styles` → `styled`. */
-  readonly uses: ReadonlyMap<"styles" | "bodies", ReadonlySet<string>>;
+  readonly uses: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export function descriptorText(operation: Operation, api: Api): DescriptorText {
-  const uses = { styles: new Set<string>(), bodies: new Set<string>() };
-  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses.styles);
+  const uses = new Uses();
+  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses);
   const { scopes, responses, paging } = operation;
   const text = objectLiteral([
     ["id", literal(operation.id)],
@@ -28,7 +28,7 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
     ["headers", place("header")],
     ["cookies", place("cookie")],
     ["body", body(operation, uses)],
-    ["keyed", flag(operation.isKeyed)],
+    ["keyed", operation.isKeyed ? uses.value("idempotency", "idempotency") : undefined],
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],
     ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
@@ -38,19 +38,25 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
     ],
     ["paging", paging && literal(paging)],
   ]);
-  return { text: text ?? "{}", uses: new Map(Object.entries(uses) as ["styles" | "bodies", Set<string>][]) };
+  return { text: text ?? "{}", uses: uses.byModule };
+}
+
+class Uses {
+  readonly byModule = new Map<string, Set<string>>();
+
+  /** Notes that the text uses a value of a module of the runtime, and gives its name. */
+  value(name: string, module: string): string {
+    const names = this.byModule.get(module) ?? new Set<string>();
+    this.byModule.set(module, names.add(name));
+    return name;
+  }
 }
 
 function flag(isSet: boolean): string | undefined {
   return isSet ? "true" : undefined;
 }
 
-function parameters(
-  operation: Operation,
-  place: Parameter["in"],
-  api: Api,
-  uses: Set<string>,
-): string | undefined {
+function parameters(operation: Operation, place: Parameter["in"], api: Api, uses: Uses): string | undefined {
   const keys = argumentKeys(operation);
   return objectLiteral(
     operation.parameters.flatMap((parameter, index) => {
@@ -63,10 +69,9 @@ function parameters(
   );
 }
 
-function parameterText(parameter: Parameter, key: string, api: Api, uses: Set<string>): string {
+function parameterText(parameter: Parameter, key: string, api: Api, uses: Uses): string {
   const name = key === parameter.name ? undefined : literal(parameter.name);
   if (isUsual(parameter, api)) return objectLiteral([["name", name]]) ?? "{}";
-  uses.add("styled");
   const { serialization } = parameter;
   const isInQuery = parameter.in === "query" || parameter.in === "cookie";
   const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
@@ -84,7 +89,7 @@ function parameterText(parameter: Parameter, key: string, api: Api, uses: Set<st
     ["isHeader", flag(parameter.in === "header")],
   ]);
   // A call while the module is loaded: without the mark, no bundler leaves out an operation that has one.
-  return `/*#__PURE__*/ styled(${options ?? "{}"})`;
+  return `/*#__PURE__*/ ${uses.value("styled", "styles")}(${options ?? "{}"})`;
 }
 
 /** What the runtime sends without being told: single values anywhere, and in a query a list with a pair for each. */
@@ -95,14 +100,10 @@ function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boo
   return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
 }
 
-function body(
-  operation: Operation,
-  uses: { readonly styles: Set<string>; readonly bodies: Set<string> },
-): string | undefined {
+function body(operation: Operation, uses: Uses): string | undefined {
   const content = operation.body === undefined ? undefined : chooseContent(operation.body.content);
   if (content === undefined) return undefined;
   const as = bodyEncoding(content.mediaType);
-  if (as !== "json") uses.bodies.add(as);
   const encoding = Array.from(content.encoding, ([field, { contentType, style, explode }]) => {
     const styled =
       style === undefined && explode === undefined
@@ -113,13 +114,13 @@ function body(
               ["explode", explode === undefined ? undefined : String(explode)],
             ]) ?? "{}"
           })`;
-    if (styled !== undefined) uses.styles.add("styled");
+    if (styled !== undefined) uses.value("styled", "styles");
     const parts = [styled, contentType === undefined ? undefined : `contentType: ${literal(contentType)}`];
     return [field, `{ ${parts.filter((part) => part !== undefined).join(", ")} }`] as const;
   });
   return objectLiteral([
     ["type", literal(content.mediaType === "*/*" ? "application/json" : content.mediaType)],
-    ["as", as === "json" ? undefined : as],
+    ["as", uses.value(as, as === "json" ? "json-body" : "bodies")],
     ["encoding", as === "form" || as === "multipart" ? objectLiteral(encoding) : undefined],
   ]);
 }

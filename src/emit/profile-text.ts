@@ -25,9 +25,16 @@ export function profileText(api: Api): string {
             }),
       ],
       ["credentials", credentials(api)],
+      // Those of the traits are alternatives; of those of a document, some are sent together.
+      ["auth", api.traits.auth && literal("one")],
       [
         "idempotency",
-        idempotency && literal({ header: idempotency.header, conflictStatus: idempotency.conflictStatus }),
+        idempotency &&
+          literal({
+            header: idempotency.header,
+            conflictStatus: idempotency.conflictStatus,
+            hours: idempotency.hours,
+          }),
       ],
       ["scopes", scope && literal(Object.fromEntries(scope.map(({ name, header }) => [name, header])))],
       ["headers", headers && literal(headers)],

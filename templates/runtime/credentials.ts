@@ -31,8 +31,8 @@ export async function addCredentials(task: Task, draft: Draft): Promise<void> {
   let mode: Mode | undefined;
   for (const [credential, source] of task.credentials) {
     const value = typeof source === "function" ? await source() : source;
-    task.secrets.push(String(value));
     mode = checkCredential(credential, value, task.options.mode) ?? mode;
+    task.secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
       const encoded = web.btoa(value);

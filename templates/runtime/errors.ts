@@ -17,7 +17,7 @@ const kinds: unique symbol = Symbol.for("openapi-dated.errors") as never;
 export abstract class CallError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     // A class of your own that extends one of these has no name of its own here: it is compared as usual.
-    return Object.hasOwn(this.prototype as object, "name")
+    return Object.hasOwn(this.prototype, "name")
       ? namesOf(value).includes(this.prototype.name)
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
@@ -56,14 +56,17 @@ export abstract class CallError extends Error {
 
   get [kinds](): readonly string[] {
     const names: string[] = [];
-    for (let one: object = this; one !== Error.prototype; one = Object.getPrototypeOf(one) as object)
-      names.push((one as Error).name);
+    for (let one = prototypeOf(this); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
     return names;
   }
 
   toJSON(): object {
     return Object.assign({ name: this.name, message: this.message }, this, { body: undefined });
   }
+}
+
+function prototypeOf(one: Error): Error {
+  return Object.getPrototypeOf(one) as Error;
 }
 
 /** Whether it is the error of a call, of whichever generated API. */

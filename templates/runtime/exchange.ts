@@ -11,8 +11,6 @@ import { elapsed, pause, withDeadline } from "./deadline.js";
 import { type CallError, ConnectionError, InvalidRequestError, isCallError } from "./errors.js";
 import { describe } from "./failure-text.js";
 import { fateOf, rise } from "./fate.js";
-import { hashRequest, isForgotten, keyExpiry, releaseKey, useKey } from "./idempotency.js";
-import { beginEntry, endEntry } from "./journal.js";
 import { notify, report } from "./observer.js";
 import { redact } from "./redact.js";
 import { encodeRequest, type EncodedRequest } from "./request.js";
@@ -28,20 +26,20 @@ export async function exchange(task: Task): Promise<Exchange> {
   } catch (thrown) {
     error = failed(task, thrown);
   }
-  const { record, key, keys, options, descriptor } = task;
-  if (record && key) releaseKey(keys, key, record, error ? task.fate : "unknown");
-  await endEntry(task, error);
+  const { options, descriptor } = task;
+  if (descriptor.keyed) await descriptor.keyed.close(task, error);
   if (error) report(options, { kind: "call", operation: descriptor.id, error });
   if (done) return done;
-  throw error;
+  throw error as CallError;
 }
 
 async function attempts(task: Task): Promise<Exchange> {
   const { options, budget, limiter, retry, descriptor } = task;
+  const { keyed } = descriptor;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
-  if (task.refusal) throw task.refusal as unknown;
+  if (task.refusal) return Promise.reject(task.refusal);
   // The arguments are read here, before anything is awaited.
   const encoding = encodeRequest(task);
   // Where the call ends before anybody looks at it.
@@ -58,8 +56,11 @@ async function attempts(task: Task): Promise<Exchange> {
         await withDeadline(signal, end - elapsed(), late, (life) => limiter.take(life));
       const limit = Math.min(attemptTimeoutMs, end - elapsed());
       const answer = await withDeadline(signal, limit, late, async (life) => {
-        request ??= await prepare(task, encoding);
-        if (options.journal) await beginEntry(task, options.journal);
+        if (!request) {
+          request = await encoding;
+          await keyed?.open(task, request);
+        }
+        await keyed?.begin(task);
         return sendOnce(task, request, life);
       });
       isAnswered = true;
@@ -84,22 +85,6 @@ async function attempts(task: Task): Promise<Exchange> {
   }
 }
 
-/** The whole request, checked against what was sent before under its key. */
-async function prepare(task: Task, encoding: Promise<EncodedRequest>): Promise<EncodedRequest> {
-  const { base, key, keys, options } = task;
-  const request = await encoding;
-  if (key) {
-    task.record = useKey(keys, key, await hashRequest(base, request), options.resume);
-    task.fate = task.record.fate;
-    if (task.fate === "unknown" && isForgotten(task)) {
-      throw new InvalidRequestError(
-        "idempotencyKey: the service has forgotten it, so a repetition could take effect again. Look it up instead.",
-      );
-    }
-  }
-  return request;
-}
-
 /** Whether a request that was sent and not answered may have reached the service. */
 function mayHaveArrived(thrown: unknown): boolean {
   if (!(thrown instanceof ConnectionError)) return true;
@@ -121,7 +106,7 @@ function failed(
     operation: descriptor.id,
     attempts,
     idempotencyKey: key,
-    keyExpiresAt: keyExpiry(task),
+    keyExpiresAt: descriptor.keyed?.expiry(task),
     fate,
     outcomeUnknown,
   };

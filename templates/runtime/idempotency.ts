@@ -3,14 +3,30 @@
  *
  * So a client refuses to send two different requests under one key, and what is unknown of a key stays unknown for every
  * later call under it: "refused" there would let somebody pay again under a new key.
+ *
+ * Operations that take a key name `idempotency` in their descriptor, so that a bundle of others has nothing of it.
  */
-import { InvalidRequestError } from "./errors.js";
+import { InvalidRequestError, type CallError } from "./errors.js";
 import { rise, type Fate } from "./fate.js";
-import type { JournalEntry } from "./journal.js";
-import type { Keyed, OperationDescriptor } from "./operation.js";
+import { beginEntry, endEntry } from "./journal.js";
+import type { Keyed } from "./operation.js";
 import { headerText, type EncodedRequest } from "./request.js";
 import type { Task } from "./task.js";
 import { web } from "./web.js";
+
+/** What a call of an operation that takes a key does beyond others. */
+export interface Idempotency {
+  /** The caller's key, that of a call which is resumed, or a new one. */
+  key(own: Partial<Keyed>): string;
+  /** Looks the key up before anything is sent under it. */
+  open(task: Task, request: EncodedRequest): Promise<void>;
+  /** Just before the first attempt, and again before each other. */
+  begin(task: Task): Promise<void>;
+  /** After the last. Never rejects. */
+  close(task: Task, error: CallError | undefined): Promise<void>;
+  /** When the service forgets the key, where its document says so. */
+  expiry(task: Task): Date | undefined;
+}
 
 /** What a client knows of one key. */
 export interface KeyRecord {
@@ -24,63 +40,65 @@ export interface KeyRecord {
   users: number;
 }
 
+export type KeyMemory = Map<string, KeyRecord>;
+
 /** The latest keys; more than any process repeats by itself. */
 const remembered = 10_000;
 
-export type KeyMemory = Map<string, KeyRecord>;
+export const idempotency: Idempotency = {
+  key(own) {
+    const { resume } = own;
+    if (!resume && !("idempotencyKey" in own)) return web.crypto.randomUUID();
+    // A variable that should hold a key and does not: under a new key the call would not be the one that was meant.
+    return headerText("idempotencyKey", resume ? resume.key : own.idempotencyKey);
+  },
 
-/** The key of a call: the caller's, that of a call which is resumed, or a new one. */
-export function keyOf({ keyed }: OperationDescriptor, own: Partial<Keyed> = {}): string | undefined {
-  const { resume } = own;
-  const isGiven = resume || "idempotencyKey" in own;
-  if (!isGiven) return keyed ? web.crypto.randomUUID() : undefined;
-  if (!keyed) throw new InvalidRequestError("idempotencyKey: this operation takes none.");
-  // A variable that should hold a key and does not: under a new key the call would not be the one that was meant.
-  return headerText("idempotencyKey", resume ? resume.key : own.idempotencyKey);
-}
+  async open(task, request) {
+    const { base, options, keys, key = "" } = task;
+    const { resume, now = Date.now } = options;
+    const hash = await hashRequest(base, request);
+    const since = resume && Date.parse(resume.time);
+    const record = keys.get(key) ?? { hash, fate: resume ? "unknown" : "not_sent", since, users: 0 };
+    if (record.hash !== hash || (resume && resume.hash !== hash))
+      throw new InvalidRequestError(
+        "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
+      );
+    record.users++;
+    keys.set(key, record);
+    const [oldest = key] = keys.keys();
+    if (keys.size > remembered) keys.delete(oldest);
+    task.record = record;
+    task.fate = record.fate;
+    const expiry = idempotency.expiry(task);
+    if (task.fate === "unknown" && expiry && now() >= expiry.getTime())
+      throw new InvalidRequestError(
+        "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
+      );
+  },
 
-/** Looks a key up before anything is sent under it, and takes note of the call. */
-export function useKey(
-  keys: KeyMemory,
-  key: string,
-  hash: string,
-  resume: JournalEntry | undefined,
-): KeyRecord {
-  const since = resume && Date.parse(resume.time);
-  const record = keys.get(key) ?? { hash, fate: resume ? "unknown" : "not_sent", since, users: 0 };
-  if (record.hash !== hash || (resume && resume.hash !== hash))
-    throw new InvalidRequestError(
-      "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
-    );
-  record.users++;
-  keys.set(key, record);
-  for (const oldest of keys.keys()) {
-    if (keys.size <= remembered) break;
-    keys.delete(oldest);
-  }
-  return record;
-}
+  async begin(task) {
+    const { journal } = task.options;
+    if (journal) await beginEntry(task, journal);
+  },
 
-/** The end of a call with its fate: a key under which nothing was sent is free for another request. */
-export function releaseKey(keys: KeyMemory, key: string, record: KeyRecord, fate: Fate): void {
-  record.fate = rise(record.fate, fate);
-  if (!--record.users && record.fate === "not_sent") keys.delete(key);
-}
+  async close(task, error) {
+    const { keys, key = "", record, fate } = task;
+    if (record) {
+      record.fate = rise(record.fate, error ? fate : "unknown");
+      // A key under which nothing was sent is free for another request.
+      if (!--record.users && record.fate === "not_sent") keys.delete(key);
+    }
+    await endEntry(task, error);
+  },
 
-/** When the service forgets the key of a call, where its document says so. */
-export function keyExpiry({ profile, record }: Task): Date | undefined {
-  const { hours } = profile.idempotency ?? {};
-  return hours && record?.since !== undefined ? new Date(record.since + hours * 36e5) : undefined;
-}
-
-export function isForgotten(task: Task): boolean {
-  const { now = Date.now } = task.options;
-  const expiry = keyExpiry(task);
-  return expiry !== undefined && now() >= expiry.getTime();
-}
+  expiry({ profile, record }) {
+    const { hours } = profile.idempotency ?? {};
+    return hours && record?.since ? new Date(record.since + hours * 36e5) : undefined;
+  },
+};
 
 /** SHA-256 of what the service would compare, as hexadecimal digits. */
-export async function hashRequest(
+async function hashRequest(
   base: string,
   { method, url, headers, body = "" }: EncodedRequest,
 ): Promise<string> {

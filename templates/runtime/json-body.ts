@@ -3,6 +3,12 @@
  * with its place: `JSON.stringify` would write `null` or `{}` instead, and the service would take that for what was meant.
  */
 import { InvalidRequestError } from "./errors.js";
+import type { BodyDescriptor, EncodedBody } from "./request.js";
+
+/** How a JSON body is sent: `body: { type: "application/json", as: json }`. */
+export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {
+  return { type, body: encodeJson(value, "body") };
+}
 
 /** `name` is what the place of a refused value begins with. `undefined` for a value that is left out. */
 export function encodeJson(value: unknown, name: string): string {

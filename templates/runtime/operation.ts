@@ -5,6 +5,7 @@
  * that are used.
  */
 import type { Call } from "./call.js";
+import type { Idempotency } from "./idempotency.js";
 import type { JournalEntry } from "./journal.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
 import type { ParameterDescriptor } from "./parameters.js";
@@ -32,8 +33,8 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** Media type to ask for, where it is not JSON. */
   readonly accept?: string;
-  /** Takes an idempotency key. */
-  readonly keyed?: boolean;
+  /** Takes an idempotency key: `keyed: idempotency`. */
+  readonly keyed?: Idempotency;
   /** Exists in the sandbox only: a live key is refused. */
   readonly sandbox?: boolean;
   /** Served alike in every version. */

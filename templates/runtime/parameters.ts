@@ -6,7 +6,6 @@
  * no text of its own (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that very word.
  */
 import { InvalidRequestError } from "./errors.js";
-import { encodeJson } from "./json-body.js";
 
 /** Makes the text of a parameter: in a query or cookie with its name, else without. */
 export type Serializer = (name: string, value: unknown) => string;
@@ -39,17 +38,12 @@ export function asText(name: string, value: unknown): string {
   return textOf(value, name);
 }
 
-/** Within a parameter, what has parts of its own is sent as JSON, and what is a text in JSON, as a date is, as that. */
+/** Of a single value. What is a text in JSON, as a date is, is that text. */
 export function textOf(value: unknown, name = "parameter"): string {
-  const text = typeof value === "string" ? value : textOfJson(value, name);
-  // Under the flag `u`, a half fits only where its other half is missing.
-  if (text === undefined || /[\ud800-\udfff]/u.test(text))
-    throw new InvalidRequestError(`${name}: cannot be sent as text (nothing, or half of a surrogate pair).`);
-  return text;
-}
-
-function textOfJson(value: unknown, name: string): string | undefined {
-  if (typeof value === "bigint") return `${value}`;
-  const json = value == null ? undefined : encodeJson(value, name);
-  return json?.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const plain: unknown = (value as Date | undefined)?.toJSON?.() ?? value;
+  const isSingle = /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
+  // Under the flag `u`, a half of a surrogate pair fits only where its other half is missing.
+  if (!isSingle || /[\ud800-\udfff]/u.test(String(plain)))
+    throw new InvalidRequestError(`${name}: cannot be sent as text.`);
+  return String(plain);
 }

@@ -6,7 +6,6 @@
  * line break in a header, a body that JSON cannot say.
  */
 import { InvalidRequestError } from "./errors.js";
-import { encodeJson } from "./json-body.js";
 import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
 import type { Task } from "./task.js";
 import type { Bytes } from "./web.js";
@@ -20,12 +19,12 @@ export interface EncodedRequest {
   readonly body: string | Bytes | undefined;
 }
 
-/** How a body is sent: as JSON, or by one of the encoders of bodies.ts. */
+/** How a body is sent. */
 export interface BodyDescriptor {
   /** Media type, as the document writes it. */
   readonly type: string;
-  /** Copies what the caller could change before it first waits. */
-  readonly as?: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
+  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first waits. */
+  readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
   /** How single fields of a form are sent. */
   readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
 }
@@ -62,17 +61,10 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
-  const { type, body } = (await encodeBody(descriptor.body, args["body"])) ?? {};
+  const value = args["body"];
+  const { type, body } = (value !== undefined && (await descriptor.body?.as(value, descriptor.body))) || {};
   setHeader("content-type", type);
   return { method: descriptor.method, url, headers, body };
-}
-
-function encodeBody(
-  descriptor: BodyDescriptor | undefined,
-  value: unknown,
-): EncodedBody | Promise<EncodedBody> | undefined {
-  if (!descriptor || value === undefined) return;
-  return descriptor.as?.(value, descriptor) ?? { type: descriptor.type, body: encodeJson(value, "body") };
 }
 
 /** Looks at what would be sent, not at what was given: `[]` and `[undefined]` are no text either. */

@@ -40,7 +40,7 @@ const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, stri
 };
 
 function serializer({ style = "form", json, allowReserved, isHeader, ...options }: StyleOptions): Serializer {
-  const encode: Encode = isHeader ? textOf : allowReserved ? encodeReserved : encodeStrict;
+  const encode: Encode = isHeader ? textOrJson : allowReserved ? encodeReserved : encodePart;
   const { explode = style === "form" } = options;
   if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode, name).join("&");
   const [before, exploded, listed, isNamed] = forms[style];
@@ -61,7 +61,7 @@ function serializer({ style = "form", json, allowReserved, isHeader, ...options 
 
 /** As the standard says, but for what would end the query or the value, and `'`, which URL parsers rewrite. */
 function encodeReserved(value: unknown, name?: string): string {
-  return encodeURI(textOf(value, name))
+  return encodeURI(textOrJson(value, name))
     .replace(/[#&+']/g, encodeURIComponent)
     .replaceAll("'", "%27");
 }
@@ -72,6 +72,15 @@ function deep(key: string, value: unknown, encode: Encode, name: string): string
   return Object.entries(value).flatMap(([field, part]) =>
     deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name),
   );
+}
+
+function encodePart(value: unknown, name?: string): string {
+  return encodeStrict(textOrJson(value, name), name);
+}
+
+/** Within a parameter, what has parts of its own is sent as JSON. */
+function textOrJson(value: unknown, name?: string): string {
+  return hasParts(value) ? encodeJson(value, name ?? "parameter") : textOf(value, name);
 }
 
 type Encode = (value: unknown, name?: string) => string;

@@ -7,7 +7,7 @@ import { checkCredential, chooseCredentials } from "./credentials.js";
 import { Call } from "./call.js";
 import { InvalidRequestError } from "./errors.js";
 import { exchange } from "./exchange.js";
-import { keyOf, type KeyMemory } from "./idempotency.js";
+import type { KeyMemory } from "./idempotency.js";
 import type { Journal } from "./journal.js";
 import type { Observer } from "./observer.js";
 import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
@@ -85,7 +85,9 @@ export function createTransport(
       let key: string | undefined;
       let refusal: unknown;
       try {
-        key = keyOf(descriptor, own);
+        key = descriptor.keyed?.key(own);
+        if (!key && ("idempotencyKey" in own || "resume" in own))
+          throw new InvalidRequestError("idempotencyKey: this operation takes none.");
       } catch (thrown) {
         refusal = thrown;
       }

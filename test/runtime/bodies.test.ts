@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
 import type { BodyDescriptor } from "../../templates/runtime/request.js";
 import { styled } from "../../templates/runtime/styles.js";
@@ -14,7 +15,7 @@ async function send(body: BodyDescriptor, value: unknown, failures = 0): Promise
     id: "upload",
     method: "POST",
     path: "/upload",
-    keyed: true,
+    keyed: idempotency,
     body,
     responses: { 200: "json" },
   });

@@ -80,7 +80,7 @@ describe("errors", () => {
     const { baseUrl } = await startService((answer) =>
       json(answer, 500, { message: "m", trace_id: "t" }, { "x-request-id": "q" }),
     );
-    const error: unknown = await hastyClient(baseUrl)
+    const error: unknown = await hastyClient(baseUrl, { now: () => Date.parse("2026-11-21T00:00:00Z") })
       .createRamp({ body: { amount: "1" } }, { idempotencyKey: "k" })
       .catch((e: unknown) => e);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -93,6 +93,7 @@ describe("errors", () => {
       servedVersion: "2026-07-01",
       attempts: 3,
       idempotencyKey: "k",
+      keyExpiresAt: "2026-11-22T00:00:00.000Z",
       fate: "unknown",
       outcomeUnknown: true,
       isDeclared: true,

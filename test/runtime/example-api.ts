@@ -1,5 +1,10 @@
 /** A client as the generator writes it, and one that does not wait. */
-import { bindOperations, type BoundOperations } from "../../templates/runtime/client.js";
+import {
+  bindOperations,
+  resumeWith,
+  type BoundOperations,
+  type Resume,
+} from "../../templates/runtime/client.js";
 import type { Credential, Profile } from "../../templates/runtime/profile.js";
 import {
   createTransport as transportOf,
@@ -30,7 +35,8 @@ export const profile: Profile = {
     },
     { kind: "bearer", name: "accessToken" },
   ],
-  idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409 },
+  auth: "one",
+  idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
   scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
   requestId: ["X-Request-Id"],
   rateLimit: { requests: 30, seconds: 1 },
@@ -48,10 +54,11 @@ export function createTransport(options: ClientOptions): Transport {
   return transportOf(profile, options);
 }
 
-export type Client = BoundOperations<typeof operations>;
+export type Client = BoundOperations<typeof operations> & { readonly resume: Resume };
 
 export function createClient(options: ClientOptions): Client {
-  return bindOperations(createTransport(options), operations);
+  const transport = createTransport(options);
+  return { ...bindOperations(transport, operations), resume: resumeWith(transport, operations) };
 }
 
 export const testKey = "sk_test_0123456789abcdef";

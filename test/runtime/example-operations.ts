@@ -1,4 +1,6 @@
 /** Operations as the generator writes them: one of each kind. */
+import { idempotency } from "../../templates/runtime/idempotency.js";
+import { json } from "../../templates/runtime/json-body.js";
 import { operation, pagedOperation } from "../../templates/runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../../templates/runtime/operation.js";
 import { styled } from "../../templates/runtime/styles.js";
@@ -73,8 +75,8 @@ export const createRamp: Operation<CreateRampArgs, CreateRampResponses, Keyed & 
     id: "createRamp",
     method: "POST",
     path: "/ramps",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "json", 409: "string", 500: "json" },
   });
@@ -93,7 +95,7 @@ export const updateRamp: Operation<UpdateRampArgs, UpdateRampResponses> = /*#__P
   id: "updateRamp",
   method: "PATCH",
   path: "/ramps/{id}",
-  body: { type: "application/json" },
+  body: { type: "application/json", as: json },
   responses: { 200: "json", 204: "none", "4XX": "json", default: "json" },
 });
 
@@ -123,7 +125,7 @@ export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed>
   id: "ping",
   method: "POST",
   path: "/ping",
-  keyed: true,
+  keyed: idempotency,
   responses: { 200: "json", 400: "string" },
 });
 
@@ -131,7 +133,7 @@ export const resetSandbox: Operation<GetRatesArgs, { 200: boolean }, Keyed> = /*
   id: "resetSandbox",
   method: "POST",
   path: "/sandbox/reset",
-  keyed: true,
+  keyed: idempotency,
   sandbox: true,
   responses: { 200: "json" },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InvalidRequestError } from "../../templates/runtime/errors.js";
+import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
 import type { Profile, SignableRequest } from "../../templates/runtime/profile.js";
 import { styled } from "../../templates/runtime/styles.js";
@@ -130,7 +131,7 @@ describe("headers and cookies", () => {
   test("are sent as they are", async () => {
     const service = await echo();
     const descriptor = {
-      headers: { trace: { name: "X-Trace" }, list: {} },
+      headers: { trace: { name: "X-Trace" }, list: styled({ style: "simple", json: true, isHeader: true }) },
       cookies: { session: {}, "b c": {} },
     };
     await call(service, descriptor, { trace: "a b", list: [1, 2], session: "x;y", "b c": "z" });
@@ -166,7 +167,7 @@ describe("headers and cookies", () => {
 });
 
 describe("JSON bodies", () => {
-  const descriptor = { method: "POST", body: { type: "application/json; charset=utf-8" } };
+  const descriptor = { method: "POST", body: { type: "application/json; charset=utf-8", as: jsonBody } };
 
   test.each([{ a: "ż" }, [], "Approved", false, null, 0])("%j", async (body) => {
     const service = await echo();
