@@ -34,7 +34,7 @@ export function judge(task: Task, answer: Answer): Exchange {
   // What is shown of a failure shows no credential; a success is the caller's own.
   const headers = ok ? answer.response.headers : redactHeaders(answer.response.headers, answer.redact);
   const kind = kindOf(descriptor, status);
-  const { value, problem } = decode(answer, kind);
+  const { value, problem } = decode(answer, kind, options.inexactNumbers);
   const served = (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
   const facts = {
     status,

@@ -18,19 +18,13 @@ import { retryDelay } from "./retry.js";
 import type { Task } from "./task.js";
 
 export async function exchange(task: Task): Promise<Exchange> {
-  let done: Exchange | undefined;
-  let error: CallError | undefined;
-  try {
-    done = await attempts(task);
-    error = done.outcome.exception;
-  } catch (thrown) {
-    error = failed(task, thrown);
-  }
+  const ended: Exchange | CallError = await attempts(task).catch((thrown: unknown) => failed(task, thrown));
+  const error = "outcome" in ended ? ended.outcome.exception : ended;
   const { options, descriptor } = task;
-  if (descriptor.keyed) await descriptor.keyed.close(task, error);
+  await descriptor.keyed?.close(task, error);
   if (error) report(options, { kind: "call", operation: descriptor.id, error });
-  if (done) return done;
-  throw error as CallError;
+  if ("outcome" in ended) return ended;
+  throw ended;
 }
 
 async function attempts(task: Task): Promise<Exchange> {
@@ -39,7 +33,7 @@ async function attempts(task: Task): Promise<Exchange> {
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
-  if (task.refusal) return Promise.reject(task.refusal);
+  if (task.refusal) throw task.refusal;
   // The arguments are read here, before anything is awaited.
   const encoding = encodeRequest(task);
   // Where the call ends before anybody looks at it.

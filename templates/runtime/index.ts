@@ -5,6 +5,7 @@ export * from "./errors.js";
 export type { Fate } from "./fate.js";
 export { isResponseError } from "./is-response-error.js";
 export type { CallOptions, Keyed, Operation, OperationDescriptor, PagedOperation } from "./operation.js";
+export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalEntry } from "./journal.js";
 export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./outcome.js";
 export type { ErrorEvent, HookName, Observer, RequestEvent, ResponseEvent, RetryEvent } from "./observer.js";

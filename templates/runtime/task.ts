@@ -31,7 +31,7 @@ export interface Task {
   readonly retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
   readonly key: string | undefined;
   /** Why the options of the call cannot be used. */
-  readonly refusal: unknown;
+  readonly refusal: Error | undefined;
   /** Of the key, once the request is encoded. */
   record: KeyRecord | undefined;
   /** How often the request was sent. */

@@ -8,6 +8,7 @@ import { Call } from "./call.js";
 import { InvalidRequestError } from "./errors.js";
 import { exchange } from "./exchange.js";
 import type { KeyMemory } from "./idempotency.js";
+import type { InexactNumbers } from "./json.js";
 import type { Journal } from "./journal.js";
 import type { Observer } from "./observer.js";
 import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
@@ -34,6 +35,11 @@ export interface TransportOptions extends Observer {
   readonly rateLimit?: RateLimiter | RateLimit | false | undefined;
   /** Longest body of an answer, decompressed. Default 32 MiB. */
   readonly maxResponseBytes?: number | undefined;
+  /**
+   * What to do about a JSON number that would lose a digit: an error (the default), or its exact text, so that a string can
+   * be where the type says `number`.
+   */
+  readonly inexactNumbers?: InexactNumbers | undefined;
   /** What to do when the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
     "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
@@ -83,13 +89,13 @@ export function createTransport(
       const all = { ...options, ...withoutUndefined(own) };
       const { retry } = all;
       let key: string | undefined;
-      let refusal: unknown;
+      let refusal: Error | undefined;
       try {
         key = descriptor.keyed?.key(own);
         if (!key && ("idempotencyKey" in own || "resume" in own))
           throw new InvalidRequestError("idempotencyKey: this operation takes none.");
       } catch (thrown) {
-        refusal = thrown;
+        refusal = thrown as Error;
       }
       const task: Task = {
         profile,
