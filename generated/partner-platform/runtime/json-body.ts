@@ -1,0 +1,43 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * From a value to the JSON that is sent. What JSON cannot say (NaN, an invalid date, a Map, a gap in a list) is refused
+ * with its place: `JSON.stringify` would write `null` or `{}` instead, and the service would take that for what was meant.
+ */
+import { InvalidRequestError } from "./errors.js";
+import type { BodyDescriptor, EncodedBody } from "./request.js";
+
+/** How a JSON body is sent: `body: { type: "application/json", as: json }`. */
+export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {
+  return { type, body: encodeJson(value, "body") };
+}
+
+/** `name` is what the place of a refused value begins with. `undefined` for a value that is left out. */
+export function encodeJson(value: unknown, name: string): string {
+  const places = new WeakMap<object, string>();
+  return JSON.stringify(value, function (this: object, key, written: unknown) {
+    const holder = places.get(this);
+    const place = holder === undefined ? name : `${holder}.${key}`;
+    // `written` is what `toJSON` made of it: of an invalid date, null.
+    const given: unknown = Reflect.get(this, key);
+    if (!isSayable(given, written, Array.isArray(this)))
+      throw new InvalidRequestError(`${place}: JSON cannot say what was given (${kindOf(given)}).`);
+    if (typeof written === "object" && written !== null) places.set(written, place);
+    return written;
+  });
+}
+
+function isSayable(given: unknown, written: unknown, isInList: boolean): boolean {
+  if (written === undefined) return given === undefined && !isInList;
+  if (written === null) return given === null;
+  if (typeof written === "number" || written instanceof Number) return Number.isFinite(Number(written));
+  if (typeof written !== "object") return !/function|symbol|bigint/.test(typeof written);
+  if (ArrayBuffer.isView(given)) return false;
+  // Map, Set, Promise, Blob: what they hold is not in properties, so nothing of it would be written.
+  return /^(Array|Object|String|Boolean)$/.test(kindOf(written)) || Object.keys(written).length > 0;
+}
+
+/** `Map`, `Number`, `Promise`: never the value itself, which may be private. */
+function kindOf(value: unknown): string {
+  return Number.isNaN(value) ? "NaN" : Object.prototype.toString.call(value).slice(8, -1);
+}

@@ -1,0 +1,114 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Idempotency keys: under one key the service lets one request take effect, once, for as long as it remembers the key.
+ *
+ * So a client refuses to send two different requests under one key, and what is unknown of a key stays unknown for every
+ * later call under it: "refused" there would let somebody pay again under a new key.
+ *
+ * Operations that take a key name `idempotency` in their descriptor, so that a bundle of others has nothing of it.
+ */
+import { InvalidRequestError, type CallError } from "./errors.js";
+import { rise, type Fate } from "./fate.js";
+import { beginEntry, endEntry } from "./journal.js";
+import type { Keyed } from "./operation.js";
+import { headerText, type EncodedRequest } from "./request.js";
+import type { Task } from "./task.js";
+import { web } from "./web.js";
+
+/** What a call of an operation that takes a key does beyond others. */
+export interface Idempotency {
+  /** The caller's key, that of a call which is resumed, or a new one. */
+  key(own: Partial<Keyed>): string;
+  /** Looks the key up before anything is sent under it. */
+  open(task: Task, request: EncodedRequest): Promise<void>;
+  /** Just before the first attempt, and again before each other. */
+  begin(task: Task): Promise<void>;
+  /** After the last. Never rejects. */
+  close(task: Task, error: CallError | undefined): Promise<void>;
+  /** When the service forgets the key, where its document says so. */
+  expiry(task: Task): Date | undefined;
+}
+
+/** What a client knows of one key. */
+export interface KeyRecord {
+  /** Of the request that the key belongs to. */
+  readonly hash: string;
+  /** Of all calls under the key; `unknown` as well once one of them succeeded. */
+  fate: Fate;
+  /** Milliseconds since 1970 of its first use, from which the service counts. */
+  since: number | undefined;
+  /** Calls under way. */
+  users: number;
+}
+
+export type KeyMemory = Map<string, KeyRecord>;
+
+/** The latest keys; more than any process repeats by itself. */
+const remembered = 10_000;
+
+export const idempotency: Idempotency = {
+  key(own) {
+    const { resume } = own;
+    if (!resume && !("idempotencyKey" in own)) return web.crypto.randomUUID();
+    // A variable that should hold a key and does not: under a new key the call would not be the one that was meant.
+    return headerText("idempotencyKey", resume ? resume.key : own.idempotencyKey);
+  },
+
+  async open(task, request) {
+    const { base, options, keys, key = "" } = task;
+    const { resume, now = Date.now } = options;
+    const hash = await hashRequest(base, request);
+    const since = resume && Date.parse(resume.time);
+    const record = keys.get(key) ?? { hash, fate: resume ? "unknown" : "not_sent", since, users: 0 };
+    if (record.hash !== hash || (resume && resume.hash !== hash))
+      throw new InvalidRequestError(
+        "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
+      );
+    record.users++;
+    keys.set(key, record);
+    const [oldest = key] = keys.keys();
+    if (keys.size > remembered) keys.delete(oldest);
+    task.record = record;
+    task.fate = record.fate;
+    const expiry = idempotency.expiry(task);
+    if (task.fate === "unknown" && expiry && now() >= expiry.getTime())
+      throw new InvalidRequestError(
+        "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
+      );
+  },
+
+  async begin(task) {
+    const { journal } = task.options;
+    if (journal) await beginEntry(task, journal);
+  },
+
+  async close(task, error) {
+    const { keys, key = "", record, fate } = task;
+    if (record) {
+      record.fate = rise(record.fate, error ? fate : "unknown");
+      // A key under which nothing was sent is free for another request.
+      if (!--record.users && record.fate === "not_sent") keys.delete(key);
+    }
+    await endEntry(task, error);
+  },
+
+  expiry({ profile, record }) {
+    const { hours } = profile.idempotency ?? {};
+    return hours && record?.since ? new Date(record.since + hours * 36e5) : undefined;
+  },
+};
+
+/** SHA-256 of what the service would compare, as hexadecimal digits. */
+async function hashRequest(
+  base: string,
+  { method, url, headers, body = "" }: EncodedRequest,
+): Promise<string> {
+  const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
+  const whole = JSON.stringify([method, url.slice(base.length), headers, text]);
+  // The boundary of a form is new each time, and no part of what it says.
+  const boundary = /boundary=([^"]+)/.exec(headers["content-type"] ?? "")?.[1] ?? whole;
+  const bytes = new web.TextEncoder().encode(whole.replaceAll(boundary, "-"));
+  const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
