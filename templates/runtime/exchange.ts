@@ -45,7 +45,7 @@ async function attempts(task: Task): Promise<Exchange> {
     let error: CallError | undefined;
     let isAnswered = false;
     try {
-      if (delayMs) await sleep(delayMs, signal);
+      if (delayMs) await withDeadline(signal, end - elapsed(), late, (life) => sleep(delayMs ?? 0, life));
       if (limiter && !limiter.tryTake?.())
         await withDeadline(signal, end - elapsed(), late, (life) => limiter.take(life));
       const limit = Math.min(attemptTimeoutMs, end - elapsed());

@@ -86,17 +86,18 @@ export function createTransport(
     version: profile.version,
     mode: undefined,
     send(descriptor, args = {}, own: CallOptions & Partial<Keyed> = {}) {
-      const all = { ...options, ...withoutUndefined(own) };
-      const { retry } = all;
+      let all: Task["options"] = options;
       let key: string | undefined;
       let refusal: Error | undefined;
       try {
+        all = { ...options, ...withoutUndefined(own) };
         key = descriptor.keyed?.key(own);
         if (!key && ("idempotencyKey" in own || "resume" in own))
           throw new InvalidRequestError("idempotencyKey: this operation takes none.");
       } catch (thrown) {
         refusal = thrown as Error;
       }
+      const { retry } = all;
       const task: Task = {
         profile,
         base,
