@@ -2,8 +2,8 @@
 //
 // Every call of this client asks for version 2025-03-13.
 
-import { bindOperations } from "../runtime/client.js";
-import type { BoundOperations } from "../runtime/client.js";
+import { bindOperations, resumeWith } from "../runtime/client.js";
+import type { BoundOperations, Resume } from "../runtime/client.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
 import type { Credential, Profile } from "../runtime/profile.js";
@@ -32,7 +32,8 @@ const profile: Profile = {
     },
     { kind: "bearer", name: "accessToken" },
   ],
-  idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409 },
+  auth: "one",
+  idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
   scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
   requestId: ["X-Request-Id"],
   rateLimit: { requests: 30, seconds: 1 },
@@ -46,6 +47,7 @@ export type Credentials =
   | {
       /** Secret key, for servers only. The key decides between test and live mode; the address does not. */
       apiKey: Credential;
+      accessToken?: never;
     }
   | {
       /**
@@ -53,6 +55,7 @@ export type Credentials =
        * documented.
        */
       accessToken: Credential;
+      apiKey?: never;
     };
 
 /**
@@ -85,9 +88,15 @@ export function createTransport(options: ClientOptions): Transport {
 export type Client = BoundOperations<typeof operations> & {
   /** What exists in the sandbox only. A live key is refused before a call is made. */
   readonly sandbox: BoundOperations<typeof sandbox>;
+  /** Repeats a call that the journal has as unfinished, under its key, with the arguments of then. */
+  readonly resume: Resume;
 };
 
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);
-  return { ...bindOperations(transport, operations), sandbox: bindOperations(transport, sandbox) };
+  return {
+    ...bindOperations(transport, operations),
+    sandbox: bindOperations(transport, sandbox),
+    resume: resumeWith(transport, { ...operations, ...sandbox }),
+  };
 }

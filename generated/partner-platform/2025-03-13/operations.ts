@@ -4,6 +4,8 @@
 
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
+import { idempotency } from "../runtime/idempotency.js";
 import { styled } from "../runtime/styles.js";
 import type {
   AddressFilter,
@@ -216,8 +218,8 @@ export const attachQuoteToAutoramp: Operation<
   id: "attachQuoteToAutoramp",
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   responses: {
     201: "json",
     400: "string",
@@ -362,8 +364,8 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     id: "createAutoramp",
     method: "POST",
     path: "/autoramps",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: {
       201: "json",
@@ -421,8 +423,8 @@ export const createAutorampOpenBankingPayment: Operation<
   id: "createAutorampOpenBankingPayment",
   method: "POST",
   path: "/autoramps/{autoramp_id}/payments/open-banking",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -460,8 +462,8 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     id: "createCustomer",
     method: "POST",
     path: "/customers",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -520,8 +522,8 @@ export const createCustomerIdentificationV2: Operation<
   id: "createCustomerIdentificationV2",
   method: "POST",
   path: "/customers/{id}/identifications/v2",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
     201: "json",
@@ -582,8 +584,8 @@ export const createCustomerSigning: Operation<
   id: "createCustomerSigning",
   method: "POST",
   path: "/customers/{id}/signings",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });
@@ -623,8 +625,8 @@ export const createFeeProfile: Operation<CreateFeeProfileArgs, CreateFeeProfileR
     id: "createFeeProfile",
     method: "POST",
     path: "/fee-profiles",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     responses: { 201: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
 
@@ -662,8 +664,8 @@ export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses,
     id: "createWebhook",
     method: "POST",
     path: "/webhooks",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -2978,7 +2980,7 @@ export const patchAutorampMarketById: Operation<
   id: "patchAutorampMarketById",
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });
@@ -3022,8 +3024,8 @@ export const pingWebhook: Operation<PingWebhookArgs, PingWebhookResponses, Keyed
     id: "pingWebhook",
     method: "POST",
     path: "/webhooks/{id}/ping",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
@@ -3073,8 +3075,8 @@ export const registerAttestedWalletAddress: Operation<
   id: "registerAttestedWalletAddress",
   method: "POST",
   path: "/addresses/crypto/attested",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
     200: "json",
@@ -3133,8 +3135,8 @@ export const registerFiatAddress: Operation<
   id: "registerFiatAddress",
   method: "POST",
   path: "/addresses/fiat",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
     200: "json",
@@ -3192,8 +3194,8 @@ export const registerHostedWallet: Operation<
   id: "registerHostedWallet",
   method: "POST",
   path: "/addresses/crypto/hosted",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 409: "string", 500: "string" },
 });
@@ -3238,8 +3240,8 @@ export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAd
     id: "registerPixAddress",
     method: "POST",
     path: "/addresses/pix",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     responses: {
       200: "json",
       400: "string",
@@ -3300,8 +3302,8 @@ export const registerSelfHostedWalletAddress: Operation<
   id: "registerSelfHostedWalletAddress",
   method: "POST",
   path: "/addresses/crypto/selfhosted",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
     200: "json",
@@ -3353,7 +3355,7 @@ export const retryAutorampAuth: Operation<RetryAutorampAuthArgs, RetryAutorampAu
     id: "retryAutorampAuth",
     method: "POST",
     path: "/autoramps/{autoramp_id}/retry-auth",
-    keyed: true,
+    keyed: idempotency,
     responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
   });
 
@@ -3476,7 +3478,7 @@ export const submitAuthenticationCode: Operation<
   id: "submitAuthenticationCode",
   method: "PUT",
   path: "/authentication-codes/{id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -3522,7 +3524,7 @@ export const updateCustomer: Operation<UpdateCustomerArgs, UpdateCustomerRespons
     id: "updateCustomer",
     method: "PUT",
     path: "/customers/{id}",
-    body: { type: "application/json; charset=utf-8" },
+    body: { type: "application/json; charset=utf-8", as: json },
     scopes: ["subPartnerId"],
     responses: { 204: "none", 400: "string", 401: "string", 500: "json" },
   });
@@ -3566,7 +3568,7 @@ export const updateDisabledStatus: Operation<UpdateDisabledStatusArgs, UpdateDis
     id: "updateDisabledStatus",
     method: "PUT",
     path: "/addresses/crypto/{id}/disabled",
-    body: { type: "application/json; charset=utf-8" },
+    body: { type: "application/json; charset=utf-8", as: json },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
   });
@@ -3610,7 +3612,7 @@ export const updateWebhook: Operation<UpdateWebhookArgs, UpdateWebhookResponses,
     id: "updateWebhook",
     method: "PATCH",
     path: "/webhooks/{id}",
-    body: { type: "application/json; charset=utf-8" },
+    body: { type: "application/json; charset=utf-8", as: json },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
   });

@@ -4,6 +4,8 @@
 
 import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
+import { idempotency } from "../runtime/idempotency.js";
 import type { Scope } from "./operations.js";
 import type {
   ApiError,
@@ -57,8 +59,8 @@ export const createSandboxTransaction: Operation<
   id: "createSandboxTransaction",
   method: "POST",
   path: "/sandbox/transaction",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   sandbox: true,
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
@@ -91,7 +93,7 @@ export const resetSandbox: Operation<ResetSandboxArgs, ResetSandboxResponses, Ke
     id: "resetSandbox",
     method: "POST",
     path: "/sandbox/reset",
-    keyed: true,
+    keyed: idempotency,
     sandbox: true,
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 500: "json" },
@@ -140,7 +142,7 @@ export const updateSandboxAutorampStatus: Operation<
   id: "updateSandboxAutorampStatus",
   method: "PUT",
   path: "/sandbox/autoramp/{id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   sandbox: true,
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });
@@ -184,7 +186,7 @@ export const updateSandboxFiatAddressVerificationStatus: Operation<
   id: "updateSandboxFiatAddressVerificationStatus",
   method: "PUT",
   path: "/sandbox/fiat-verification/{id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   sandbox: true,
   responses: { 200: "json", 403: "string", 404: "string", 500: "json" },
 });
@@ -231,8 +233,8 @@ export const updateSandboxIdentificationStatus: Operation<
   id: "updateSandboxIdentificationStatus",
   method: "POST",
   path: "/sandbox/identification/{id}",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   sandbox: true,
   responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -281,8 +283,8 @@ export const updateSandboxTransactionState: Operation<
   id: "updateSandboxTransactionState",
   method: "PUT",
   path: "/sandbox/transaction/{id}/state",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   sandbox: true,
   responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });

@@ -5,6 +5,8 @@
 
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
+import { idempotency } from "../runtime/idempotency.js";
 import { styled } from "../runtime/styles.js";
 import type { Scope } from "../2025-03-13/operations.js";
 import type {
@@ -69,8 +71,8 @@ export const attachQuoteToAutoramp: Operation<
   id: "attachQuoteToAutoramp",
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   responses: {
     201: "json",
     400: "string",
@@ -132,8 +134,8 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     id: "createAutoramp",
     method: "POST",
     path: "/autoramps",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: {
       201: "json",
@@ -363,7 +365,7 @@ export const patchAutorampMarketById: Operation<
   id: "patchAutorampMarketById",
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });

@@ -5,6 +5,7 @@
 
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
 import type { ApiError, Autoramp, AutorampStatus } from "./types.js";
 
 /** What {@link updateSandboxAutorampStatus} takes. */
@@ -50,7 +51,7 @@ export const updateSandboxAutorampStatus: Operation<
   id: "updateSandboxAutorampStatus",
   method: "PUT",
   path: "/sandbox/autoramp/{id}",
-  body: { type: "application/json; charset=utf-8" },
+  body: { type: "application/json; charset=utf-8", as: json },
   sandbox: true,
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });

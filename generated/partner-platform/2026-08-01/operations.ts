@@ -5,6 +5,8 @@
 
 import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
+import { idempotency } from "../runtime/idempotency.js";
 import type { Scope } from "../2025-03-13/operations.js";
 import type {
   ApiError,
@@ -71,8 +73,8 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     id: "createCustomer",
     method: "POST",
     path: "/customers",
-    body: { type: "application/json; charset=utf-8" },
-    keyed: true,
+    body: { type: "application/json; charset=utf-8", as: json },
+    keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -162,8 +164,8 @@ export const createCustomerIdentificationV2: Operation<
   id: "createCustomerIdentificationV2",
   method: "POST",
   path: "/customers/{id}/identifications/v2",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
     201: "json",
@@ -243,8 +245,8 @@ export const createCustomerSigning: Operation<
   id: "createCustomerSigning",
   method: "POST",
   path: "/customers/{id}/signings",
-  body: { type: "application/json; charset=utf-8" },
-  keyed: true,
+  body: { type: "application/json; charset=utf-8", as: json },
+  keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });

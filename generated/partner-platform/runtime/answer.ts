@@ -7,7 +7,7 @@
  * promises.
  */
 import type { Exchange } from "./call.js";
-import type { Answer } from "./attempt.js";
+import { redactHeaders, type Answer } from "./attempt.js";
 import { decode, incomplete } from "./decode.js";
 import {
   CapabilityNotEnabledError,
@@ -20,38 +20,46 @@ import {
   VersionMismatchError,
   type CallError,
 } from "./errors.js";
+import { report } from "./observer.js";
 import type { BodyKind, OperationDescriptor } from "./operation.js";
 import type { AnyOutcome } from "./outcome.js";
 import { retryAfter } from "./retry.js";
 import type { Task } from "./task.js";
+import type { VersionMismatch } from "./transport.js";
 
 /** Class, message and particulars of an error. */
 type Verdict = readonly [new (message: string) => CallError, message: string, particulars?: object];
 
 export function judge(task: Task, answer: Answer): Exchange {
   const { profile, descriptor, options, attempts, key } = task;
-  const { status, ok, headers } = answer.response;
+  const { status, ok } = answer.response;
+  // What is shown of a failure shows no credential; a success is the caller's own.
+  const headers = ok ? answer.response.headers : redactHeaders(answer.response.headers, answer.redact);
   const kind = kindOf(descriptor, status);
-  const { value, problem } = decode(answer, kind);
+  const { value, problem } = decode(answer, kind, options.inexactNumbers);
   const served = (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
   const facts = {
-    operation: descriptor.id,
     status,
     requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
     servedVersion: served,
-    attempts,
-    idempotencyKey: key,
   };
   const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   // Not spread: on every answer, that takes longer than all the rest.
-  const known = (outcome: AnyOutcome): Exchange => Object.assign(answer, { outcome });
-  if (!verdict) return known(Object.assign(facts, { headers, ok: true as const, data: value }));
+  const known = (outcome: object): Exchange =>
+    Object.assign(answer, {
+      outcome: Object.assign(outcome, {
+        operation: descriptor.id,
+        headers,
+        attempts,
+        idempotencyKey: key,
+      }) as AnyOutcome,
+    });
+  if (!verdict) return known(Object.assign(facts, { ok: true, data: value }));
   const [Kind, message, particulars] = verdict;
   const exception = Object.assign(new Kind(`${status} ${message}`), facts, particulars, { body: value });
-  if (ok) task.isOpen = true;
   // There to be read, too much to be printed.
   Object.defineProperty(exception, "headers", { value: headers });
-  return known(Object.assign(facts, { headers, ok: false as const, error: value, exception }));
+  return known(Object.assign(facts, { ok: false, error: value, exception }));
 
   function unsupportedVersion(): Verdict | undefined {
     const expected = profile.unsupportedVersion;
@@ -69,10 +77,19 @@ export function judge(task: Task, answer: Answer): Exchange {
     // A gateway that answers with an error knows no versions. A replayed answer comes without headers.
     const isReplay = key && (attempts > 1 || options.idempotencyKey) && echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
-    const { onVersionMismatch: policy } = options;
-    const mismatch = { operation: descriptor.id, requested, served };
-    if ((typeof policy === "function" ? policy(mismatch) : policy) === "allow") return;
+    if (policyOn({ operation: descriptor.id, requested, served }) === "allow") return;
     return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];
+  }
+
+  function policyOn(mismatch: VersionMismatch): unknown {
+    const { onVersionMismatch: policy } = options;
+    try {
+      return typeof policy === "function" ? policy(mismatch) : policy;
+    } catch (error) {
+      // Who cannot decide has not allowed it.
+      report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
+      return "error";
+    }
   }
 
   /** Why a success does not count. */
@@ -92,7 +109,7 @@ export function judge(task: Task, answer: Answer): Exchange {
   }
 
   function failure(): Verdict {
-    const location = answer.redact(headers.get("location") ?? "");
+    const location = headers.get("location") ?? "";
     if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
@@ -103,7 +120,10 @@ export function judge(task: Task, answer: Answer): Exchange {
     return [
       isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
       `${text.slice(0, 200)} ${hint}`.trim(),
-      { isDeclared: kind !== undefined && problem === undefined, retryAfterMs: retryAfter(headers, options) },
+      {
+        isDeclared: kind !== undefined && problem === undefined,
+        retryAfterMs: retryAfter(headers, options.now ?? Date.now, task.retry),
+      },
     ];
   }
 }

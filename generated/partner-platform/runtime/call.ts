@@ -32,20 +32,25 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
         else reject(outcome.exception);
       }, reject);
     });
-    // Whoever asks for the data hears of the error; who asks for the outcome only must not hear of it twice.
-    this.catch(() => {});
     this.#exchange = exchange;
     this.idempotencyKey = idempotencyKey;
   }
 
   /** The outcome by status. Rejects only if there was no answer of the service. */
   async result(): Promise<Outcome<Responses>> {
-    return (await this.#exchange).outcome as Outcome<Responses>;
+    return (await this.#asked()).outcome as Outcome<Responses>;
   }
 
   /** The answer as it came, whatever its status, with a body that can be read (decompressed, and read already). */
   async response(): Promise<WebResponse> {
-    const { response, bytes } = await this.#exchange;
-    return new web.Response(bytes.length ? bytes : null, response);
+    const { response, bytes } = await this.#asked();
+    const isBare = !bytes.length || response.status < 200 || [204, 205, 304].includes(response.status);
+    return isBare ? response : new web.Response(bytes, response);
+  }
+
+  /** Whoever asks here hears of the failure here; otherwise it is as loud as that of any promise. */
+  #asked(): Promise<Exchange> {
+    this.catch(() => {});
+    return this.#exchange;
   }
 }

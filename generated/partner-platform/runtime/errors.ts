@@ -5,11 +5,28 @@
  *
  * What an error shows of itself (message, JSON, console) has no credential in it and no body of a request; JSON has no
  * body of the answer either, which may repeat what was sent.
+ *
+ * `instanceof` compares names under a registered symbol, so that one error middleware serves every generated API of a
+ * project, and bundles that hold two copies of this file. (One shared folder would tie the APIs to one generator run.)
  */
+import type { Fate } from "./fate.js";
 import type { WebHeaders } from "./web.js";
+
+/** Key of the names of an error's classes. */
+const kinds: unique symbol = Symbol.for("openapi-dated.errors") as never;
 
 /** Every error of a call is one of these. */
 export abstract class CallError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A class of your own that extends one of these has no name of its own here: it is compared as usual.
+    return Object.hasOwn(this.prototype, "name")
+      ? namesOf(value).includes(this.prototype.name)
+      : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
+  override get name(): string {
+    return "CallError";
+  }
   /** The name in another spelling: `timed_out` for `TimedOutError`. */
   readonly code: string;
   /** The operation's id. */
@@ -19,11 +36,15 @@ export abstract class CallError extends Error {
   declare readonly requestId: string | undefined;
   declare readonly servedVersion: string | undefined;
   /** How often the request was sent. */
-  declare readonly attempts: number;
-  /** Repeat the call with this key and it cannot take effect twice. */
+  readonly attempts: number = 0;
+  /** What became of the request, over all attempts under its key. */
+  readonly fate: Fate = "not_sent";
+  /** Whether the request may have taken effect although it failed: `fate` is `unknown`, and the method is not a reading one. */
+  readonly outcomeUnknown: boolean = false;
+  /** Repeat the call with this key and it cannot take effect twice, until `keyExpiresAt`. */
   declare readonly idempotencyKey: string | undefined;
-  /** Whether the request may have taken effect although it failed. */
-  declare readonly outcomeUnknown: boolean;
+  /** When the service forgets the key, where its document says so. From then on look the outcome up; do not repeat. */
+  declare readonly keyExpiresAt: Date | undefined;
   /** Headers of the answer. */
   declare readonly headers: WebHeaders | undefined;
   /** Body of the answer: decoded, or text where it could not be. */
@@ -35,8 +56,33 @@ export abstract class CallError extends Error {
     this.code = words.toLowerCase();
   }
 
+  get [kinds](): readonly string[] {
+    const names: string[] = [];
+    for (let one = prototypeOf(this); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
+    return names;
+  }
+
   toJSON(): object {
     return Object.assign({ name: this.name, message: this.message }, this, { body: undefined });
+  }
+}
+
+function prototypeOf(one: Error): Error {
+  return Object.getPrototypeOf(one) as Error;
+}
+
+/** Whether it is the error of a call, of whichever generated API. */
+export function isCallError(error: unknown): error is CallError {
+  return namesOf(error).includes("CallError");
+}
+
+/** The names of its classes; none of what is no such error, or does not let itself be looked at. */
+function namesOf(error: unknown): readonly unknown[] {
+  try {
+    const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[kinds];
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
   }
 }
 
@@ -132,7 +178,7 @@ export class AbortedError extends CallError {
   declare readonly code: "aborted";
 }
 
-/** Nothing was sent: an argument or option cannot be sent as it is. */
+/** An argument, an option, a credential or a signature cannot be sent. `fate` says whether an earlier attempt was. */
 export class InvalidRequestError extends CallError {
   override get name(): string {
     return "InvalidRequestError";
@@ -140,7 +186,7 @@ export class InvalidRequestError extends CallError {
   declare readonly code: "invalid_request";
 }
 
-/** Nothing was sent: the operation exists in the sandbox only, and the key is a live one. */
+/** The operation exists in the sandbox only, and the key is a live one. */
 export class SandboxOnlyError extends CallError {
   override get name(): string {
     return "SandboxOnlyError";

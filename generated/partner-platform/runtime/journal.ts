@@ -43,6 +43,7 @@ export interface Journal {
 export interface Begun {
   readonly entry: JournalEntry;
   readonly stored: Promise<unknown>;
+  isStored: boolean;
 }
 
 export async function beginEntry(task: Task, journal: Journal): Promise<void> {
@@ -53,24 +54,33 @@ export async function beginEntry(task: Task, journal: Journal): Promise<void> {
   const time = new Date(now()).toISOString();
   const entry = resume ?? { api, version, operation: descriptor.id, key, hash: record.hash, time };
   const stored = Promise.resolve(entry).then((one) => journal.begin(one));
-  task.begun = { entry, stored };
+  const begun: Begun = { entry, stored, isStored: false };
+  task.begun = begun;
   await stored;
+  begun.isStored = true;
 }
 
 /** Never rejects, and waits no longer than for an attempt: the caller must hear of the answer. */
 export async function endEntry(task: Task, error: CallError | undefined): Promise<void> {
-  const { begun, options, descriptor, fate } = task;
+  const { begun, options, descriptor, fate, attempts } = task;
   const { journal, attemptTimeoutMs = 3e4 } = options;
   if (!journal || !begun) return;
-  const ended: EndedEntry = { ...begun.entry, fate: error ? fate : "done" };
-  try {
-    await withDeadline(undefined, attemptTimeoutMs, "The journal did not store the end in time.", () =>
-      // Where the call ended before its beginning was stored, the end comes after that all the same.
-      begun.stored.then(() => journal.end(ended)).then(() => {}),
-    );
-  } catch (thrown) {
-    // What `begin` threw is the call's own error already.
-    if (task.attempts)
+  const { entry, stored, isStored } = begun;
+  // Where the call ended before its beginning was stored, the end comes after that all the same.
+  const end = async (): Promise<void> => {
+    await stored.catch(() => {});
+    await journal.end({ ...entry, fate: error ? fate : "done" });
+  };
+  const ended = withDeadline(
+    undefined,
+    attemptTimeoutMs,
+    "The journal did not store the end in time.",
+    end,
+  ).catch((thrown: unknown) => {
+    // Of a call that was not sent, an entry that is left does no harm.
+    if (attempts)
       report(options, { kind: "hook", operation: descriptor.id, hook: "journal.end", error: thrown });
-  }
+  });
+  // Nobody who gave up waiting for the beginning waits for it now.
+  if (isStored) await ended;
 }

@@ -1,10 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Hooks that watch requests and answers. They see the request as it is before credentials and signature are added,
- * and cannot disturb a call: what they throw becomes an unhandled rejection of its own.
+ * Hooks that watch calls. They see the request as it is before credentials and signature are added, and answers without
+ * credentials, and cannot disturb a call: what they throw is reported, and the call goes on.
  */
-import type { WebHeaders } from "./web.js";
+import type { CallError } from "./errors.js";
+import { web, type WebHeaders } from "./web.js";
 
 export interface Observer {
   /** Before each attempt is sent. */
@@ -13,6 +14,8 @@ export interface Observer {
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
   /** Before the pause that precedes a further attempt. */
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
+  /** Each call that failed, awaited or not, and whatever another hook or the end of the journal threw. */
+  readonly onError?: ((event: ErrorEvent) => unknown) | undefined;
 }
 
 export interface RequestEvent {
@@ -39,10 +42,35 @@ export interface RetryEvent {
   /** The attempt that failed. */
   readonly attempt: number;
   readonly delayMs: number;
-  /** Mostly a `CallError`. */
-  readonly error: unknown;
+  readonly error: CallError;
 }
 
-export function notify<Event>(hook: ((event: Event) => unknown) | undefined, event: Event | undefined): void {
-  if (hook && event) void Promise.resolve(event).then(hook);
+export type ErrorEvent =
+  | { readonly kind: "call"; readonly operation: string; readonly error: CallError }
+  /** The call itself goes on. */
+  | { readonly kind: "hook"; readonly operation: string; readonly hook: HookName; readonly error: unknown };
+
+export type HookName = Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
+
+/** Calls a hook with an event, in its own time. */
+export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
+  hooks: Observer,
+  hook: Name,
+  event: Parameters<NonNullable<Observer[Name]>>[0] | undefined,
+): void {
+  if (!event) return;
+  const run = hooks[hook] as ((event: object) => unknown) | undefined;
+  if (run)
+    Promise.resolve(event)
+      .then(run)
+      .catch((error: unknown) => report(hooks, { kind: "hook", operation: event.operation, hook, error }));
+}
+
+/** To `onError`; what that throws, and what nobody listens to but has no promise either, goes to the console. */
+export function report(hooks: Observer, event: ErrorEvent): void {
+  const { onError } = hooks;
+  if (!onError && event.kind === "call") return;
+  Promise.resolve(event)
+    .then(onError ?? ((unheard) => web.console.error(`${unheard.operation}: a hook failed.`, event.error)))
+    .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error));
 }

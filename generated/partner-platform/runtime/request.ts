@@ -1,30 +1,32 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The request of an attempt, but for its credentials: where it goes, what it carries.
+ * The request of a call, but for its credentials, its signature and its time: encoded once, when the call is made, so
+ * that nothing the caller does later changes what is sent, and every attempt sends the same bytes under the same key.
  *
- * What cannot be sent as it is, is refused, and nothing is sent: an empty or dotted path parameter (a URL parser would
- * take the path apart), a line break in a header.
+ * What cannot be sent as it is, is refused, and nothing is sent: a path parameter that leads to another resource, a
+ * line break in a header, a body that JSON cannot say.
  */
 import { InvalidRequestError } from "./errors.js";
 import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
 import type { Task } from "./task.js";
 import type { Bytes } from "./web.js";
 
-export interface Draft {
+export interface EncodedRequest {
   readonly method: string;
-  url: string;
+  readonly url: string;
   /** Names in lower case. */
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
   /** Exactly what is sent. */
   readonly body: string | Bytes | undefined;
 }
 
-/** How a body is sent: as JSON, or by one of the encoders of bodies.ts. */
+/** How a body is sent. */
 export interface BodyDescriptor {
   /** Media type, as the document writes it. */
   readonly type: string;
-  readonly as?: (value: unknown, descriptor: BodyDescriptor) => Promise<EncodedBody>;
+  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first waits. */
+  readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
   /** How single fields of a form are sent. */
   readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
 }
@@ -34,35 +36,20 @@ export interface EncodedBody {
   readonly body: string | Bytes;
 }
 
+type Arguments = Readonly<Record<string, unknown>>;
 type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
 
-/** The body of a call: encoded once, so that every attempt sends the same bytes under the same key. */
-export async function encodeBody({
-  descriptor: { body: descriptor },
-  args,
-}: Task): Promise<EncodedBody | undefined> {
-  const value: unknown = Reflect.get(args, "body");
-  if (!descriptor || value === undefined) return;
-  return descriptor.as
-    ? descriptor.as(value, descriptor)
-    : { type: descriptor.type, body: JSON.stringify(value) };
-}
-
-export function draftRequest(task: Task): Draft {
-  const { base, profile, descriptor, options, key, encoded } = task;
+/** Reads the arguments before it first waits, and never again. */
+export async function encodeRequest(task: Task): Promise<EncodedRequest> {
+  const { base, profile, descriptor, options, key } = task;
   // Without a prototype: a parameter may be called `constructor`.
-  const args: Record<string, unknown> = { __proto__: null, ...task.args };
+  const args: Arguments = { __proto__: null, ...task.args };
   const headers: Record<string, string> = {};
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
   };
-  const { pathStyles: styles = {} } = descriptor;
-  const path = descriptor.path.replace(/\{(.+?)\}/g, (_, name: string) => {
-    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
-    const value = args[argument] ?? "";
-    if (/^(\.|%2e)*$/i.test(String(value))) throw new InvalidRequestError(`${name}: missing, empty or dots.`);
-    return styles[argument]?.as?.(name, value) ?? encodeStrict(value, name);
-  });
+  const query = serialize(descriptor.query, args).join("&");
+  const url = base + encodePath(descriptor, args) + (query && `?${query}`);
   setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
@@ -72,18 +59,41 @@ export function draftRequest(task: Task): Draft {
   // Of compressed text nothing shows whether it is whole; see decode.ts.
   if (/text|bytes/.test(Object.values(descriptor.responses).join())) setHeader("accept-encoding", "identity");
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
-  setHeader("content-type", encoded?.type);
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
-  const query = serialize(descriptor.query, args).join("&");
-  const url = base + path + (query && `?${query}`);
-  return { method: descriptor.method, url, headers, body: encoded?.body };
+  const value = args["body"];
+  const { type, body } = (value !== undefined && (await descriptor.body?.as(value, descriptor.body))) || {};
+  setHeader("content-type", type);
+  return { method: descriptor.method, url, headers, body };
+}
+
+/** Looks at what would be sent, not at what was given: `[]` and `[undefined]` are no text either. */
+function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args: Arguments): string {
+  let names = "";
+  const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
+    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
+    const value = args[argument] ?? "";
+    const isGap = Array.isArray(value) && value.some((part) => part == null);
+    const text = isGap ? "" : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
+    names += ` ${name}`;
+    // A label or a matrix has its mark before the text.
+    if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
+    return text;
+  });
+  // However often a proxy decodes it.
+  if (names && encoded.split("/").some((segment) => /^(\.|%(25)*2e)+$/i.test(segment)))
+    refusePath(names.trim());
+  return encoded;
+}
+
+function refusePath(name: string): never {
+  throw new InvalidRequestError(`${name}: empty, or it would lead to another path (dots, a slash, ?, #).`);
 }
 
 /** The parameters of one place, in the caller's order. */
-function serialize(parameters: ParameterMap | undefined, args: Readonly<Record<string, unknown>>): string[] {
+function serialize(parameters: ParameterMap | undefined, args: Arguments): string[] {
   if (!parameters) return [];
   return Object.keys(args).flatMap((argument) => {
     const parameter = Object.hasOwn(parameters, argument) && parameters[argument];
@@ -93,8 +103,14 @@ function serialize(parameters: ParameterMap | undefined, args: Readonly<Record<s
   });
 }
 
-/** Visible characters and blanks: what a header can carry without becoming two. The error does not tell the value. */
+/**
+ * Visible characters, and blanks between them: what a header can carry without becoming two, or shorter. The error does
+ * not tell the value.
+ */
 export function headerText(name: string, value: unknown): string {
-  if (typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value)) return value;
-  throw new InvalidRequestError(`${name}: empty, or not text that a header can carry.`);
+  const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
+  if (isText && !/^[\t ]|[\t ]$/.test(value)) return value;
+  throw new InvalidRequestError(
+    `${name}: empty, with blanks around it, or not text that a header can carry.`,
+  );
 }

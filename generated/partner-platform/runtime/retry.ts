@@ -7,8 +7,13 @@
  * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. A budget that all calls of a
  * transport share keeps an outage from being answered with a multiple of the load.
  */
-import { ConnectionError, type ResponseError, TimedOutError, UndecodableError } from "./errors.js";
-import type { Clock } from "./rate-limiter.js";
+import {
+  ConnectionError,
+  type CallError,
+  type ResponseError,
+  TimedOutError,
+  UndecodableError,
+} from "./errors.js";
 import type { Task } from "./task.js";
 import type { HeadersLike } from "./web.js";
 
@@ -30,20 +35,27 @@ export interface RetryOptions {
   readonly notProcessed?: readonly number[] | undefined;
 }
 
+const defaultMaxDelayMs = 8e3;
+
 /** The pause before the next attempt, or nothing if there is to be none. */
-export function retryDelay(task: Task, failure: unknown, timeLeft: number): number | undefined {
-  const { profile, options, attempts, budget, key, descriptor } = task;
-  const { retry, random = Math.random } = options;
+export function retryDelay(
+  { profile, options, retry, attempts, budget, key, descriptor, limiter }: Task,
+  failure: CallError,
+  timeLeft: number,
+): number | undefined {
+  const { random = Math.random } = options;
   const {
     attempts: limit = 3,
     baseDelayMs = 500,
-    maxDelayMs = 8e3,
+    maxDelayMs = defaultMaxDelayMs,
     maxRetryAfterMs = 6e4,
     statuses = [408, 429, 500, 502, 503, 504] as readonly (number | "5XX")[],
     safeMethods = ["GET", "HEAD", "OPTIONS"],
     notProcessed = [],
-  } = { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
-  const { status = 0, retryAfterMs: asked } = Object(failure) as Partial<ResponseError>;
+  } = retry;
+  const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
+  // All calls of the key wait, and do not come back all at once.
+  if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs) + random() * baseDelayMs);
   const isTransient =
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
@@ -59,13 +71,22 @@ export function retryDelay(task: Task, failure: unknown, timeLeft: number): numb
   return delay;
 }
 
-/** Milliseconds until the time that the answer names; nothing if it names none, or one that is over. */
-export function retryAfter(headers: HeadersLike, { now = Date.now }: Clock): number | undefined {
-  const value = headers.get("retry-after") ?? "";
-  const delay = /^\d+$/.test(value)
-    ? Number(value) * 1000
-    : value.endsWith(" GMT")
-      ? Date.parse(value) - now()
-      : 0;
+/**
+ * Milliseconds until the time that the answer names; nothing if it names none, or one that is over. Seconds may have a
+ * fraction, and a gateway may have repeated the header. A form that nobody can read still asks for a pause.
+ */
+export function retryAfter(
+  headers: HeadersLike,
+  now: () => number,
+  { maxDelayMs = defaultMaxDelayMs }: RetryOptions,
+): number | undefined {
+  const value = (headers.get("retry-after") ?? "").trim();
+  if (!value) return;
+  const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
+  // Without a time of day, a platform would take nearly everything for a date. One of the old forms names no zone: UTC.
+  const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0] ?? "";
+  const zone = /(GMT|UTC|Z|[+-]\d\d:?\d\d)$/i.test(date) ? "" : " GMT";
+  const candidates = [Math.max(...seconds) * 1000, Date.parse(date && date + zone) - now(), maxDelayMs];
+  const delay = candidates.find((one) => !Number.isNaN(one)) ?? 0;
   return delay > 0 ? delay : undefined;
 }

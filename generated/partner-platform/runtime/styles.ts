@@ -5,6 +5,7 @@
  *
  * Nested objects are undefined there; `deepObject` goes on with brackets, every other style sends them as JSON.
  */
+import { encodeJson } from "./json-body.js";
 import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./parameters.js";
 
 export type Style =
@@ -41,36 +42,55 @@ const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, stri
 };
 
 function serializer({ style = "form", json, allowReserved, isHeader, ...options }: StyleOptions): Serializer {
-  const encode = isHeader ? textOf : allowReserved ? encodeReserved : encodeStrict;
+  const encode: Encode = isHeader ? textOrJson : allowReserved ? encodeReserved : encodePart;
   const { explode = style === "form" } = options;
-  if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode).join("&");
+  if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode, name).join("&");
   const [before, exploded, listed, isNamed] = forms[style];
   return (name, value) => {
     const head = isNamed ? `${encodeStrict(name)}=` : "";
-    if (json) return before + head + encode(JSON.stringify(value));
-    if (typeof value !== "object" || value === null) return before + head + encode(value);
+    if (json) return before + head + encode(encodeJson(value, name), name);
+    if (!hasParts(value)) return before + head + encode(value, name);
     const isList = Array.isArray(value);
     const parts = Object.entries(value)
       .filter(([, part]) => part !== undefined && part !== null)
       .map(([field, part]) => {
-        if (explode) return (isList ? head : `${encode(field)}=`) + encode(part);
-        return isList ? encode(part) : encode(field) + listed + encode(part);
+        if (explode) return (isList ? head : `${encode(field)}=`) + encode(part, name);
+        return isList ? encode(part, name) : encode(field) + listed + encode(part, name);
       });
     return parts.length > 0 ? before + (explode ? parts.join(exploded) : head + parts.join(listed)) : "";
   };
 }
 
 /** As the standard says, but for what would end the query or the value, and `'`, which URL parsers rewrite. */
-function encodeReserved(value: unknown): string {
-  return encodeURI(textOf(value))
+function encodeReserved(value: unknown, name?: string): string {
+  return encodeURI(textOrJson(value, name))
     .replace(/[#&+']/g, encodeURIComponent)
     .replaceAll("'", "%27");
 }
 
-function deep(key: string, value: unknown, encode: (value: unknown) => string): string[] {
+function deep(key: string, value: unknown, encode: Encode, name: string): string[] {
   if (value === undefined || value === null) return [];
-  if (typeof value !== "object") return [`${key}=${encode(value)}`];
+  if (!hasParts(value)) return [`${key}=${encode(value, name)}`];
   return Object.entries(value).flatMap(([field, part]) =>
-    deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode),
+    deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name),
+  );
+}
+
+function encodePart(value: unknown, name?: string): string {
+  return encodeStrict(textOrJson(value, name), name);
+}
+
+/** Within a parameter, what has parts of its own is sent as JSON. */
+function textOrJson(value: unknown, name?: string): string {
+  return hasParts(value) ? encodeJson(value, name ?? "parameter") : textOf(value, name);
+}
+
+type Encode = (value: unknown, name?: string) => string;
+
+/** A list, or an object that is not a value of its own, as a date is. */
+function hasParts(value: unknown): value is object {
+  return (
+    Array.isArray(value) ||
+    (Object.prototype.toString.call(value) === "[object Object]" && !("toJSON" in (value as object)))
   );
 }

@@ -5,22 +5,25 @@
  *
  * What can be wrong with the options is found here, before the first call.
  */
-import { checkCredential } from "./credentials.js";
+import { checkCredential, chooseCredentials } from "./credentials.js";
 import { Call } from "./call.js";
 import { InvalidRequestError } from "./errors.js";
 import { exchange } from "./exchange.js";
+import type { KeyMemory } from "./idempotency.js";
+import type { InexactNumbers } from "./json.js";
+import type { Journal } from "./journal.js";
 import type { Observer } from "./observer.js";
 import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
-import type { Credential, Profile } from "./profile.js";
-import { createRateLimiter, type Clock, type RateLimit, type RateLimiter } from "./rate-limiter.js";
+import type { Profile } from "./profile.js";
+import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limiter.js";
 import type { RetryOptions } from "./retry.js";
 import type { Task } from "./task.js";
-import { web, type Fetch } from "./web.js";
+import { web, type Fetch, type WebAbortSignal } from "./web.js";
 
 /** What a key is for, as its prefix says. */
 export type Mode = "test" | "live";
 
-export interface TransportOptions extends Observer, Clock {
+export interface TransportOptions extends Observer {
   /** Where the service is, with or without the API's root. `https`, loopback apart. */
   readonly baseUrl: string;
   /** Allows plain `http` everywhere. Credentials then travel readable. */
@@ -34,10 +37,22 @@ export interface TransportOptions extends Observer, Clock {
   readonly rateLimit?: RateLimiter | RateLimit | false | undefined;
   /** Longest body of an answer, decompressed. Default 32 MiB. */
   readonly maxResponseBytes?: number | undefined;
+  /**
+   * What to do about a JSON number that would lose a digit: an error (the default), or its exact text, so that a string can
+   * be where the type says `number`.
+   */
+  readonly inexactNumbers?: InexactNumbers | undefined;
   /** What to do when the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
     "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
+  /** Refuses a credential of the other mode, where prefixes tell. */
+  readonly mode?: Mode | undefined;
+  /** What the client is about to do, written down before it does it: for calls with an idempotency key. */
+  readonly journal?: Journal | undefined;
   readonly fetch?: Fetch | undefined;
+  /** Time of day, in milliseconds since 1970. Durations are not measured with it. */
+  readonly now?: (() => number) | undefined;
+  readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
   /** Between 0 and 1, for the jitter of retries. */
   readonly random?: (() => number) | undefined;
 }
@@ -59,47 +74,66 @@ export interface Transport {
 
 export function createTransport(
   profile: Profile,
-  options: TransportOptions & { readonly auth?: object },
+  given: TransportOptions & { readonly auth?: object },
 ): Transport {
-  const { rateLimit: limit = profile.rateLimit, auth = {} } = options;
+  const { auth = {}, ...options } = given;
+  const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
   const base = baseOf(profile, options);
-  const limiter = limit ? ("take" in limit ? limit : createRateLimiter(limit, options)) : undefined;
+  const limiter = limit ? ("take" in limit ? limit : createRateLimiter(limit, { sleep })) : undefined;
   const budget = { tokens: 500 };
-  const credentials = (profile.credentials ?? [])
-    .filter(({ name }) => name in auth)
-    .map((credential): Task["credentials"][0] => [
-      credential,
-      Reflect.get(auth, credential.name) as Credential,
-    ]);
+  const keys: KeyMemory = new Map();
+  const credentials = chooseCredentials(profile, auth);
   const transport: Transport & Task["transport"] = {
     api: profile.api,
     version: profile.version,
     mode: undefined,
-    send(descriptor, args = {}, own: (CallOptions & Keyed) | undefined) {
-      const key = descriptor.keyed ? (own?.idempotencyKey ?? web.crypto.randomUUID()) : undefined;
-      const given = own && Object.entries(own).filter(([, value]) => value !== undefined);
+    send(descriptor, args = {}, own: CallOptions & Partial<Keyed> = {}) {
+      let all: Task["options"] = options;
+      let key: string | undefined;
+      let refusal: Error | undefined;
+      try {
+        all = { ...options, ...withoutUndefined(own) };
+        key = descriptor.keyed?.key(own);
+        if (!key && ("idempotencyKey" in own || "resume" in own))
+          throw new InvalidRequestError("idempotencyKey: this operation takes none.");
+      } catch (thrown) {
+        refusal = thrown as Error;
+      }
+      const { retry } = all;
       const task: Task = {
         profile,
         base,
         limiter,
         budget,
+        keys,
         credentials,
         transport,
         descriptor,
         args,
-        options: given ? { ...options, ...Object.fromEntries(given) } : options,
+        options: all,
+        retry: { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) },
         key,
-        encoded: undefined,
+        refusal,
+        record: undefined,
         attempts: 0,
-        isOpen: false,
+        fate: "not_sent",
+        error: undefined,
+        begun: undefined,
+        secrets: [],
       };
       return new Call(exchange(task), key);
     },
   };
   for (const [credential, value] of credentials) {
-    if (typeof value !== "function") checkCredential(transport, credential, value);
+    if (typeof value !== "function")
+      transport.mode = checkCredential(credential, value, options.mode) ?? transport.mode;
   }
   return transport;
+}
+
+/** An option of a call that is undefined leaves that of the client. */
+function withoutUndefined(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: TransportOptions): string {

@@ -3,6 +3,8 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call.js";
 import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
+import { InvalidRequestError } from "./errors.js";
+import type { JournalEntry } from "./journal.js";
 import type { DataOf } from "./outcome.js";
 import type { PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
@@ -45,6 +47,18 @@ export function bindOperations<Operations extends object>(
     bind(transport, unbound as Unbound),
   ]);
   return Object.fromEntries(bound) as BoundOperations<Operations>;
+}
+
+/** A client's `resume`: an unfinished entry of the journal, with the arguments of then. Narrow what it gives by operation. */
+export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions) => Call<{ 200: unknown }>;
+
+export function resumeWith(transport: Transport, operations: object): Resume {
+  const known = Object.values(operations) as Unbound[];
+  return (entry, args, options) => {
+    const found = known.find(({ descriptor }) => descriptor.id === entry.operation);
+    if (!found) throw new InvalidRequestError(`resume: this client has no operation ${entry.operation}.`);
+    return found(transport, args, { ...options, resume: entry }) as Call<{ 200: unknown }>;
+  };
 }
 
 function bind(transport: Transport, unbound: Unbound): object {

@@ -1,32 +1,44 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Credentials: what is checked of them, which mode they mean, and how they travel. */
-import { SandboxOnlyError } from "./errors.js";
+import { InvalidRequestError, SandboxOnlyError } from "./errors.js";
 import { encodeStrict } from "./parameters.js";
-import type { CredentialProfile } from "./profile.js";
-import { headerText, type Draft } from "./request.js";
-import type { Task } from "./task.js";
+import type { Credential, CredentialProfile, Profile } from "./profile.js";
+import { headerText } from "./request.js";
+import type { Draft, Task } from "./task.js";
 import type { Mode } from "./transport.js";
 import { web } from "./web.js";
 
-/** Adds the credentials of this moment, and to `secrets` what nobody may be shown. */
-export async function addCredentials(
-  { credentials, descriptor, transport }: Task,
-  draft: Draft,
-  secrets: string[],
-): Promise<void> {
+/** A credential that was given, and what is known of it. */
+export type GivenCredential = readonly [CredentialProfile, Credential];
+
+/** Those of the `auth` option. Where the API lets one choose, there is exactly one. */
+export function chooseCredentials({ credentials = [], auth }: Profile, given: object): GivenCredential[] {
+  const chosen = credentials.flatMap((credential): GivenCredential[] => {
+    const value: unknown = Reflect.get(given, credential.name);
+    return credential.name in given && (value !== undefined || auth !== "one")
+      ? [[credential, value as Credential]]
+      : [];
+  });
+  if (auth === "one" && chosen.length !== 1) {
+    const names = credentials.map(({ name }) => name).join(", ");
+    throw new InvalidRequestError(`auth: needs one of ${names}; ${chosen.length} were given.`);
+  }
+  return chosen;
+}
+
+/** Adds the credentials of this moment, and to `task.secrets` what nobody may be shown. */
+export async function addCredentials(task: Task, draft: Draft): Promise<void> {
   const { headers } = draft;
-  for (const [credential, source] of credentials) {
-    const value = checkCredential(
-      transport,
-      credential,
-      typeof source === "function" ? await source() : source,
-    );
-    secrets.push(value);
+  let mode: Mode | undefined;
+  for (const [credential, source] of task.credentials) {
+    const value = typeof source === "function" ? await source() : source;
+    mode = checkCredential(credential, value, task.options.mode) ?? mode;
+    task.secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
       const encoded = web.btoa(value);
-      secrets.push(encoded);
+      task.secrets.push(encoded, value.slice(value.indexOf(":") + 1));
       headers["authorization"] = `Basic ${encoded}`;
     } else {
       const { in: place, parameter } = credential;
@@ -36,19 +48,30 @@ export async function addCredentials(
       else headers["cookie"] = headers["cookie"] ? `${headers["cookie"]}; ${pair}` : pair;
     }
   }
-  if (descriptor.sandbox && transport.mode === "live")
+  // A key that a function gives may be of another mode each time.
+  task.transport.mode = mode;
+  if (task.descriptor.sandbox && mode === "live")
     throw new SandboxOnlyError("Only the sandbox has this; the key is live.");
 }
 
-/** Checks a credential, and learns the mode from it. */
+/**
+ * The mode that a credential is for, as its prefix says. One that begins like another kind of key (`pk_` where keys begin
+ * with `sk_`), or is for another mode than the one asked for, is refused: its request would be, or would move real money.
+ */
 export function checkCredential(
-  transport: Task["transport"],
   credential: CredentialProfile,
   value: unknown,
-): string {
+  expected: Mode | undefined,
+): Mode | undefined {
   const text = headerText(credential.name, value);
-  const prefixes = "prefixes" in credential && credential.prefixes;
-  for (const [mode, prefix] of Object.entries(prefixes || {}))
-    if (text.startsWith(prefix)) transport.mode = mode as Mode;
-  return text;
+  const prefixes = Object.entries(("prefixes" in credential && credential.prefixes) || {});
+  const mode = prefixes.find(([, prefix]) => text.startsWith(prefix))?.[0] as Mode | undefined;
+  const isForeign = !mode && prefixes.length > 0 && /^[a-z]+_/i.test(text);
+  if (isForeign || (mode && expected && mode !== expected)) {
+    const wanted = prefixes.filter(([name]) => !expected || name === expected).map(([, prefix]) => prefix);
+    throw new InvalidRequestError(
+      `${credential.name}: begins with ${wanted.join(" or ")}; this one does not.`,
+    );
+  }
+  return mode;
 }

@@ -8,6 +8,7 @@
  * it ends; compressed text and bytes do not, and are refused.
  */
 import type { Answer } from "./attempt.js";
+import { readJson, type InexactNumbers } from "./json.js";
 import type { BodyKind } from "./operation.js";
 import { web } from "./web.js";
 
@@ -23,10 +24,14 @@ const decoders: Record<string, InstanceType<typeof web.TextDecoder>> = {};
 /** Nothing, or the beginning of a JSON text without its end: the answer was cut off on its way. */
 export const incomplete = "is not whole";
 
-/** `kind` is nothing where the document does not list the status. */
+/**
+ * `kind` is nothing where the document does not list the status. An inexact number is a problem unless it may be a
+ * string; never is it rounded.
+ */
 export function decode(
   { response: { ok, headers }, bytes, redact }: Answer,
   kind: BodyKind | undefined,
+  inexactNumbers?: InexactNumbers,
 ): Decoded {
   const unsure = ok && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
   if (ok && kind === "none") return {};
@@ -41,10 +46,16 @@ export function decode(
       if (!text && kind !== "text") return {};
       return { value: text, problem: kind === "none" ? "was not promised" : unsure };
     }
-    // Reviewing costs three times the parsing, so only where there is reason to.
-    const value: unknown = JSON.parse(text, /\d{16}|__proto__|\\u00/.test(text) ? review : undefined);
-    if (kind !== "string" || typeof value === "string") return { value, problem };
-    if (typeof value === "object") return { value, problem: "is not a string" };
+    const { value, inexact } = readJson(text);
+    if (kind === "string") {
+      if (typeof value === "object") return { value, problem: "is not a string" };
+      if (typeof value === "string" && !inexact) return { value };
+    } else if (!inexact || inexactNumbers === "text") return { value };
+    else {
+      problem = redact(`has a number that would be rounded: ${inexact} (option inexactNumbers)`);
+      // Its text has been redacted, and its numbers are exact.
+      if (!ok) return { value, problem };
+    }
   } catch {
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
@@ -53,11 +64,4 @@ export function decode(
   // Declared as JSON, but sent as bare text: `Not found`, which is none, or `404`, which is by accident.
   problem ??= unsure;
   return { value: problem ? redact(text) : text, problem };
-
-  function review(key: string, value: unknown): unknown {
-    if (Number.isInteger(value) && !Number.isSafeInteger(value))
-      problem = "has an integer that would be rounded";
-    // Copied into another object it would change that object's prototype.
-    return key === "__proto__" ? undefined : value;
-  }
 }

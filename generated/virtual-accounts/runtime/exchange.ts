@@ -3,51 +3,123 @@
 /**
  * One logical call: its attempts, the pauses between them, and what comes of it.
  *
- * Key and body are made once, before the first attempt, and are the same in all of them.
+ * Request, body and key are made once, before anything is awaited, and are the same in all attempts. Every way out goes
+ * through `failed`, so that no error leaves without the call's facts, whoever threw it.
  */
 import { judge } from "./answer.js";
 import { sendOnce } from "./attempt.js";
 import type { Exchange } from "./call.js";
-import { pause, withDeadline } from "./deadline.js";
-import { CallError } from "./errors.js";
-import { notify } from "./observer.js";
+import { elapsed, pause, withDeadline } from "./deadline.js";
+import { type CallError, ConnectionError, InvalidRequestError, isCallError } from "./errors.js";
+import { describe } from "./failure-text.js";
+import { fateOf, rise } from "./fate.js";
+import { notify, report } from "./observer.js";
+import { redact } from "./redact.js";
+import { encodeRequest, type EncodedRequest } from "./request.js";
 import { retryDelay } from "./retry.js";
 import type { Task } from "./task.js";
 
 export async function exchange(task: Task): Promise<Exchange> {
-  const { options, budget, limiter, descriptor } = task;
-  const { now = Date.now, sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal, onRetry } = options;
+  const ended: Exchange | CallError = await attempts(task).catch((thrown: unknown) => failed(task, thrown));
+  const error = "outcome" in ended ? ended.outcome.exception : ended;
+  const { options, descriptor } = task;
+  await descriptor.keyed?.close(task, error);
+  if (error) report(options, { kind: "call", operation: descriptor.id, error });
+  if ("outcome" in ended) return ended;
+  throw ended;
+}
+
+async function attempts(task: Task): Promise<Exchange> {
+  const { options, budget, limiter, retry, descriptor } = task;
+  const { keyed } = descriptor;
+  const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
-  const end = now() + timeoutMs;
-  let delayMs: number | undefined = 0;
-  for (;;) {
+  const end = elapsed() + timeoutMs;
+  if (task.refusal) throw task.refusal;
+  // The arguments are read here, before anything is awaited.
+  const encoding = encodeRequest(task);
+  // Where the call ends before anybody looks at it.
+  encoding.catch(() => {});
+  let request: EncodedRequest | undefined;
+  for (let delayMs: number | undefined = 0; ;) {
+    const sent = task.attempts;
     let done: Exchange | undefined;
-    let error: unknown;
+    let error: CallError | undefined;
+    let isAnswered = false;
     try {
-      if (delayMs) await sleep(delayMs, signal);
-      if (limiter) await withDeadline(signal, end - now(), late, (life) => limiter.take(life));
-      done = await withDeadline(signal, Math.min(attemptTimeoutMs, end - now()), late, async (life) =>
-        judge(task, await sendOnce(task, life)),
-      );
-      error = done.outcome.exception;
+      if (delayMs) await withDeadline(signal, end - elapsed(), late, (life) => sleep(delayMs ?? 0, life));
+      if (limiter && !limiter.tryTake?.())
+        await withDeadline(signal, end - elapsed(), late, (life) => limiter.take(life));
+      const limit = Math.min(attemptTimeoutMs, end - elapsed());
+      const answer = await withDeadline(signal, limit, late, async (life) => {
+        if (!request) {
+          request = await encoding;
+          await keyed?.open(task, request);
+        }
+        await keyed?.begin(task);
+        return sendOnce(task, request, life);
+      });
+      isAnswered = true;
+      done = judge(task, answer);
+      const { exception, status } = done.outcome;
+      if (exception) {
+        task.fate = rise(task.fate, fateOf(status, retry.notProcessed));
+        error = failed(task, exception);
+      }
     } catch (thrown) {
-      error = thrown;
+      const wasSent = task.attempts > sent;
+      if (wasSent && (isAnswered || mayHaveArrived(thrown))) task.fate = rise(task.fate, "unknown");
+      error = failed(task, thrown, wasSent ? ConnectionError : InvalidRequestError);
     }
     if (!error) budget.tokens = Math.min(500, budget.tokens + (task.attempts > 1 ? 5 : 1));
-    delayMs = error ? retryDelay(task, error, end - now()) : undefined;
-    if (delayMs === undefined) {
-      complete(error, task);
+    delayMs = error && retryDelay(task, error, end - elapsed());
+    if (!error || delayMs === undefined) {
       if (done) return done;
-      throw error;
+      throw error as unknown;
     }
-    notify(onRetry, { operation: descriptor.id, attempt: task.attempts, delayMs, error });
+    notify(options, "onRetry", { operation: descriptor.id, attempt: task.attempts, delayMs, error });
   }
 }
 
-/** Tells an error what is known at the end of its call. */
-function complete(error: unknown, { descriptor, key, attempts, isOpen }: Task): void {
-  if (!(error instanceof CallError)) return;
-  const outcomeUnknown = isOpen && !/^(GET|HEAD|OPTIONS)$/.test(descriptor.method);
-  Object.assign(error, { operation: descriptor.id, attempts, idempotencyKey: key, outcomeUnknown });
-  if (outcomeUnknown) error.message += " Whether it took effect is unknown.";
+/** Whether a request that was sent and not answered may have reached the service. */
+function mayHaveArrived(thrown: unknown): boolean {
+  if (!(thrown instanceof ConnectionError)) return true;
+  const { code } = Object(thrown.cause) as { code?: string };
+  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN)$/.test(code ?? "");
+}
+
+/** The error of this call: what was thrown, if that is an error of ours, with what is known at this moment. */
+function failed(
+  task: Task,
+  thrown: unknown,
+  Otherwise: new (message: string, options: { cause: unknown }) => CallError = InvalidRequestError,
+): CallError {
+  if (task.error && thrown === task.error) return task.error;
+  const { descriptor, key, fate, attempts, secrets } = task;
+  const isSafe = /^(GET|HEAD|OPTIONS)$/.test(descriptor.method);
+  const outcomeUnknown = fate === "unknown" && !isSafe;
+  const facts = {
+    operation: descriptor.id,
+    attempts,
+    idempotencyKey: key,
+    keyExpiresAt: descriptor.keyed?.expiry(task),
+    fate,
+    outcomeUnknown,
+  };
+  const claim = (error: CallError): CallError => {
+    Object.assign(error, facts);
+    if (outcomeUnknown) error.message += " Whether it took effect is unknown.";
+    task.error = error;
+    return error;
+  };
+  try {
+    // One that has an operation is of another call: of one that fetches the credential, maybe.
+    if (isCallError(thrown) && thrown.operation === undefined) return claim(thrown);
+  } catch {
+    // It does not let itself be changed.
+  }
+  const { message, code } = describe(thrown);
+  // The original may quote the request, or hold it.
+  const cause = Object.assign(new Error(redact(message, secrets)), { code });
+  return claim(new Otherwise(cause.message, { cause }));
 }

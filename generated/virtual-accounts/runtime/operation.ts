@@ -7,6 +7,8 @@
  * that are used.
  */
 import type { Call } from "./call.js";
+import type { Idempotency } from "./idempotency.js";
+import type { JournalEntry } from "./journal.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
 import type { ParameterDescriptor } from "./parameters.js";
 import type { DataOf } from "./outcome.js";
@@ -33,8 +35,8 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** Media type to ask for, where it is not JSON. */
   readonly accept?: string;
-  /** Takes an idempotency key. */
-  readonly keyed?: boolean;
+  /** Takes an idempotency key: `keyed: idempotency`. */
+  readonly keyed?: Idempotency;
   /** Exists in the sandbox only: a live key is refused. */
   readonly sandbox?: boolean;
   /** Served alike in every version. */
@@ -60,8 +62,13 @@ export interface CallOptions {
 
 /** Options of operations that take an idempotency key. */
 export interface Keyed {
-  /** Your own key, for a call that must take effect once even over restarts. Otherwise one is made. */
-  readonly idempotencyKey?: string | undefined;
+  /**
+   * Your own key, for a call that must take effect once even over restarts. Leave it out for a new one; `undefined` from a
+   * variable that should hold a key is refused.
+   */
+  readonly idempotencyKey?: string;
+  /** An unfinished entry of the journal: the same call, under its key. The arguments have to be those of then. */
+  readonly resume?: JournalEntry;
 }
 
 /** Arguments may be left out where none is required. */

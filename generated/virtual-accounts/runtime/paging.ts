@@ -5,7 +5,7 @@
  *
  * A cursor is opaque, so nothing is concluded from it but this: one that was used before leads in a circle.
  */
-import { PageLimitError, RepeatedCursorError, UndecodableError } from "./errors.js";
+import { type CallError, PageLimitError, RepeatedCursorError, UndecodableError } from "./errors.js";
 import type { CallOptions, PagedDescriptor } from "./operation.js";
 import type { DataOf } from "./outcome.js";
 import type { Transport } from "./transport.js";
@@ -23,6 +23,9 @@ export interface PagingOptions {
   readonly maxPages?: number | undefined;
 }
 
+/** The calls themselves succeeded, so their errors would say the same. */
+type Facts = Pick<CallError, "operation" | "attempts" | "fate">;
+
 export async function* pagesOf<Responses>(
   transport: Transport,
   descriptor: PagedDescriptor,
@@ -38,7 +41,7 @@ export async function* pagesOf<Responses>(
     yield page;
     const following = at(page, next);
     if (following === undefined || following === null || following === "") return;
-    const facts = { operation: descriptor.id };
+    const facts: Facts = { operation: descriptor.id, attempts: pages, fate: "unknown" };
     if (seen.has(following)) {
       throw Object.assign(new RepeatedCursorError("A page led to a cursor that was used before."), facts);
     }
@@ -60,12 +63,12 @@ export async function* itemsOf<Item>(
   options?: CallOptions & PagingOptions,
 ): AsyncGenerator<Item, void, undefined> {
   for await (const page of pagesOf(transport, descriptor, args, options)) {
-    const items = at(page, descriptor.paging.items) ?? [];
+    const items = at(page, descriptor.paging.items);
+    // Not an empty list: whoever adds up a ledger must not take one for the other.
     if (!Array.isArray(items)) {
       const where = descriptor.paging.items.join(".");
-      throw Object.assign(new UndecodableError(`The page has no list at ${where}.`), {
-        operation: descriptor.id,
-      });
+      const facts: Facts = { operation: descriptor.id, attempts: 1, fate: "unknown" };
+      throw Object.assign(new UndecodableError(`The page has no list at ${where}.`), facts);
     }
     yield* items as Item[];
   }

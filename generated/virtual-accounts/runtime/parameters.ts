@@ -40,18 +40,12 @@ export function asText(name: string, value: unknown): string {
   return textOf(value, name);
 }
 
-/** Within a parameter, what has parts of its own is sent as JSON, and what is a text in JSON, as a date is, as that. */
+/** Of a single value. What is a text in JSON, as a date is, is that text. */
 export function textOf(value: unknown, name = "parameter"): string {
-  const text = typeof value === "string" ? value : textOfJson(value);
-  // Under the flag `u`, a half fits only where its other half is missing.
-  if (text === undefined || /[\ud800-\udfff]/u.test(text))
-    throw new InvalidRequestError(`${name}: cannot be sent as text (NaN, or half of a surrogate pair?).`);
-  return text;
-}
-
-function textOfJson(value: unknown): string | undefined {
-  if (typeof value === "bigint") return `${value}`;
-  const json = JSON.stringify(value) as string | undefined;
-  // JSON has no NaN, and says so.
-  return json === "null" ? undefined : json?.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const plain: unknown = (value as Date | undefined)?.toJSON?.() ?? value;
+  const isSingle = /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
+  // Under the flag `u`, a half of a surrogate pair fits only where its other half is missing.
+  if (!isSingle || /[\ud800-\udfff]/u.test(String(plain)))
+    throw new InvalidRequestError(`${name}: cannot be sent as text.`);
+  return String(plain);
 }

@@ -28,10 +28,19 @@ export interface Profile {
     readonly codeField: string;
     readonly code: string;
   };
-  /** Ways to identify; the client's `auth` option has one of the names. */
+  /** Ways to identify, by the names that the client's `auth` option has. */
   readonly credentials?: readonly CredentialProfile[];
-  /** Header of the idempotency key. The conflict status ("same key, other body") is never retried. */
-  readonly idempotency?: { readonly header: string; readonly conflictStatus?: number };
+  /** `one` where they are alternatives: the client takes exactly one of them. */
+  readonly auth?: "one";
+  /**
+   * Header of the idempotency key. The conflict status ("same key, other body") is never retried. `hours` is how long the
+   * service remembers a key.
+   */
+  readonly idempotency?: {
+    readonly header: string;
+    readonly conflictStatus?: number;
+    readonly hours?: number;
+  };
   /** Options of client and call that travel as headers: `{ tenantId: "X-Tenant-Id" }`. */
   readonly scopes?: Readonly<Record<string, string>>;
   /** Headers that every request carries. */

@@ -6,7 +6,7 @@
  * Stricter than a bucket that refills evenly (which allows nearly twice the number in some window), and so right for
  * a service that counts in fixed windows, in sliding ones, or with a bucket of its own. First come, first served.
  */
-import { pause } from "./deadline.js";
+import { elapsed, pause } from "./deadline.js";
 import { InvalidRequestError } from "./errors.js";
 import type { WebAbortSignal } from "./web.js";
 
@@ -14,6 +14,10 @@ import type { WebAbortSignal } from "./web.js";
 export interface RateLimiter {
   /** Resolves when a request may be sent. Takes no token once the signal is aborted. */
   take(signal?: WebAbortSignal): Promise<void>;
+  /** Takes a token if one is there and nobody waits for it: saves the waiting, where there is none. */
+  tryTake?(): boolean;
+  /** Lets nobody pass for so long: the service asked one of its callers to wait. */
+  pause?(milliseconds: number): void;
 }
 
 export interface RateLimit {
@@ -21,35 +25,58 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-export interface Clock {
+export interface LimiterClock {
+  /** Milliseconds on a clock that only rises. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
 }
 
 export function createRateLimiter(
   { requests, seconds }: RateLimit,
-  { now = Date.now, sleep = pause }: Clock = {},
+  { now = elapsed, sleep = pause }: LimiterClock = {},
 ): RateLimiter {
   // Anything else would let everything pass, or nothing.
   if (!(requests >= 1 && seconds > 0)) throw new InvalidRequestError("rateLimit: needs 1 request or more.");
   const window = seconds * 1000;
   /** When the tokens that are out come back, oldest first. */
   const returns: number[] = [];
+  let opens = -Infinity;
+  let waiting = 0;
   let turn = Promise.resolve();
-  const take = async (signal?: WebAbortSignal): Promise<void> => {
-    if (signal?.aborted) return;
-    const back = returns[returns.length - Math.floor(requests)];
+  const untilNext = (): number => {
+    const back = returns[returns.length - Math.floor(requests)] ?? -Infinity;
     // A clock that is set back must not make anyone wait longer than a window.
-    const wait = back === undefined ? 0 : Math.min(back - now(), window);
-    if (wait > 0) await sleep(wait, signal);
-    returns.push(now() + window);
+    return Math.max(Math.min(back - now(), window), opens - now());
+  };
+  const spend = (): void => {
+    if (requests < Infinity) returns.push(now() + window);
     if (returns.length > requests) returns.shift();
+  };
+  const take = async (signal?: WebAbortSignal): Promise<void> => {
+    let seen: number;
+    do {
+      if (signal?.aborted) return;
+      seen = opens;
+      const wait = untilNext();
+      if (wait > 0) await sleep(wait, signal);
+      // Whoever waits may be told meanwhile to wait longer.
+    } while (opens > seen);
+    spend();
   };
   return {
     take(signal) {
-      const taken = turn.then(() => take(signal));
+      waiting++;
+      const taken = turn.then(() => take(signal)).finally(() => waiting--);
       turn = taken.catch(() => {});
       return taken;
+    },
+    tryTake() {
+      const isFree = !waiting && !(untilNext() > 0);
+      if (isFree) spend();
+      return isFree;
+    },
+    pause(milliseconds) {
+      opens = Math.max(opens, now() + milliseconds);
     },
   };
 }

@@ -63,7 +63,12 @@ export interface BodyReader {
 
 interface WebPlatform {
   readonly fetch: Fetch;
-  readonly crypto: { randomUUID(): string };
+  readonly crypto: {
+    randomUUID(): string;
+    readonly subtle: { digest(algorithm: string, bytes: Bytes): Promise<ArrayBuffer> };
+  };
+  readonly performance: { now(): number };
+  readonly console: { error(...values: readonly unknown[]): void };
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
   btoa(text: string): string;
@@ -84,12 +89,14 @@ interface WebPlatform {
     readonly username: string;
     readonly password: string;
   };
+  readonly Headers: new (entries?: readonly (readonly [string, string])[]) => WebHeaders;
   readonly Response: new (
     body: unknown,
     init?: { status: number; statusText: string; headers: WebHeaders },
   ) => WebResponse;
   readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
   readonly FormData: new () => { append(name: string, value: unknown): void };
+  readonly URLSearchParams: new () => object;
 }
 
 export const web: WebPlatform = globalThis as unknown as WebPlatform;

@@ -27,6 +27,7 @@ const profile: Profile = {
       prefixes: { test: "pk_test_", live: "pk_live_" },
     },
   ],
+  auth: "one",
   headers: { "Content-Type": "application/json" },
   rateLimit: { requests: 100, seconds: 60 },
   retry: { statuses: [408, 429, "5XX"], safeMethods: ["GET", "HEAD", "OPTIONS"] },
