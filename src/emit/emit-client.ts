@@ -9,6 +9,7 @@ import { emittedCredentials } from "./emitted-credentials.js";
 import { signingKeyOption } from "./emit-signing.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { literal } from "./literal.js";
+import { undocumentedOperations, type OperationsFile } from "./emit-operations.js";
 import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.js";
 import { profileText } from "./profile-text.js";
 import { scopeOptions } from "./scope-options.js";
@@ -32,7 +33,7 @@ export function emitClient(scope: VersionScope): EmittedFile {
       ...credentials(api),
       options(scope),
       transport(api),
-      client(hasSandbox, resume),
+      ...client(scope, hasSandbox, resume),
     ],
   });
 }
@@ -65,6 +66,12 @@ function imports(scope: VersionScope, hasSandbox: boolean, hasResume: boolean): 
       : [{ from: "./signing.js", values: ["createSigner"], types: ["SigningCredentials"] }]),
     { from: "./operations.js", namespace: "operations" },
     ...(hasSandbox ? [{ from: "./sandbox.js", namespace: "sandbox" }] : []),
+    ...files(hasSandbox).flatMap((file) =>
+      Array.from(undocumentedOperations(file, scope).keys(), (home) => ({
+        from: `../${home}/${file}.js`,
+        typeNamespace: namespaceOf(file, home),
+      })),
+    ),
     ...(scopeOptions(scope) === undefined ? [] : [{ from: "./operations.js", types: [scope.names.scope] }]),
   ];
 }
@@ -137,14 +144,53 @@ function transport({ traits: { signing } }: Api): ModuleDeclaration {
   };
 }
 
-function client(hasSandbox: boolean, resume: string | undefined): ModuleDeclaration {
+function files(hasSandbox: boolean): readonly OperationsFile[] {
+  return hasSandbox ? ["operations", "sandbox"] : ["operations"];
+}
+
+/** `operations2025_03_13` */
+function namespaceOf(file: OperationsFile, home: string): string {
+  return file + home.replace(/\W/g, "_");
+}
+
+/** The operations of one file, as the client's type takes them. */
+interface BoundFile {
+  readonly type: string;
+  readonly declarations: readonly ModuleDeclaration[];
+}
+
+/** What is re-exported by name is taken from the module that declares it, which has its documentation. */
+function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
+  const homes = [...undocumentedOperations(file, scope)];
+  if (homes.length === 0) return { type: `BoundOperations<typeof ${file}>`, declarations: [] };
+  const name = file === "operations" ? "EarlierOperations" : "EarlierSandbox";
+  const picks = homes.map(
+    ([home, names]) => `Pick<typeof ${namespaceOf(file, home)}, ${names.map(literal).join(" | ")}>`,
+  );
+  return {
+    type: `BoundOperations<Omit<typeof ${file}, keyof ${name}> & ${name}>`,
+    declarations: [
+      {
+        exports: [],
+        internal: [name],
+        text:
+          `/** Taken from where they are declared, so that an editor shows their documentation. */\n` +
+          `type ${name} = ${picks.join(" & ")};`,
+      },
+    ],
+  };
+}
+
+function client(scope: VersionScope, hasSandbox: boolean, resume: string | undefined): ModuleDeclaration[] {
+  const operations = boundFile("operations", scope);
+  const sandbox = hasSandbox ? boundFile("sandbox", scope) : undefined;
   const members = [
-    ...(hasSandbox
-      ? [
+    ...(sandbox === undefined
+      ? []
+      : [
           "/** What exists in the sandbox only. A live key is refused before a call is made. */",
-          "readonly sandbox: BoundOperations<typeof sandbox>;",
-        ]
-      : []),
+          `readonly sandbox: ${sandbox.type};`,
+        ]),
     ...(resume === undefined
       ? []
       : [
@@ -152,10 +198,7 @@ function client(hasSandbox: boolean, resume: string | undefined): ModuleDeclarat
           "readonly resume: Resume;",
         ]),
   ];
-  const type = [
-    "BoundOperations<typeof operations>",
-    ...(members.length ? [`{\n${members.join("\n")}\n}`] : []),
-  ];
+  const type = [operations.type, ...(members.length > 0 ? [`{\n${members.join("\n")}\n}`] : [])].join(" & ");
   const parts = [
     "...bindOperations(transport, operations)",
     ...(hasSandbox ? ["sandbox: bindOperations(transport, sandbox)"] : []),
@@ -165,13 +208,17 @@ function client(hasSandbox: boolean, resume: string | undefined): ModuleDeclarat
     parts.length === 1
       ? `return bindOperations(createTransport(options), operations);`
       : `const transport = createTransport(options);\nreturn { ${parts.join(", ")} };`;
-  return {
-    exports: [
-      { name: "Client", isType: true },
-      { name: "createClient", isType: false },
-    ],
-    text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type.join(" & ")};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
-  };
+  return [
+    ...operations.declarations,
+    ...(sandbox?.declarations ?? []),
+    {
+      exports: [
+        { name: "Client", isType: true },
+        { name: "createClient", isType: false },
+      ],
+      text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
+    },
+  ];
 }
 
 /** What a client can resume, where it has calls with a key, and no operation of that name already. */

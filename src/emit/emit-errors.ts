@@ -1,12 +1,14 @@
 /** `errors.ts`: the error-code sets of a version, as constants with their meaning. From `templates/errors.ts.hbs`. */
 import type { ErrorCode, ErrorCodeSet } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
+import { reexportPlan, reexportText } from "./module.js";
+import { reexports, type Homed } from "./reexports.js";
 import { renderTemplate } from "./render-template.js";
-import { provenance, reexportsByHome, type VersionScope } from "./version-scope.js";
+import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees: finished values in final order. */
 interface ErrorsView {
-  readonly reexports: readonly { readonly from: string; readonly names: string }[];
+  readonly reexports: readonly string[];
   readonly sets: readonly {
     readonly codeName: string;
     readonly tableName: string;
@@ -22,24 +24,9 @@ export function emitErrors(scope: VersionScope, template: string): EmittedFile[]
   const own = placed
     .filter(({ home }) => home === scope.version.version)
     .map(({ declaration }) => declaration);
-  const reexports = reexportsByHome(
-    placed.map(({ declaration, home }) => ({
-      home,
-      names: [exportedNames(declaration, scope).code, exportedNames(declaration, scope).table].map(
-        (name) => ({
-          name,
-          isType: false,
-        }),
-      ),
-    })),
-    scope.version.version,
-    "errors.js",
-  );
+  const passedOn = reexports(exportsOf, scope, "errors.js");
   const view: ErrorsView = {
-    reexports: reexports.map(({ from, names }) => ({
-      from,
-      names: names.map(({ name }) => name).join(", "),
-    })),
+    reexports: passedOn.map((reexport) => reexportText(reexport, own.length > 0)),
     sets: own.map((set) => setView(set, scope)),
   };
   const header = `// ${provenance(scope)}\n//\n// The error codes that answers can carry, and what each one means.\n\n`;
@@ -47,17 +34,25 @@ export function emitErrors(scope: VersionScope, template: string): EmittedFile[]
     {
       path: `${scope.folder}/errors.ts`,
       text: header + renderTemplate(template, view),
-      plan: placed.flatMap(({ declaration }) => Object.values(exportedNames(declaration, scope))),
+      plan: [...own.flatMap((set) => exportedNames(set, scope)), ...passedOn.flatMap(reexportPlan)],
     },
   ];
 }
 
-function exportedNames({ name }: ErrorCodeSet, { names }: VersionScope): { code: string; table: string } {
-  return names.errorSet(name);
+function exportsOf(scope: VersionScope): Homed[] {
+  return Array.from(scope.version.errorSets.values(), ({ declaration, home }) => ({
+    home,
+    names: exportedNames(declaration, scope).map((name) => ({ name, isType: false })),
+  }));
+}
+
+function exportedNames({ name }: ErrorCodeSet, { names }: VersionScope): string[] {
+  const { code, table } = names.errorSet(name);
+  return [code, table];
 }
 
 function setView(set: ErrorCodeSet, scope: VersionScope): ErrorsView["sets"][number] {
-  const { code: codeName, table: tableName } = exportedNames(set, scope);
+  const { code: codeName, table: tableName } = scope.names.errorSet(set.name);
   return {
     codeName,
     tableName,

@@ -14,12 +14,12 @@ import { eventSchema } from "./event-schema.js";
 import { knownEvents } from "./event-table.js";
 import { literal, propertyKey } from "./literal.js";
 import { emitModule, type ExportedName, type ModuleDeclaration } from "./module.js";
+import { reexports, type Homed } from "./reexports.js";
 import { typeImports } from "./type-imports.js";
 import {
   Mentions,
   printSchema,
   provenance,
-  reexportsByHome,
   runtimeImports,
   runtimeType,
   type VersionScope,
@@ -32,15 +32,6 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
   const known = knownEvents(version.api.events);
   const own = known.filter(({ type }) => homeOf(type, version) === version.version);
   const declarations = own.flatMap((event) => declareEvent(event, scope, mentions));
-  const shared = [
-    ...known.map(({ type }) => ({
-      home: homeOf(type, version),
-      names: [{ name: scope.names.event(type), isType: true }],
-    })),
-    { home: unknownHome(scope), names: [unknownName] },
-    { home: unionHome(scope), names: [unionName] },
-    ...(topicTable(version).length === 0 ? [] : [{ home: topicsHome(scope), names: topicNames }]),
-  ];
   const isOwn = (home: ApiVersion): boolean => home === version.version;
   const hasOwnUnion = isOwn(unionHome(scope));
   const rest = [
@@ -61,9 +52,23 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
         ...(hasOwnUnion ? unionImports(known, scope) : []),
         ...typeImports(mentions, scope),
       ],
-      reexports: reexportsByHome(shared, version.version, "events.js"),
+      reexports: reexports(exportsOf, scope, "events.js"),
       declarations: [...declarations, ...rest],
     }),
+  ];
+}
+
+function exportsOf(scope: VersionScope): Homed[] {
+  const { version, names } = scope;
+  if (version.events.size === 0) return [];
+  return [
+    ...knownEvents(version.api.events).map(({ type }) => ({
+      home: homeOf(type, version),
+      names: [{ name: names.event(type), isType: true }],
+    })),
+    { home: unknownHome(scope), names: [unknownName] },
+    { home: unionHome(scope), names: [unionName] },
+    ...(topicTable(version).length === 0 ? [] : [{ home: topicsHome(scope), names: topicNames }]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { emitModule } from "./module.js";
 import { renderTemplate } from "./render-template.js";
 import { describeSigning } from "./signing-doc.js";
 import { signingExports } from "./signing-exports.js";
-import { provenance, reexportsByHome, type VersionScope } from "./version-scope.js";
+import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees. */
 export interface SigningView {
@@ -34,7 +34,7 @@ export function emitSigning(scope: VersionScope, template: string): EmittedFile[
   const header = [provenance(scope), "", "How requests to this API are signed."];
   const home = homeOf(signing, scope);
   if (home !== scope.version.version) {
-    const reexports = reexportsByHome([{ home, names: signingExports }], scope.version.version, "signing.js");
+    const reexports = [{ from: `../${home}/signing.js`, names: "all" }] as const;
     return [emitModule({ path, header, imports: [], reexports, declarations: [] })];
   }
   return [

@@ -11,12 +11,12 @@ import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.
 import { schemaDoc } from "./schema-doc.js";
 import { withErrorCodes } from "./error-code-fields.js";
 import { heritage } from "./heritage.js";
+import { reexports, type Homed } from "./reexports.js";
 import {
   Mentions,
   ownPart,
   printSchema,
   provenance,
-  reexportsByHome,
   runtimeImports,
   runtimeType,
   type VersionScope,
@@ -37,16 +37,16 @@ export function emitTypes(scope: VersionScope): EmittedFile {
       ...ownPart(scope),
     ],
     imports: [...runtimeImports(mentions), ...imports(scope, mentions)],
-    reexports: reexportsByHome(
-      placed.map(({ declaration, home }) => ({
-        home,
-        names: [{ name: scope.names.schema(declaration.name), isType: !isEnumObject(declaration.schema) }],
-      })),
-      version.version,
-      "types.js",
-    ),
+    reexports: reexports(exportsOf, scope, "types.js"),
     declarations,
   });
+}
+
+function exportsOf({ version, names }: VersionScope): Homed[] {
+  return Array.from(version.schemas.values(), ({ declaration: { name, schema }, home }) => ({
+    home,
+    names: [{ name: names.schema(name), isType: !isEnumObject(schema) }],
+  }));
 }
 
 export function declareSchema(

@@ -19,11 +19,14 @@ export interface ModuleImport {
   readonly values?: readonly string[];
   /** `import * as operations` */
   readonly namespace?: string;
+  /** `import type * as operations` */
+  readonly typeNamespace?: string;
 }
 
 export interface ModuleReexport {
   readonly from: string;
-  readonly names: readonly ExportedName[];
+  /** `all`: whatever the module does not declare itself. */
+  readonly names: readonly ExportedName[] | "all";
 }
 
 /** An enum is a value and a type under one name: then it counts as a value. */
@@ -46,36 +49,44 @@ export function emitModule(parts: ModuleParts): EmittedFile {
     (parts.starReexports ?? []).map((from) => `export * from ${literal(from)};`).join("\n"),
     ...parts.declarations.map(({ text }) => text),
     // Last, so that a reader of a later version meets first what that version changed.
-    ...parts.reexports.filter(({ names }) => names.length > 0).map(reexportText),
+    ...parts.reexports.map((reexport) => reexportText(reexport, parts.declarations.length > 0)),
   ];
   const names = [
     ...parts.declarations.flatMap(({ exports, internal }) => [
       ...exports.map(({ name }) => name),
       ...(internal ?? []),
     ]),
-    ...parts.reexports.flatMap((reexport) => reexport.names.map(({ name }) => name)),
+    ...parts.reexports.flatMap(reexportPlan),
     ...(parts.starReexports ?? []).map((from) => `* ${from}`),
   ];
   const text = sections.filter((section) => section !== "").join("\n\n");
   return { path: parts.path, text: `${text}\n`, plan: names };
 }
 
-function importLines({ from, types = [], values = [], namespace }: ModuleImport): string[] {
+function importLines({ from, types = [], values = [], namespace, typeNamespace }: ModuleImport): string[] {
   const path = literal(from);
   return [
     ...(namespace === undefined ? [] : [`import * as ${namespace} from ${path};`]),
+    ...(typeNamespace === undefined ? [] : [`import type * as ${typeNamespace} from ${path};`]),
     ...(values.length === 0 ? [] : [`import { ${sorted(values)} } from ${path};`]),
     ...(types.length === 0 ? [] : [`import type { ${sorted(types)} } from ${path};`]),
   ];
 }
 
-function reexportText({ from, names }: ModuleReexport): string {
-  const list = [...names].sort((left, right) => compareText(left.name, right.name));
+/** With a comment that says which version it is from. */
+export function reexportText({ from, names }: ModuleReexport, hasDeclarations: boolean): string {
   const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
-  return (
-    (home === undefined ? "" : `// As in ${home}.\n`) +
-    `export { ${list.map(({ name, isType }) => (isType ? `type ${name}` : name)).join(", ")} } from ${literal(from)};`
-  );
+  const comment = (words: string): string => (home === undefined ? "" : `// ${words} ${home}.\n`);
+  if (names === "all") {
+    return `${comment(hasDeclarations ? "Everything else is as in" : "Everything is as in")}export * from ${literal(from)};`;
+  }
+  const list = [...names].sort((left, right) => compareText(left.name, right.name));
+  const texts = list.map(({ name, isType }) => (isType ? `type ${name}` : name));
+  return `${comment("As in")}export { ${texts.join(", ")} } from ${literal(from)};`;
+}
+
+export function reexportPlan({ from, names }: ModuleReexport): string[] {
+  return names === "all" ? [`* ${from}`] : names.map(({ name }) => name);
 }
 
 function sorted(names: readonly string[]): string {

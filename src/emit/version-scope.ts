@@ -2,10 +2,9 @@
  * What every emitter of one version needs: its declarations, their names, and what to import from where.
  */
 import type { Schema } from "../model/schema.js";
-import type { ApiVersion } from "../model/version.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { errorSetOf } from "./error-code-fields.js";
-import { compareText, type ExportedName, type ModuleImport, type ModuleReexport } from "./module.js";
+import type { ModuleImport } from "./module.js";
 import type { Names } from "./names.js";
 import { printType, type PrintedType } from "./print-type.js";
 import { schemaAt } from "./schema-at.js";
@@ -31,7 +30,7 @@ export function ownPart({ timeline, version }: VersionScope): string[] {
   const isFirst = timeline.versions.indexOf(version) === 0;
   return isFirst
     ? []
-    : [`First what ${version.version} changed or added; what is as before stands at the end.`];
+    : [`What ${version.version} changes or adds comes first; everything else is re-exported at the end.`];
 }
 
 /** What printed text mentions; it is sorted out into imports afterwards. */
@@ -100,19 +99,4 @@ function printContext(scope: VersionScope, mentions: Mentions, isReceived: boole
     binary: runtimeSchema("Binary"),
     mentioned: mentions.names,
   };
-}
-
-/** One re-export for each older version that is the home of something. */
-export function reexportsByHome(
-  entries: readonly { readonly home: ApiVersion; readonly names: readonly ExportedName[] }[],
-  version: ApiVersion,
-  file: string,
-): ModuleReexport[] {
-  const byHome = new Map<ApiVersion, ExportedName[]>();
-  for (const { home, names } of entries) {
-    if (home !== version) byHome.set(home, [...(byHome.get(home) ?? []), ...names]);
-  }
-  return Array.from(byHome, ([home, names]) => ({ from: `../${home}/${file}`, names })).sort((left, right) =>
-    compareText(left.from, right.from),
-  );
 }

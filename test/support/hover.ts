@@ -1,0 +1,107 @@
+/** What an editor shows of emitted code: asked of the language service, as editors do. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+export interface Hover {
+  /** Without line breaks of the comment's layout. */
+  readonly documentation: string;
+  readonly isDeprecated: boolean;
+  /** Advice of the `@deprecated` tag. */
+  readonly advice: string;
+  /** `{@link}` that lead nowhere. */
+  readonly deadLinks: readonly string[];
+}
+
+export interface Editor {
+  /** What is offered after `expression.` */
+  members(expression: string): string[];
+  /** What is shown for the last name of each expression. */
+  hovers(expressions: readonly string[]): Map<string, Hover>;
+}
+
+/** An editor with one file open, which begins with `head`. `files` are in memory; others are read from disk. */
+export function openEditor(
+  folder: string,
+  head: string,
+  files: ReadonlyMap<string, string> = new Map(),
+): Editor {
+  const open = path.join(folder, "open.ts");
+  let text = head;
+  let version = 0;
+  const read = (name: string): string | undefined => {
+    if (name === open) return text;
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    return ts.sys.fileExists(name) ? readFileSync(name, "utf8") : undefined;
+  };
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2022.d.ts"],
+      module: ts.ModuleKind.NodeNext,
+      strict: true,
+      types: [],
+    }),
+    getScriptFileNames: () => [open],
+    getScriptVersion: (name) => (name === open ? String(version) : "0"),
+    getScriptSnapshot: (name) => {
+      const content = read(name);
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+    },
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === open || files.has(name) || ts.sys.fileExists(name),
+    readFile: read,
+  });
+
+  const edit = (lines: string): void => {
+    text = `${head}\n${lines}`;
+    version++;
+  };
+  return {
+    members(expression) {
+      edit(`${expression}.`);
+      const found = service.getCompletionsAtPosition(open, text.length, undefined)?.entries ?? [];
+      return found.map(({ name }) => name);
+    },
+    hovers(expressions) {
+      // All at once: after each edit the compiler would begin anew.
+      edit("");
+      const ends = expressions.map((expression) => (text += `${expression};\n`).length - 3);
+      return new Map(
+        expressions.map((expression, index) => [expression, hoverAt(ends[index] ?? 0, expression)]),
+      );
+    },
+  };
+
+  function hoverAt(position: number, expression: string): Hover {
+    const info = service.getQuickInfoAtPosition(open, position);
+    if (info === undefined) throw new Error(`Nothing is shown for ${expression}.`);
+    const parts = info.documentation ?? [];
+    const deprecated = info.tags?.find(({ name }) => name === "deprecated");
+    return {
+      documentation: oneLine(ts.displayPartsToString([...parts])),
+      isDeprecated: deprecated !== undefined,
+      advice: oneLine(ts.displayPartsToString([...(deprecated?.text ?? [])])),
+      deadLinks: deadLinks(parts),
+    };
+  }
+}
+
+/** A link that leads somewhere has its name as a part of its own kind. */
+function deadLinks(parts: readonly ts.SymbolDisplayPart[]): string[] {
+  return parts.flatMap((part, index) => {
+    if (part.kind !== "link" || !part.text.startsWith("{@link")) return [];
+    const rest = parts.slice(index + 1);
+    const inside = rest.slice(
+      0,
+      rest.findIndex(({ kind }) => kind === "link"),
+    );
+    return inside.some(({ kind }) => kind === "linkName") ? [] : [inside.map(({ text }) => text).join("")];
+  });
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
