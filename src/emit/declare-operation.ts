@@ -3,7 +3,7 @@ import type { Operation } from "../model/api.js";
 import { docComment } from "./doc-comment.js";
 import type { ExportedName, ModuleDeclaration } from "./module.js";
 import { descriptorText } from "./operation-descriptor.js";
-import { operationDoc } from "./operation-doc.js";
+import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
 import { argsText, responsesText } from "./operation-types.js";
 import { schemaAt } from "./schema-at.js";
 import { printSchema, runtimeType, runtimeValue, type Mentions, type VersionScope } from "./version-scope.js";
@@ -12,6 +12,7 @@ export function declareOperation(
   operation: Operation,
   scope: VersionScope,
   mentions: Mentions,
+  hosts: BehaviourHosts,
 ): ModuleDeclaration {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
@@ -25,7 +26,7 @@ export function declareOperation(
     ...(isPaged ? [itemType(operation, scope, mentions)] : []),
     ...extraOptions(operation, scope, mentions),
   ];
-  const comment = docComment(operationDoc(operation, scope));
+  const comment = docComment(operationDoc(operation, scope, hosts));
   return {
     exports: operationExports(operation, scope),
     text: [

@@ -3,18 +3,26 @@
  */
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
-  readonly paragraphs: readonly (string | undefined)[];
+  readonly paragraphs: readonly (string | Reference | undefined)[];
   /** `@deprecated`: what to use instead. An empty text still marks it. */
   readonly deprecated?: string | undefined;
   /** JSON text of the default. */
   readonly defaultValue?: string | undefined;
 }
 
+/** A sentence that sends the reader to another declaration of the same module. */
+export interface Reference {
+  readonly text: string;
+  /** An identifier of ours. */
+  readonly see: string;
+}
+
 /** The comment with its line end, or nothing where there is nothing to say. */
 export function docComment(doc: Doc): string {
   const lines = doc.paragraphs
-    .filter((text): text is string => text !== undefined && text.trim() !== "")
-    .flatMap((text, index) => [...(index === 0 ? [] : [""]), ...proseLines(text)]);
+    .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))
+    .filter((paragraph) => paragraph.length > 0)
+    .flatMap((paragraph, index) => [...(index === 0 ? [] : [""]), ...paragraph]);
   const tags = [
     ...(doc.defaultValue === undefined ? [] : [`@default ${harmless(doc.defaultValue)}`]),
     ...(doc.deprecated === undefined ? [] : [`@deprecated ${proseLines(doc.deprecated).join(" ")}`.trim()]),
@@ -48,21 +56,28 @@ function withoutLead(advice: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function proseLines(text: string): string[] {
-  return harmless(text)
-    .trim()
-    .split("\n")
-    .flatMap((line) => wrap(line.trimEnd()));
+function paragraphLines(paragraph: string | Reference): string[] {
+  if (typeof paragraph === "string") return proseLines(paragraph);
+  const { text, see } = paragraph;
+  return linesOf(`${harmless(text).trim()} See {@link ${see}}.`);
 }
 
-/** Breaks at blanks; lists and tables (lines that begin with a mark) keep their own lines. */
+function proseLines(text: string): string[] {
+  return text.trim() === "" ? [] : linesOf(harmless(text).trim());
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").flatMap((line) => wrap(line.trimEnd()));
+}
+
+/** Breaks at blanks, but for that of a link; lists and tables (lines that begin with a mark) keep their own lines. */
 function wrap(line: string): string[] {
   const width = 104;
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
   const indent = /^\s*([-*] |\d+\. )?/.exec(line)?.[0].length ?? 0;
   const lines: string[] = [];
   let current = "";
-  for (const word of line.split(" ")) {
+  for (const word of line.split(/(?<!\{@link) /)) {
     if (current.trim() !== "" && current.length + 1 + word.length > width) {
       lines.push(current);
       current = " ".repeat(indent) + word;

@@ -10,6 +10,7 @@ import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { docComment } from "./doc-comment.js";
 import type { EmittedFile } from "./emitted-file.js";
+import { declareEnvelope, envelopeHome, envelopeUse } from "./event-envelope.js";
 import { eventSchema } from "./event-schema.js";
 import { knownEvents } from "./event-table.js";
 import { literal, propertyKey } from "./literal.js";
@@ -31,7 +32,11 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
   const mentions = new Mentions();
   const known = knownEvents(version.api.events);
   const own = known.filter(({ type }) => homeOf(type, version) === version.version);
-  const declarations = own.flatMap((event) => declareEvent(event, scope, mentions));
+  const envelope = envelopeHome(scope);
+  const declarations = [
+    ...(envelope === version.version ? declareEnvelope(scope, mentions) : []),
+    ...own.flatMap((event) => declareEvent(event, scope, mentions)),
+  ];
   const isOwn = (home: ApiVersion): boolean => home === version.version;
   const hasOwnUnion = isOwn(unionHome(scope));
   const rest = [
@@ -49,7 +54,15 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
       ],
       imports: [
         ...runtimeImports(mentions),
-        ...(hasOwnUnion ? unionImports(known, scope) : []),
+        ...importsFromHomes(
+          [
+            ...(envelope === undefined || own.length === 0
+              ? []
+              : [[envelope, scope.names.envelope] as const]),
+            ...(hasOwnUnion ? unionMembers(known, scope) : []),
+          ],
+          scope,
+        ),
         ...typeImports(mentions, scope),
       ],
       reexports: reexports(exportsOf, scope, "events.js"),
@@ -61,11 +74,13 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
 function exportsOf(scope: VersionScope): Homed[] {
   const { version, names } = scope;
   if (version.events.size === 0) return [];
+  const envelope = envelopeHome(scope);
   return [
     ...knownEvents(version.api.events).map(({ type }) => ({
       home: homeOf(type, version),
       names: [{ name: names.event(type), isType: true }],
     })),
+    ...(envelope === undefined ? [] : [{ home: envelope, names: [{ name: names.envelope, isType: true }] }]),
     { home: unknownHome(scope), names: [unknownName] },
     { home: unionHome(scope), names: [unionName] },
     ...(topicTable(version).length === 0 ? [] : [{ home: topicsHome(scope), names: topicNames }]),
@@ -113,12 +128,19 @@ export function declareEvent(event: Event, scope: VersionScope, mentions: Mentio
   const schema = eventSchema(event, scope.version.api);
   if (schema === undefined) return [];
   const name = scope.names.event(event.type);
-  const printed = printSchema(schema, scope, mentions, true);
+  const exports = [{ name, isType: true }];
   const comment = eventComment(event);
-  const text = printed.isObject
-    ? `${comment}export interface ${name} ${printed.text}`
-    : `${comment}export type ${name} = ${printed.text};`;
-  return [{ exports: [{ name, isType: true }], text }];
+  const enveloped = envelopeUse(event, scope, mentions);
+  // What is already in the envelope is not mentioned by the event.
+  const printed = printSchema(schema, scope, enveloped === undefined ? mentions : new Mentions(), true);
+  const { base, own } = enveloped ?? {};
+  const type = base === undefined ? printed.text : [base, ...(own === undefined ? [] : [own])].join(" & ");
+  const declaration = !printed.isObject
+    ? `type ${name} = ${type};`
+    : base === undefined
+      ? `interface ${name} ${type}`
+      : `interface ${name} extends ${base} ${own ?? "{}"}`;
+  return [{ exports, text: `${comment}export ${declaration}` }];
 }
 
 function eventComment(event: Event): string {
@@ -139,11 +161,20 @@ function unknownEvent(scope: VersionScope, mentions: Mentions): ModuleDeclaratio
   };
 }
 
-/** Within the module a re-exported name is not bound, so the union imports what it names from its home. */
-function unionImports(known: readonly Event[], scope: VersionScope): { from: string; types: string[] }[] {
+type HomedName = readonly [home: ApiVersion, name: string];
+
+function unionMembers(known: readonly Event[], scope: VersionScope): HomedName[] {
+  const events = known.map(({ type }): HomedName => [homeOf(type, scope.version), scope.names.event(type)]);
+  return [...events, [unknownHome(scope), unknownName.name]];
+}
+
+/** Within the module a re-exported name is not bound, so what own declarations name is imported from its home. */
+function importsFromHomes(
+  names: readonly HomedName[],
+  scope: VersionScope,
+): { from: string; types: string[] }[] {
   const byHome = new Map<string, string[]>();
-  const names = known.map(({ type }) => [homeOf(type, scope.version), scope.names.event(type)] as const);
-  for (const [home, name] of [...names, [unknownHome(scope), unknownName.name] as const]) {
+  for (const [home, name] of names) {
     if (home !== scope.version.version) byHome.set(home, [...(byHome.get(home) ?? []), name]);
   }
   return Array.from(byHome, ([home, types]) => ({ from: `../${home}/events.js`, types }));

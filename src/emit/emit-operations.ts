@@ -10,6 +10,7 @@ import type { Placed } from "../timeline/timeline.js";
 import { declareOperation, operationExports } from "./declare-operation.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { emitModule, type ModuleImport } from "./module.js";
+import { behaviourHosts } from "./operation-doc.js";
 import { listedNames, reexports, type ExportsOf, type Homed } from "./reexports.js";
 import { scopeOptions } from "./scope-options.js";
 import { typeImports } from "./type-imports.js";
@@ -76,11 +77,12 @@ function emitFile(
   const { version } = scope.version;
   const own = placed.filter(({ home }) => home === version).map(({ declaration }) => declaration);
   const mentions = new Mentions();
-  const declarations = own.map((operation) => declareOperation(operation, scope, mentions));
+  const hosts = behaviourHosts(own);
+  const declarations = own.map((operation) => declareOperation(operation, scope, mentions, hosts));
   const options = file === "operations" ? scopeOptions(scope) : undefined;
   return emitModule({
     path: `${scope.folder}/${file}.ts`,
-    header: [provenance(scope), "", purposes[file], ...ownPart(scope)],
+    header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
     imports: [...runtimeImports(mentions), ...scopeImport(file, own, scope), ...typeImports(mentions, scope)],
     reexports: reexports(exportsOf[file], scope, `${file}.js`),
     declarations: [...(options?.declaration === undefined ? [] : [options.declaration]), ...declarations],

@@ -34,7 +34,7 @@ export function emitTypes(scope: VersionScope): EmittedFile {
       provenance(scope),
       "",
       "Every schema of the document, under the name it has there.",
-      ...ownPart(scope),
+      ...ownPart(scope, own.length > 0),
     ],
     imports: [...runtimeImports(mentions), ...imports(scope, mentions)],
     reexports: reexports(exportsOf, scope, "types.js"),

@@ -1,5 +1,5 @@
 /** The form of one event: what the type printer prints for it, and what the receiver gives. */
-import type { Api, Event } from "../model/api.js";
+import type { Api, Event, EventPayload } from "../model/api.js";
 import { readConstant } from "../model/normalise/constants.js";
 import type { Schema } from "../model/schema.js";
 import { schemaAt } from "./schema-at.js";
@@ -25,15 +25,8 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
   const { type, payload } = event;
   const constant: Schema = { types: ["string"], enum: [type] };
   switch (payload.kind) {
-    case "contained": {
-      const container = schemaAt({ reference: payload.container }, [], api) ?? {};
-      const typeField = api.traits.webhooks?.container?.typeField ?? "type";
-      // What the container says of its type field is about all types; the constant says enough.
-      const untyped = new Map(container.properties);
-      untyped.delete(typeField);
-      const typed = withProperty({ ...container, properties: untyped }, typeField, constant);
-      return withPath(typed, payload.messagePath, payload.message, api);
-    }
+    case "contained":
+      return containerWith(payload, constant, payload.message, api);
     case "whole":
       if (eventKind(event, api) === "whole") return payload.body;
       return {
@@ -48,6 +41,24 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
       return undefined;
   }
 }
+
+/** The container of an event, with these in the places of the type and of the message. */
+export function containerWith(
+  { container: name, messagePath }: Pick<ContainedPayload, "container" | "messagePath">,
+  type: Schema,
+  message: Schema,
+  api: Api,
+): Schema {
+  const container = schemaAt({ reference: name }, [], api) ?? {};
+  const typeField = api.traits.webhooks?.container?.typeField ?? "type";
+  // What the container says of its type field is about all types; the constant says enough.
+  const untyped = new Map(container.properties);
+  untyped.delete(typeField);
+  const typed = withProperty({ ...container, properties: untyped }, typeField, type);
+  return withPath(typed, messagePath, message, api);
+}
+
+export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
 
 function withPath(schema: Schema, path: readonly string[], value: Schema, api: Api): Schema {
   const [step, ...rest] = path;

@@ -19,6 +19,8 @@ export interface Names {
   errorSet(name: string): ErrorSetNames;
   /** The interface of the optional headers. */
   readonly scope: string;
+  /** The type that all events of a table are made of. */
+  readonly envelope: string;
 }
 
 export interface OperationNames {
@@ -64,6 +66,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
     for (const name of [...boundNames, ...verificationNames, ...runtimeNames]) table.reserve(name);
   for (const version of timeline.versions) nameVersion(version, table);
   const scope = table.name("scope", "Scope", "Scope", {});
+  const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});
   return {
     schema: (name) => table.known("schema", name),
     operation: (id) => ({
@@ -74,6 +77,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
     event: (type) => table.known("event", type),
     errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
     scope,
+    envelope,
   };
 }
 

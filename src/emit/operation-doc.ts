@@ -1,10 +1,28 @@
 /** What an operation's comment says, in the order in which a caller needs it. */
 import { listWords } from "../diagnostics/quote.js";
 import type { Operation } from "../model/api.js";
+import type { BehaviourChange } from "../model/traits.js";
 import { deprecationAdvice, type Doc } from "./doc-comment.js";
 import type { VersionScope } from "./version-scope.js";
 
-export function operationDoc(operation: Operation, scope: VersionScope): Doc {
+/** The operation whose comment describes a change of behaviour in full, by the id of the change. */
+export type BehaviourHosts = ReadonlyMap<string, Operation>;
+
+/** Of the operations that a module declares, the first that a change names describes it. */
+export function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
+  const hosts = new Map<string, Operation>();
+  for (const { id, operations } of declared.flatMap(({ behaviours }) => behaviours)) {
+    const concerned = declared.filter(({ behaviours }) =>
+      behaviours.some((behaviour) => behaviour.id === id),
+    );
+    const rank = (operation: Operation): number => operations.indexOf(operation.id) >>> 0;
+    const [first] = [...concerned].sort((left, right) => rank(left) - rank(right));
+    if (first !== undefined) hosts.set(id, first);
+  }
+  return hosts;
+}
+
+export function operationDoc(operation: Operation, scope: VersionScope, hosts: BehaviourHosts): Doc {
   const prose = [operation.summary, operation.description];
   const { advice } = operation.deprecated ? deprecationAdvice(operation.description) : { advice: undefined };
   return {
@@ -12,10 +30,12 @@ export function operationDoc(operation: Operation, scope: VersionScope): Doc {
       ...prose,
       operation.sunset === undefined ? undefined : `May be gone from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
-      ...operation.behaviours.map(
-        ({ version, title, was, is, action, notice }) =>
-          `Since ${version}: ${title}\n- Was: ${was}\n- Is: ${is}\n- Do: ${action}\n- Notice: ${notice}`,
-      ),
+      ...operation.behaviours.map((change) => {
+        const host = hosts.get(change.id);
+        return host === undefined || host === operation
+          ? inFull(change)
+          : { text: headline(change), see: scope.names.operation(host.id).function };
+      }),
       ...codes(operation, scope),
       operation.isKeyed
         ? "Takes an idempotency key: made once for each call and kept over retries, unless you give your own."
@@ -27,6 +47,15 @@ export function operationDoc(operation: Operation, scope: VersionScope): Doc {
     ],
     deprecated: advice,
   };
+}
+
+function headline({ version, title }: BehaviourChange): string {
+  return `Since ${version}: ${title}${/[.!?]$/.test(title) ? "" : "."}`;
+}
+
+function inFull(change: BehaviourChange): string {
+  const { was, is, action, notice } = change;
+  return `${headline(change)}\n- Was: ${was}\n- Is: ${is}\n- Do: ${action}\n- Notice: ${notice}`;
 }
 
 /** One sentence for each set of codes. */

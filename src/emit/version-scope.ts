@@ -8,6 +8,7 @@ import type { ModuleImport } from "./module.js";
 import type { Names } from "./names.js";
 import { printType, type PrintedType } from "./print-type.js";
 import { schemaAt } from "./schema-at.js";
+import { typeParameterOf } from "./type-parameter.js";
 import { identifierSchema, type PrintContext } from "./type-references.js";
 
 export interface VersionScope {
@@ -26,9 +27,9 @@ export function provenance({ timeline, version }: VersionScope): string {
 }
 
 /** For a later version: which part of a file is its own. */
-export function ownPart({ timeline, version }: VersionScope): string[] {
+export function ownPart({ timeline, version }: VersionScope, hasOwn: boolean): string[] {
   const isFirst = timeline.versions.indexOf(version) === 0;
-  return isFirst
+  return isFirst || !hasOwn
     ? []
     : [`What ${version.version} changes or adds comes first; everything else is re-exported at the end.`];
 }
@@ -44,6 +45,15 @@ export class Mentions {
     const known = this.runtime.get(module) ?? { types: new Set(), values: new Set() };
     this.runtime.set(module, known);
     return known;
+  }
+
+  add(other: Mentions): void {
+    for (const name of other.names) this.names.add(name);
+    for (const [module, { types, values }] of other.runtime) {
+      const known = this.runtimeModule(module);
+      for (const type of types) known.types.add(type);
+      for (const value of values) known.values.add(value);
+    }
   }
 }
 
@@ -89,6 +99,8 @@ function printContext(scope: VersionScope, mentions: Mentions, isReceived: boole
     identifierSchema(runtimeType(name, "types", scope, mentions), { mentioned: new Set() });
   return {
     nameOf: (reference) => {
+      const parameter = typeParameterOf(reference);
+      if (parameter !== undefined) return parameter;
       const set = errorSetOf(reference);
       return set === undefined ? scope.names.schema(reference) : scope.names.errorSet(set).code;
     },

@@ -52,6 +52,33 @@ it("2026-08-01 declares the structured errors and the operations whose behaviour
   );
 });
 
+it.each(["operations.ts", "sandbox.ts"])(
+  "%s describes a change of behaviour once, and links to it elsewhere",
+  (file) => {
+    for (const version of ["2025-03-13", "2026-07-01", "2026-08-01"]) {
+      const described = text(version, file).match(/^ \* - Was: .*$/gm) ?? [];
+      expect(described).toEqual([...new Set(described)]);
+    }
+    const ordering = /Since 2026-08-01: New customers sign the terms before they are identified\.(.*)/g;
+    const mentions = Array.from(text("2026-08-01", "operations.ts").matchAll(ordering), ([, rest]) => rest);
+    expect(mentions).toEqual(["", ...Array.from({ length: 4 }, () => " See {@link createCustomer}.")]);
+  },
+);
+
+it("an event describes itself, and no other event", () => {
+  const events = text("2025-03-13", "events.ts");
+  const declarations = events
+    .split(/^(?=\/\*\*)/m)
+    .filter((part) => /^export interface \w+Event /m.test(part));
+  expect(declarations).toHaveLength(12);
+  const types = declarations.map((part) => /WebhookEnvelope<\s*"(\w+)"/.exec(part)?.[1] ?? "");
+  for (const [index, part] of declarations.entries()) {
+    expect(part.length).toBeLessThan(1200);
+    for (const other of types) if (other !== types[index]) expect(part).not.toContain(`\`${other}\``);
+  }
+  expect(events.match(/^ {2}timestamp: string;$/gm)).toHaveLength(1);
+});
+
 it("no file knows the time, the machine or the tool's version", () => {
   for (const version of ["2025-03-13", "2026-07-01", "2026-08-01"]) {
     for (const file of files(version)) {
