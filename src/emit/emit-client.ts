@@ -96,7 +96,7 @@ function credentials(api: Api): ModuleDeclaration[] {
     {
       exports: [{ name: "Credentials", isType: true }],
       text:
-        `/** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */\n` +
+        `/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */\n` +
         `export ${declaration}`,
     },
   ];
@@ -115,7 +115,13 @@ function options(scope: VersionScope): ModuleDeclaration {
           `/** What every request is signed with. Making the client throws a \`SigningError\` if the key cannot be right. */\nsigning: SigningCredentials;`,
         ]),
   ];
-  const comment = docComment({ paragraphs: environments?.notes ?? [] });
+  const notes = environments?.notes ?? [];
+  const comment = docComment({
+    paragraphs: [
+      `What a client of version ${scope.version.version} is made with: where the service is, who is calling, and how calls behave.`,
+      ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
+    ],
+  });
   return {
     exports: [{ name: "ClientOptions", isType: true }],
     text:
@@ -139,9 +145,18 @@ function transport({ traits: { signing } }: Api): ModuleDeclaration {
   return {
     exports: [{ name: "createTransport", isType: false }],
     text:
-      `/** What single operations are called with: \`getThing(transport, { … })\`. Only what is imported is bundled. */\n` +
-      `export function createTransport(${parameter}: ClientOptions): Transport {\n${body.join("\n")}\n}`,
+      docComment({
+        paragraphs: [
+          "Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the operations that are imported.",
+          thrown(signing),
+        ],
+      }) + `export function createTransport(${parameter}: ClientOptions): Transport {\n${body.join("\n")}\n}`,
   };
+}
+
+function thrown(signing: object | undefined): string {
+  const signer = signing === undefined ? "" : ", and a `SigningError` if the key cannot sign";
+  return `Throws an \`InvalidRequestError\` if an option cannot be right${signer}. Nothing is sent.`;
 }
 
 function files(hasSandbox: boolean): readonly OperationsFile[] {
@@ -208,6 +223,13 @@ function client(scope: VersionScope, hasSandbox: boolean, resume: string | undef
     parts.length === 1
       ? `return bindOperations(createTransport(options), operations);`
       : `const transport = createTransport(options);\nreturn { ${parts.join(", ")} };`;
+  const { version, api } = scope.version;
+  const comment = docComment({
+    paragraphs: [
+      `Makes a client with every operation of version ${version}: \`client.getThing({ … })\`. \`createTransport\` keeps a bundle smaller.`,
+      thrown(api.traits.signing),
+    ],
+  });
   return [
     ...operations.declarations,
     ...(sandbox?.declarations ?? []),
@@ -216,7 +238,7 @@ function client(scope: VersionScope, hasSandbox: boolean, resume: string | undef
         { name: "Client", isType: true },
         { name: "createClient", isType: false },
       ],
-      text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\nexport function createClient(options: ClientOptions): Client {\n${body}\n}`,
+      text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\n${comment}export function createClient(options: ClientOptions): Client {\n${body}\n}`,
     },
   ];
 }
