@@ -19,6 +19,10 @@ export interface Change {
   readonly isCertain: boolean;
   readonly title: string;
   readonly why: readonly string[];
+  /** Sentences about what explains it, or about what nothing explains. */
+  readonly explanation: readonly string[];
+  /** Ids of the changes of behaviour that explain it. */
+  readonly explainedBy: readonly string[];
   readonly advice: readonly Advice[];
   readonly causes: readonly Cause[];
   readonly places: readonly Place[];

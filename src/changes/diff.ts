@@ -42,8 +42,8 @@ export function diffApis(before: Api, after: Api): Diff {
   const facts = compareApis(before, after);
   const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
   const shapes = facts.filter(({ kind }) => kind !== "prose");
-  const changes = groupFacts(shapes, before, after);
   const behaviours = behavioursBetween(before, after);
+  const changes = groupFacts(shapes, before, after, behaviours);
   return {
     api: after.name,
     title: after.title,

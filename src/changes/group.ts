@@ -7,9 +7,11 @@
  */
 import type { Api } from "../model/api.js";
 import { canonicalText, hash } from "../timeline/canonical.js";
+import type { BehaviourEntry } from "./behaviours.js";
 import { carriedTypes } from "./carried-types.js";
 import type { Change, Place } from "./change.js";
 import { unite } from "./effects.js";
+import { explain } from "./explain.js";
 import type { Cause, Fact } from "./fact.js";
 import { judge, type Judgement, type Verdict } from "./judge.js";
 import { levels, worst, type Level } from "./level.js";
@@ -20,7 +22,12 @@ import { siteKey } from "./sort-facts.js";
 import { leafOf, siteOf, subjectOf } from "./subject.js";
 
 /** Changes from worst to best, then by rule and title. What only another change brings along is part of that. */
-export function groupFacts(facts: readonly Fact[], before: Api, after: Api): Change[] {
+export function groupFacts(
+  facts: readonly Fact[],
+  before: Api,
+  after: Api,
+  behaviours: readonly BehaviourEntry[],
+): Change[] {
   const groups = new Map<string, Judgement[]>();
   for (const judgement of facts.flatMap(judge)) {
     const key = groupKey(judgement);
@@ -29,7 +36,7 @@ export function groupFacts(facts: readonly Fact[], before: Api, after: Api): Cha
     else group.push(judgement);
   }
   const folder = new PlaceFolder();
-  const changes = [...groups.values()].map((group) => changeOf(group, folder, before, after));
+  const changes = [...groups.values()].map((group) => changeOf(group, folder, before, after, behaviours));
   return sortByWeight(withoutCarried(changes));
 }
 
@@ -58,7 +65,13 @@ function contentOf({ cause: _cause, within: _within, uses: _uses, ...difference 
   return canonicalText(difference);
 }
 
-function changeOf(group: readonly Judgement[], folder: PlaceFolder, before: Api, after: Api): Change {
+function changeOf(
+  group: readonly Judgement[],
+  folder: PlaceFolder,
+  before: Api,
+  after: Api,
+  behaviours: readonly BehaviourEntry[],
+): Change {
   const [first, ...others] = group;
   if (first === undefined) throw new Error("A group has at least one fact.");
   const { rule } = first;
@@ -88,7 +101,8 @@ function changeOf(group: readonly Judgement[], folder: PlaceFolder, before: Api,
     types: { changed: changedTypes(facts), ...carriedTypes(facts, before, after) },
     facts,
   };
-  return { ...change, ruling: rulingOf(change, after.traits.policy) };
+  const explained = { ...change, ...explain(change, behaviours) };
+  return { ...explained, ruling: rulingOf(explained, after.traits.policy) };
 }
 
 /** A subject may come first: "the body of …". */

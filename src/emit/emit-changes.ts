@@ -9,7 +9,7 @@ import { levelWords } from "../changes/report/verdict-sentence.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { EmittedFile } from "./emitted-file.js";
 
-/** `changes`: from each version to the next, oldest first. With one version there is nothing to tell. */
+/** `changes`: from each version to the next, oldest first. With one version there is nothing to say. */
 export function emitChanges({ api, versions }: Timeline, changes: readonly Diff[]): EmittedFile[] {
   const [oldest] = versions;
   const newest = versions.at(-1);
@@ -33,7 +33,7 @@ export function newsLines(version: string, changes: readonly Diff[]): string[] {
   const more = lines.length - mostLines;
   return [
     "",
-    `What is not as in ${diff.from} (../CHANGES.md tells it in full):`,
+    `What changes from ${diff.from} to ${diff.to} (in full: ../CHANGES.md):`,
     ...lines.slice(0, mostLines).map((line) => `- ${oneLine(line)}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];

@@ -81,7 +81,7 @@ describe("the head of a version's index", () => {
   it("lists what a later one changes against the one before it", () => {
     expect(newsLines("2026-02-01", changes)).toEqual([
       "",
-      "What is not as in 2026-01-01 (../CHANGES.md tells it in full):",
+      "What changes from 2026-01-01 to 2026-02-01 (in full: ../CHANGES.md):",
       "- breaking: `Payout.state` can now be `held`",
     ]);
   });

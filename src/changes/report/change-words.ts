@@ -42,6 +42,11 @@ export function callerCount({ operations, events }: Pick<Change, "operations" | 
   return [...many(operations.length, "operation"), ...many(events.length, "event")].join(", ");
 }
 
+/** For a line that has no room for the explanation. */
+export function explainedWords({ explainedBy }: Change): string {
+  return explainedBy.length === 0 ? "" : `; explained by ${explainedBy.map((id) => `\`${id}\``).join(", ")}`;
+}
+
 function yes(is: boolean): string {
   return is ? "yes" : "no";
 }

@@ -17,6 +17,6 @@ export function changesFile(title: string, first: string, steps: readonly Versio
   return [
     `# ${markdownText(title)}: changes\n`,
     ...parts,
-    `## ${markdownText(first)}\n\nThe first version here.\n`,
+    `## ${markdownText(first)}\n\nThe oldest version that was generated.\n`,
   ].join("\n");
 }

@@ -35,8 +35,22 @@ export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
 }
 
 function changeJson(change: Change, context: ReportContext): JsonObject {
-  const { id, fingerprint, rule, level, effects, isCertain, title, why, operations, events, types, ruling } =
-    change;
+  const {
+    id,
+    fingerprint,
+    rule,
+    level,
+    effects,
+    isCertain,
+    title,
+    why,
+    explanation,
+    explainedBy,
+    operations,
+    events,
+    types,
+    ruling,
+  } = change;
   return {
     id,
     fingerprint,
@@ -52,6 +66,8 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     policy: ruling,
     title,
     why,
+    explanation,
+    explainedBy,
     advice: change.advice.map((advice) => ({ ...advice })),
     causes: change.causes.map(({ before, after }) => ({
       ...(before === undefined ? {} : { before: siteJson(before, "before", context) }),

@@ -2,7 +2,7 @@
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import { badges, callerCount, placeCallers, placeWords, someNames } from "./change-words.js";
+import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./change-words.js";
 import {
   reportView,
   whyOfGroup,
@@ -47,7 +47,7 @@ export function markdownReport(diff: Diff, context: ReportContext, { heading }: 
   return `${blocks.join("\n\n")}\n`;
 }
 
-const toldByPublisher = "Told by the publisher; no schema shows it.";
+const toldByPublisher = "Described by the publisher; no schema shows it.";
 
 type Head = (depth: number) => string;
 
@@ -84,7 +84,10 @@ function sectionMarkdown({ title, groups }: Section, context: ReportContext, hea
 function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
   if (group.changes.length <= mostInFull)
     return group.changes.flatMap((change) => changeMarkdown(change, context, head));
-  const lines = group.changes.map((change) => `- ${markdownText(change.title)}${callersMarkdown(change)}`);
+  const lines = group.changes.map(
+    (change) =>
+      `- ${markdownText(change.title)}${callersMarkdown(change)}${markdownText(explainedWords(change))}`,
+  );
   return [
     `${head(2)} ${group.title} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).map(markdownText),
@@ -109,7 +112,7 @@ function changeMarkdown(change: Change, context: ReportContext, head: Head): str
   const more = change.places.length - mostPlaces;
   return [
     `${head(2)} ${markdownText(change.title)}`,
-    change.why.map(markdownText).join(" "),
+    [...change.why, ...change.explanation].map(markdownText).join(" "),
     `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
     ...typeChanges(change, context).map(({ lines }) => {
       const marks = { same: " ", added: "+", removed: "-" } as const;

@@ -80,12 +80,13 @@ const sarifLevels: Readonly<Record<Level, string>> = {
 };
 
 function changeSarif(change: Change, ruleIndex: number, context: ReportContext): JsonObject {
-  const { rule, level, title, why, advice, id, fingerprint, effects, operations, events } = change;
+  const { rule, level, title, why, explanation, advice, id, fingerprint, effects, operations, events } =
+    change;
   return {
     ruleId: rule,
     ruleIndex,
     level: sarifLevels[level],
-    message: { text: [`${title}.`, ...why, ...advice.map(({ text }) => text)].join(" ") },
+    message: { text: [`${title}.`, ...why, ...explanation, ...advice.map(({ text }) => text)].join(" ") },
     locations: change.causes.map((cause) =>
       locationSarif(
         cause.after?.pointer ?? cause.before?.pointer ?? "",

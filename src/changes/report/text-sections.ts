@@ -3,7 +3,7 @@ import type { Colors } from "picocolors/types.js";
 
 import type { Change } from "../change.js";
 import type { Level } from "../level.js";
-import { badges, callerCount, placeCallers, placeWords, someNames } from "./change-words.js";
+import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./change-words.js";
 import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
 import { printable } from "./safe-text.js";
 import { typeChanges, type TypeLine } from "./type-changes.js";
@@ -43,16 +43,18 @@ function groupText(group: RuleGroup, context: ReportContext, budget: Budget, col
     "",
     `  ${colors.bold(group.title)} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).flatMap((sentence) => wrap(sentence, "  ").map((line) => colors.dim(line))),
-    ...shown.flatMap((change) => wrap(change.title + shortCallers(change), "    ", "  · ")),
+    ...shown.flatMap((change) =>
+      wrap(change.title + shortCallers(change) + explainedWords(change), "    ", "  · "),
+    ),
     ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
   ];
 }
 
 function changeText(change: Change, context: ReportContext, colors: Colors): string[] {
-  const { title, why, places, id } = change;
+  const { title, why, explanation, places, id } = change;
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
-    ...why.flatMap((sentence) => wrap(sentence, "  ")),
+    ...[...why, ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
     ...wrap(badges(change), "  ").map((line) => colors.dim(line)),
     ...typeChanges(change, context).flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
     ...places

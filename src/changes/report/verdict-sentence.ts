@@ -23,7 +23,7 @@ export function countLine({ counts, behaviours, prose }: Diff): string {
   const others = [
     ...(behaviours.length > 0 ? [`${behaviours.length} of behaviour`] : []),
     ...(prose.length > 0
-      ? [`${prose.length} ${prose.length === 1 ? "place" : "places"} with other words`]
+      ? [`${prose.length} ${prose.length === 1 ? "description" : "descriptions"} reworded`]
       : []),
   ];
   return [...parts, ...others].join(" · ");

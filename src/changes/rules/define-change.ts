@@ -12,6 +12,14 @@ export interface ChangeRule<Kind extends FactKind = FactKind> {
   describe(fact: Fact, subject: string): string;
   readonly why: Readonly<Record<Direction, string>>;
   advise(fact: Fact, subject: string): Advice | undefined;
+  /** Said where no change of behaviour explains it. */
+  readonly unsaid: Unsaid | undefined;
+}
+
+/** What a schema leaves open. Whole sentences. */
+export interface Unsaid {
+  readonly why: string;
+  readonly advice: string;
 }
 
 /** What to do about it. Code is TypeScript as the consumer may have it. */
@@ -30,10 +38,11 @@ interface Definition<Kind extends FactKind> {
   readonly describe: (fact: FactOf<Kind>, subject: string) => string;
   readonly why: string | Readonly<Record<Direction, string>>;
   readonly advise?: (fact: FactOf<Kind>, subject: string) => Advice;
+  readonly unsaid?: Unsaid;
 }
 
 export function defineChange<Kind extends FactKind>(definition: Definition<Kind>): ChangeRule<Kind> {
-  const { id, kind, matches = () => true, describe, why, advise } = definition;
+  const { id, kind, matches = () => true, describe, why, advise, unsaid } = definition;
   const isOfKind = (fact: Fact): fact is FactOf<Kind> => fact.kind === kind;
   return {
     id,
@@ -42,5 +51,6 @@ export function defineChange<Kind extends FactKind>(definition: Definition<Kind>
     describe: (fact, subject) => (isOfKind(fact) ? describe(fact, subject) : ""),
     why: typeof why === "string" ? { request: why, response: why } : why,
     advise: (fact, subject) => (isOfKind(fact) ? advise?.(fact, subject) : undefined),
+    unsaid,
   };
 }

@@ -61,7 +61,7 @@ export function changeView(
   change: Change,
   { diff, context, anchorOf, types, callers, areOpen }: StepContext,
 ): ChangeView {
-  const { id, level, rule, title, verdicts, effects, isCertain, ruling, why, advice, places } = change;
+  const { id, level, rule, title, verdicts, effects, isCertain, ruling, advice, places } = change;
   const present = (["wire", "compile", "silent"] as const).filter((effect) => effects[effect]);
   const shown = places.map((place) => placeView(place, callers));
   return {
@@ -79,7 +79,7 @@ export function changeView(
     effectList: present.join(" "),
     isLikely: !isCertain,
     ruling: rulingSentence(ruling, diff.hasPolicy),
-    why,
+    why: [...change.why, ...change.explanation],
     advice,
     ...types.of(change, context, anchorOf(id)),
     places: shown.slice(0, mostShown),
