@@ -6,6 +6,7 @@
 import type { ApiSources } from "./api-sources.js";
 import { buildApis } from "./build-apis.js";
 import { diffApis, type Diff } from "./changes/diff.js";
+import { notesOver } from "./changes/notes.js";
 import type { Report } from "./diagnostics/report.js";
 import { emit } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/emitted-file.js";
@@ -37,7 +38,13 @@ export async function generateApi(
 ): Promise<GeneratedApi> {
   const timeline = buildTimeline(buildApis(sources, report));
   const changes = changesOver(timeline);
-  const emitted = emit(timeline, changes, sources.defaultVersion, settings.templates, report);
+  const emitted = emit(
+    timeline,
+    { changes, notes: notesOver(timeline, changes) },
+    sources.defaultVersion,
+    settings.templates,
+    report,
+  );
   report.throwIfErrors();
   const files = await formatAll(emitted, settings.output);
   verifyPlans(files);

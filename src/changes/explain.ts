@@ -47,19 +47,12 @@ export function explain(
 
 /** Statuses that came or went, and those of the errors whose bodies changed. */
 function statusesOf(fact: Fact): string[] {
-  switch (fact.kind) {
-    case "response-added":
-    case "response-removed":
-    case "error-set":
-      return [fact.status];
-    case "response-status":
-      return [fact.before, fact.after];
-    default: {
-      const { owner } = fact.cause.after ?? fact.cause.before ?? {};
-      const isAnswer = owner?.kind === "operation" && owner.part.kind === "response";
-      return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
-    }
-  }
+  if (fact.kind === "response-status") return [fact.before, fact.after];
+  if (fact.kind === "response-added" || fact.kind === "response-removed" || fact.kind === "error-set")
+    return [fact.status];
+  const { owner } = fact.cause.after ?? fact.cause.before ?? {};
+  const isAnswer = owner?.kind === "operation" && owner.part.kind === "response";
+  return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
 }
 
 /** `4XX` is every status that begins so. */

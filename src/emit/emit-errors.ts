@@ -2,6 +2,7 @@
 import type { ErrorCode, ErrorCodeSet } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { reexportPlan, reexportText } from "./module.js";
+import { history } from "./history.js";
 import { reexports, type Homed } from "./reexports.js";
 import { renderTemplate } from "./render-template.js";
 import { provenance, type VersionScope } from "./version-scope.js";
@@ -56,7 +57,9 @@ function setView(set: ErrorCodeSet, scope: VersionScope): ErrorsView["sets"][num
   return {
     codeName,
     tableName,
-    description: set.description,
+    description: [set.description, history("errorSets", set.name, scope)]
+      .filter((text) => text !== undefined)
+      .join("\n\n"),
     tableDescription: `What each code means, who can do something about it, and whether a retry can help.`,
     codes: set.codes.map((entry) => ({ code: entry.code, condition: entry.condition, info: info(entry) })),
   };

@@ -13,6 +13,7 @@ import type { EmittedFile } from "./emitted-file.js";
 import { declareEnvelope, envelopeHome, envelopeUse } from "./event-envelope.js";
 import { eventSchema } from "./event-schema.js";
 import { knownEvents } from "./event-table.js";
+import { history } from "./history.js";
 import { literal, propertyKey } from "./literal.js";
 import { emitModule, type ExportedName, type ModuleDeclaration } from "./module.js";
 import { reexports, type Homed } from "./reexports.js";
@@ -129,7 +130,7 @@ export function declareEvent(event: Event, scope: VersionScope, mentions: Mentio
   if (schema === undefined) return [];
   const name = scope.names.event(event.type);
   const exports = [{ name, isType: true }];
-  const comment = eventComment(event);
+  const comment = eventComment(event, scope);
   const enveloped = envelopeUse(event, scope, mentions);
   // What is already in the envelope is not mentioned by the event.
   const printed = printSchema(schema, scope, enveloped === undefined ? mentions : new Mentions(), true);
@@ -143,11 +144,17 @@ export function declareEvent(event: Event, scope: VersionScope, mentions: Mentio
   return [{ exports, text: `${comment}export ${declaration}` }];
 }
 
-function eventComment(event: Event): string {
+function eventComment(event: Event, scope: VersionScope): string {
   const topic =
     event.topic === undefined ? undefined : `Topic \`${event.topic}\`, delivered as \`${event.type}\`.`;
   return docComment({
-    paragraphs: [event.summary, event.description, ...event.notes, topic],
+    paragraphs: [
+      event.summary,
+      event.description,
+      ...event.notes,
+      topic,
+      history("events", event.type, scope),
+    ],
     deprecated: event.deprecated ? "" : undefined,
   });
 }

@@ -10,6 +10,7 @@ import { enumText, isEnumObject } from "./enum-text.js";
 import { emitModule, type ModuleDeclaration, type ModuleImport } from "./module.js";
 import { schemaDoc } from "./schema-doc.js";
 import { withErrorCodes } from "./error-code-fields.js";
+import { history } from "./history.js";
 import { heritage } from "./heritage.js";
 import { reexports, type Homed } from "./reexports.js";
 import {
@@ -56,12 +57,7 @@ export function declareSchema(
 ): ModuleDeclaration {
   const { name, schema } = declaration;
   const identifier = scope.names.schema(name);
-  const comment = docComment(
-    schemaDoc(
-      schema,
-      [history(name, scope)].filter((line) => line !== ""),
-    ),
-  );
+  const comment = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
   if (isEnumObject(schema)) {
     return {
       exports: [{ name: identifier, isType: false }],
@@ -84,18 +80,6 @@ export function declareSchema(
     ? `${comment}export interface ${identifier}${extension} ${printed.text}`
     : `${comment}export type ${identifier} = ${printed.text};`;
   return { exports: [{ name: identifier, isType: true }], text };
-}
-
-/** What a reader of a later version's folder wants to know first. */
-function history(name: string, { timeline, version }: VersionScope): string {
-  const earlier = timeline.versions.filter(
-    (other) => timeline.versions.indexOf(other) < timeline.versions.indexOf(version),
-  );
-  const last = earlier.at(-1);
-  if (last === undefined) return "";
-  return earlier.some(({ schemas }) => schemas.has(name))
-    ? `Not the same as in ${last.version}.`
-    : `New in ${version.version}.`;
 }
 
 /** A re-export binds no name inside the module, so what own declarations mention is imported from its home. */

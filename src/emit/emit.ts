@@ -2,7 +2,9 @@
  * Timeline → files. Pure: what is on disk (templates, the runtime's text) is handed in.
  */
 import type { Diff } from "../changes/diff.js";
+import type { DeclarationNotes } from "../changes/notes.js";
 import type { Report } from "../diagnostics/report.js";
+import type { ApiVersion } from "../model/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitChanges } from "./emit-changes.js";
 import { emitClient } from "./emit-client.js";
@@ -22,10 +24,17 @@ import { nameDeclarations } from "./names.js";
 import { templateSource, type Templates } from "./templates.js";
 import type { VersionScope } from "./version-scope.js";
 
-/** `changes`: from each version to the next, oldest first. */
+/** How an API came to be what it is. */
+export interface History {
+  /** From each version to the next, oldest first. */
+  readonly changes: readonly Diff[];
+  /** What each declaration changed since the version before. */
+  readonly notes: ReadonlyMap<ApiVersion, DeclarationNotes>;
+}
+
 export function emit(
   timeline: Timeline,
-  changes: readonly Diff[],
+  { changes, notes }: History,
   defaultVersion: string | undefined,
   templates: Templates,
   report: Report,
@@ -39,6 +48,7 @@ export function emit(
         names,
         folder: `${timeline.api}/${version.version}`,
         schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+        notes: notes.get(version.version),
       },
       changes,
       templates,

@@ -3,6 +3,7 @@ import { listWords } from "../diagnostics/quote.js";
 import type { Operation } from "../model/api.js";
 import type { BehaviourChange } from "../model/traits.js";
 import { deprecationAdvice, type Doc } from "./doc-comment.js";
+import { history } from "./history.js";
 import type { VersionScope } from "./version-scope.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
@@ -28,6 +29,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
   return {
     paragraphs: [
       ...prose,
+      history("operations", operation.id, scope),
       operation.sunset === undefined ? undefined : `May be gone from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
       ...operation.behaviours.map((change) => {

@@ -26,6 +26,7 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
     names,
     folder: "",
     schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+    notes: undefined,
   };
   return {
     schema: (name) => {

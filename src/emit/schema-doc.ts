@@ -2,7 +2,7 @@
 import type { Schema } from "../model/schema.js";
 import { deprecationAdvice, type Doc } from "./doc-comment.js";
 
-export function schemaDoc(schema: Schema, closing: readonly string[] = []): Doc {
+export function schemaDoc(schema: Schema, closing: readonly (string | undefined)[] = []): Doc {
   const prose = schema.docs?.description ?? schema.docs?.title;
   const { advice, rest } =
     schema.deprecated === true ? deprecationAdvice(prose) : { advice: undefined, rest: prose };

@@ -1,6 +1,7 @@
 /**
  * What every emitter of one version needs: its declarations, their names, and what to import from where.
  */
+import type { DeclarationNotes } from "../changes/notes.js";
 import type { Schema } from "../model/schema.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { errorSetOf } from "./error-code-fields.js";
@@ -19,6 +20,8 @@ export interface VersionScope {
   readonly folder: string;
   /** Identifiers of the version's schemas. */
   readonly schemaNames: ReadonlySet<string>;
+  /** What its declarations changed since the version before; `undefined` in the oldest version. */
+  readonly notes: DeclarationNotes | undefined;
 }
 
 /** First line of every file: where it comes from, never when, with what or from which path. */

@@ -1,13 +1,13 @@
 /** A receiver with an exhaustive `switch` meets a value it has no branch for. */
 import { caseLines } from "./advice.js";
 import { defineChange } from "./define-change.js";
-import { list } from "./words.js";
+import { canBe, list } from "./words.js";
 
 export const enumValueAdded = defineChange({
   id: "enum-value-added",
   kind: "enum-values",
   matches: (fact) => fact.added.length > 0,
-  describe: (fact, subject) => `${subject} can now be ${list(fact.added, "or")}`,
+  describe: (fact, subject) => `${canBe(subject, "now")} ${list(fact.added, "or")}`,
   why: {
     request: "It may be sent; nothing that is sent today changes.",
     response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",

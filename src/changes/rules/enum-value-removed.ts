@@ -1,13 +1,13 @@
 /** To send, it is refused; to read, its branch is dead. */
 import { caseLines } from "./advice.js";
 import { defineChange } from "./define-change.js";
-import { list } from "./words.js";
+import { canBe, list } from "./words.js";
 
 export const enumValueRemoved = defineChange({
   id: "enum-value-removed",
   kind: "enum-values",
   matches: (fact) => fact.removed.length > 0,
-  describe: (fact, subject) => `${subject} can no longer be ${list(fact.removed, "or")}`,
+  describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
   why: {
     request: "The value is refused, and sending it does not compile.",
     response: "The branch for it is never taken again, and comparing with it does not compile.",

@@ -3,13 +3,13 @@ import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import { switchLines } from "./advice.js";
 import { type Advice, defineChange } from "./define-change.js";
-import { labels } from "./words.js";
+import { canBe, labels } from "./words.js";
 
 export const unionMemberAdded = defineChange({
   id: "union-member-added",
   kind: "union-members",
   matches: (fact) => fact.added.length > 0,
-  describe: (fact, subject) => `${subject} can now be ${labels(fact.added, "or")}`,
+  describe: (fact, subject) => `${canBe(subject, "now")} ${labels(fact.added, "or")}`,
   why: {
     request: "The new variant may be sent; nothing that is sent today changes.",
     response:

@@ -46,6 +46,13 @@ function documentType({ types }: Schema): string | undefined {
   return types?.join(" | ");
 }
 
+/** ``status` can now be`; of a list, ``rails` can also hold`. */
+export function canBe(subject: string, when: "now" | "no longer"): string {
+  const isList = subject.endsWith("[]`");
+  if (!isList) return `${subject} can ${when} be`;
+  return `${subject.replace(/\[\]`$/, "`")} can ${when === "now" ? "also" : when} hold`;
+}
+
 export function typeOf([schema]: readonly Schema[]): string {
   return shortType(schema ?? {});
 }

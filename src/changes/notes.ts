@@ -1,0 +1,190 @@
+/**
+ * What each declaration of a version has changed since the version before, in the sentences of the rules: for those who
+ * read the declaration and not the report.
+ *
+ * A sentence is about the declaration at hand: "`deposit_rails` can also hold `FedNow`", whichever type holds the union.
+ */
+import type { Api } from "../model/api.js";
+import type { Schema, SchemaName } from "../model/schema.js";
+import type { ApiVersion } from "../model/version.js";
+import { childSchemas } from "../model/visit-schema.js";
+import type { Timeline } from "../timeline/timeline.js";
+import type { Diff } from "./diff.js";
+import type { Fact } from "./fact.js";
+import { rules, type RuleId } from "./rules/index.js";
+import { code } from "./rules/words.js";
+import { siteOf, subjectOf } from "./subject.js";
+
+/** Sentences without a full stop, by the names of the document. Nothing where no difference is known. */
+export interface DeclarationNotes {
+  readonly since: ApiVersion;
+  readonly schemas: ReadonlyMap<SchemaName, readonly string[]>;
+  readonly operations: ReadonlyMap<string, readonly string[]>;
+  readonly events: ReadonlyMap<string, readonly string[]>;
+  readonly errorSets: ReadonlyMap<string, readonly string[]>;
+}
+
+/** By version, the oldest left out. `diffs` lead from each version to the next. */
+export function notesOver(
+  { versions }: Timeline,
+  diffs: readonly Diff[],
+): ReadonlyMap<ApiVersion, DeclarationNotes> {
+  return new Map(
+    versions
+      .slice(1)
+      .flatMap(({ api, version, schemas, events }, index): [ApiVersion, DeclarationNotes][] => {
+        const [since, diff] = [versions[index]?.version, diffs[index]];
+        if (since === undefined || diff === undefined) return [];
+        const told = diff.changes.flatMap(({ rule, facts }) =>
+          facts.filter(isOfBoth).map((fact): Told => ({ rule, fact })),
+        );
+        const own = [...schemas].filter(([, { home }]) => home === version).map(([name]) => name);
+        return [
+          [
+            version,
+            {
+              since,
+              schemas: schemaNotes(told, api, new Set(own)),
+              operations: operationNotes(told, api),
+              events: subjectNotes(told, "event", [...events.keys()]),
+              errorSets: errorSetNotes(told),
+            },
+          ],
+        ];
+      }),
+  );
+}
+
+/** What came or went as a whole has nothing that differs. */
+function isOfBoth({ kind }: Fact): boolean {
+  return !/^(schema|operation|event)-(added|removed)$/.test(kind);
+}
+
+/** A fact, and the rule that gives it its words. */
+interface Told {
+  readonly rule: RuleId;
+  readonly fact: Fact;
+}
+
+type Notes = ReadonlyMap<string, readonly string[]>;
+
+/** More than this nobody reads above a declaration. One more shows that there are more. */
+export const mostNotes = 5;
+
+function schemaNotes(told: readonly Told[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
+  const bySchema = new Map<SchemaName, Told[]>();
+  for (const entry of told) {
+    const { owner } = siteOf(entry.fact);
+    const name =
+      entry.fact.kind === "schema-renamed" ? entry.fact.after : owner.kind === "schema" ? owner.name : "";
+    if (name !== "") bySchema.set(name, [...(bySchema.get(name) ?? []), entry]);
+  }
+  return nonEmpty(Array.from(changed, (name) => [name, reachedNotes(name, bySchema, api, changed)]));
+}
+
+/** Breadth first, so that the nearest differences come first; only through what changed. */
+function reachedNotes(
+  start: SchemaName,
+  bySchema: ReadonlyMap<SchemaName, readonly Told[]>,
+  api: Api,
+  changed: ReadonlySet<SchemaName>,
+): string[] {
+  const sentences = new Set<string>();
+  const seen = new Set([start]);
+  let places = [{ name: start, way: "" }];
+  while (places.length > 0 && sentences.size <= mostNotes) {
+    for (const { name, way } of places) {
+      for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, way));
+    }
+    places = places.flatMap(({ name, way }) =>
+      referencePlaces(api.schemas.get(name)?.schema ?? {}, way).filter((next) => {
+        const isNew = changed.has(next.name) && !seen.has(next.name);
+        seen.add(next.name);
+        return isNew;
+      }),
+    );
+  }
+  return [...sentences];
+}
+
+function sentence(rule: RuleId, fact: Fact, way: string): string {
+  const place = `${way}${siteOf(fact).path}`.replace(/^\./, "");
+  const text = rules[rule].describe(fact, place === "" ? "it" : code(place));
+  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+interface ReferencePlace {
+  readonly name: SchemaName;
+  /** `.items[].rails[]` */
+  readonly way: string;
+}
+
+function referencePlaces(schema: Schema, way: string): ReferencePlace[] {
+  const own = schema.reference === undefined ? [] : [{ name: schema.reference, way }];
+  return [
+    ...own,
+    ...childSchemas(schema).flatMap(({ schema: child, path }) => referencePlaces(child, way + step(path))),
+  ];
+}
+
+/** Of a member of a union or intersection there is no step: it is the same value. */
+function step([keyword, name = ""]: readonly (string | number)[]): string {
+  if (keyword === "properties")
+    return /^[A-Za-z_$][\w$]*$/.test(String(name)) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  if (keyword === "items" || keyword === "prefixItems" || keyword === "contains") return "[]";
+  return keyword === "additionalProperties" || keyword === "patternProperties" ? "[string]" : "";
+}
+
+function operationNotes(told: readonly Told[], api: Api): Notes {
+  const notes = new Map(
+    subjectNotes(
+      told,
+      "operation",
+      api.operations.map(({ id }) => id),
+    ),
+  );
+  const sets = errorSetNotes(told);
+  for (const { id, errorSets } of api.operations) {
+    const ofSets = [...new Set(errorSets.values())].flatMap((name) => sets.get(name) ?? []);
+    if (ofSets.length > 0) notes.set(id, [...(notes.get(id) ?? []), ...ofSets]);
+  }
+  return notes;
+}
+
+/** What a caller meets in this operation or event, as if the others were not there. */
+function subjectNotes(told: readonly Told[], kind: "operation" | "event", names: readonly string[]): Notes {
+  const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  for (const { rule, fact } of told) {
+    const concerned = new Set(fact.uses.map(({ root: { subject } }) => subjectName(subject, kind)));
+    if (fact.kind === "operation-renamed" || fact.kind === "event-renamed") concerned.add(fact.after);
+    for (const name of concerned) {
+      const sentences = name === undefined ? undefined : found.get(name);
+      if (sentences === undefined || sentences.size > mostNotes) continue;
+      const uses = fact.uses.filter(({ root: { subject } }) => subjectName(subject, kind) === name);
+      const text = rules[rule].describe(fact, subjectOf([{ ...fact, uses }]));
+      sentences.add(text.replace(/^[a-z]/, (first) => first.toUpperCase()));
+    }
+  }
+  return nonEmpty(Array.from(found, ([name, sentences]) => [name, [...sentences]]));
+}
+
+function subjectName(
+  subject: Fact["uses"][0]["root"]["subject"],
+  kind: "operation" | "event",
+): string | undefined {
+  if (subject.kind !== kind) return undefined;
+  return subject.kind === "operation" ? subject.id : subject.type;
+}
+
+function errorSetNotes(told: readonly Told[]): Notes {
+  const found = new Map<string, string[]>();
+  for (const { rule, fact } of told) {
+    if (fact.kind !== "error-codes") continue;
+    found.set(fact.set, [...(found.get(fact.set) ?? []), rules[rule].describe(fact, "")]);
+  }
+  return found;
+}
+
+function nonEmpty(entries: readonly (readonly [string, readonly string[]])[]): Notes {
+  return new Map(entries.filter(([, sentences]) => sentences.length > 0));
+}
