@@ -4,7 +4,7 @@
  */
 import { changesClientOptions } from "./client-options.js";
 import { type Effects, noEffects } from "./effects.js";
-import type { Direction, Fact } from "./fact.js";
+import type { Direction, Fact, FactOf } from "./fact.js";
 import type { Level } from "./level.js";
 import type { RuleId } from "./rules/index.js";
 
@@ -82,6 +82,29 @@ export const exceptions: readonly Exception[] = [
     effects: { wire: true, compile: true, silent: false },
   },
   {
+    name: "null-in-optional-fields",
+    rules: ["trait-changed"],
+    because: "Every optional field of every answer can be null, in the types as on the wire.",
+    applies: (fact) => isNullInOptionals(fact) && fact.after === "true",
+    effects: { wire: true, compile: true, silent: false },
+  },
+  {
+    name: "no-null-in-optional-fields",
+    rules: ["trait-changed"],
+    because: "Code that is ready for null is ready for answers without it.",
+    applies: (fact) => isNullInOptionals(fact) && fact.after !== "true",
+    effects: noEffects,
+    level: "additive",
+  },
+  {
+    name: "every-path-moves",
+    rules: ["root-changed"],
+    because:
+      "A running client calls paths that are gone; only a base URL with the old root goes wrong in silence.",
+    applies: () => true,
+    level: "breaking",
+  },
+  {
     name: "dead-error-branch",
     rules: ["error-status-removed"],
     because:
@@ -97,6 +120,10 @@ function hasOnlyMore(fact: Fact): boolean {
 
 function hasOnlyLess(fact: Fact): boolean {
   return fact.kind === "tag-values" && fact.after.every((value) => fact.before.includes(value));
+}
+
+function isNullInOptionals(fact: Fact): fact is FactOf<"trait"> {
+  return fact.kind === "trait" && fact.trait === "nullableOptionals";
 }
 
 function areBothNumbers({ before, after }: Extract<Fact, { kind: "type" }>): boolean {

@@ -45,9 +45,10 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
   return { rule, fact, verdicts, effects, level };
 }
 
-/** What concerns the API as a whole concerns every call. */
-function directionsOf({ uses, cause }: Fact): Direction[] {
-  if (uses.length === 0) return (cause.after ?? cause.before)?.owner.kind === "api" ? ["request"] : [];
+/** What concerns the API as a whole concerns every call; a set of error codes, only the calls that answer with it. */
+function directionsOf({ kind, uses, cause }: Fact): Direction[] {
+  const isOfApi = (cause.after ?? cause.before)?.owner.kind === "api";
+  if (uses.length === 0) return isOfApi && kind !== "error-codes" ? ["request"] : [];
   const found = new Set<Direction>();
   for (const { root } of uses) {
     found.add(root.direction);

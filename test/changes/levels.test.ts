@@ -100,7 +100,7 @@ const byDirection: readonly (readonly [
     value({ ...string, default: "a" }),
     value({ ...string, default: "b" }),
     "silent",
-    "note",
+    "silent",
   ],
   ["bytes instead of text", value(string), value({ ...string, format: "binary" }), "breaking", "breaking"],
   ["read-only comes", value(string), value({ ...string, readOnly: true }), "silent", "note"],

@@ -11,5 +11,7 @@ export const defaultChanged = defineChange({
     request: "A request that leaves it out now means something else.",
     response: "The document says otherwise what a missing value means.",
   },
-  advise: (_fact, subject) => ({ text: `Say what you mean by ${subject} wherever you leave it out.` }),
+  advise: (_fact, subject) => ({
+    text: `Say what you mean by ${subject} wherever you leave it out, and check what your code assumes where it is missing.`,
+  }),
 });

@@ -7,5 +7,6 @@ export const operationServersChanged = defineChange({
   kind: "operation-servers",
   describe: (fact, subject) =>
     `${subject} is served from ${list(fact.after)} instead of ${list(fact.before)}`,
-  why: "The caller gives the base URL; where the document names another one for an operation, it has to be looked at.",
+  why: "The caller gives the base URL, so neither running code nor the compiler notices that the address is another.",
+  advise: (_fact, subject) => ({ text: `Call ${subject} with a transport for the address that it has now.` }),
 });

@@ -6,5 +6,6 @@ export const sandboxOnlyRemoved = defineChange({
   kind: "sandbox-only",
   matches: (fact) => fact.before,
   describe: (_fact, subject) => `${subject} now exists in production, too`,
-  why: "There is more that can be called.",
+  why: "There is more that can be called, but under `client.sandbox` it is no longer found.",
+  advise: (_fact, subject) => ({ text: `Call ${subject} on the client itself, not on its \`sandbox\`.` }),
 });

@@ -150,8 +150,23 @@ export const operationCases: readonly RuleCase[] = [
   },
   {
     rule: "trait-changed",
+    circumstances: "an option of the client",
     before: apiOf(thing),
     after: { ...apiOf(thing), traits: { signing } },
+    silent: [apiOf(thing), apiOf(thing)],
+  },
+  {
+    rule: "trait-changed",
+    circumstances: "null in optional fields",
+    before: apiOf(thing),
+    after: { ...apiOf(thing), traits: { nullableOptionals: true } },
+    silent: [apiOf(thing), apiOf(thing)],
+  },
+  {
+    rule: "trait-changed",
+    circumstances: "no null in optional fields",
+    before: { ...apiOf(thing), traits: { nullableOptionals: true } },
+    after: apiOf(thing),
     silent: [apiOf(thing), apiOf(thing)],
   },
   { rule: "error-code-added", before: coded("a"), after: coded("a", "b") },

@@ -5,6 +5,8 @@ import { apiOf, type Json } from "../support.js";
 /** A rule, two documents between which it speaks, and two between which it must not. */
 export interface RuleCase {
   readonly rule: RuleId;
+  /** What makes another verdict than the rule usually has; as in the table of verdicts. */
+  readonly circumstances?: string;
   readonly before: Json | Api;
   readonly after: Json | Api;
   /** Without it: the way back. */

@@ -3,12 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../../src/changes/compare/compare-apis.js";
 import { diffApis } from "../../../src/changes/diff.js";
-import { ruleEffects } from "../../../src/changes/effects.js";
-import { exceptions } from "../../../src/changes/exceptions.js";
 import { judge } from "../../../src/changes/judge.js";
-import { levelOf } from "../../../src/changes/level.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
-import { answering, enumOf, object, ref, string, taking, type Json } from "../support.js";
 import { callCases } from "./call-cases.js";
 import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
@@ -53,50 +49,5 @@ describe("every fact", () => {
   it.each(cases)("of $rule is judged", ({ before, after }) => {
     const facts = compareApis(apiFrom(before), apiFrom(after));
     expect(facts.filter((fact) => judge(fact).length === 0)).toEqual([]);
-  });
-});
-
-const parts = { First: object({ kind: string, x: string }, ["kind"]), Second: object({ y: string }) };
-
-/** A union whose first member is told by the values, by a mapping alone. */
-function tagged(...values: string[]): Json {
-  const mapping = Object.fromEntries(values.map((value) => [value, "#/components/schemas/First"]));
-  return { oneOf: [ref("First"), ref("Second")], discriminator: { propertyName: "kind", mapping } };
-}
-
-describe("an exception", () => {
-  const found = cases.flatMap(({ before, after }) =>
-    compareApis(apiFrom(before), apiFrom(after)).flatMap((fact) =>
-      judge(fact).map(({ rule }) => ({ rule, fact })),
-    ),
-  );
-  const more = [
-    [
-      answering({ ...enumOf("a"), "x-client": { open: true } }),
-      answering({ ...enumOf("a", "b"), "x-client": { open: true } }),
-    ],
-    [taking({ type: "string" }), taking({ type: "string", format: "binary" })],
-    [taking(object({})), taking(object({ id: { type: "string", readOnly: true } }, ["id"]))],
-    [taking(tagged("a"), parts), taking(tagged("a", "b"), parts)],
-    [answering(tagged("a"), parts), answering(tagged("a", "b"), parts)],
-    [answering(tagged("a", "b"), parts), answering(tagged("a"), parts)],
-  ].flatMap(([before = {}, after = {}]) =>
-    compareApis(apiFrom(before), apiFrom(after)).flatMap((fact) =>
-      judge(fact).map(({ rule }) => ({ rule, fact })),
-    ),
-  );
-
-  it.each(exceptions)("$name is needed", (exception) => {
-    const changed = [...found, ...more].filter(({ rule, fact }) =>
-      (["request", "response"] as const).some((direction) => {
-        if (!exception.rules.includes(rule) || !exception.applies(fact, direction)) return false;
-        const usual = ruleEffects[rule];
-        const level = levelOf(usual[direction], usual.otherwise);
-        return (
-          (exception.level ?? level) !== level || (exception.effects ?? usual[direction]) !== usual[direction]
-        );
-      }),
-    );
-    expect(changed.length).toBeGreaterThan(0);
   });
 });

@@ -2,6 +2,7 @@ import { answering, enumOf, integer, object, ref, string, taking, type Json } fr
 import type { RuleCase } from "./rule-case.js";
 
 const cat = object({ kind: enumOf("cat"), lives: integer }, ["kind"]);
+const bird = object({ kind: enumOf("bird"), song: string }, ["kind"]);
 const dog = object({ kind: enumOf("dog"), tricks: string }, ["kind"]);
 
 function pets(propertyName: string | undefined, mapping: Json, ...members: string[]): Json {
@@ -17,6 +18,21 @@ function pets(propertyName: string | undefined, mapping: Json, ...members: strin
 const catAndDog: Json = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
 const field = (schema: Json): Json => answering(object({ value: schema }));
 const sent = (schema: Json): Json => taking(object({ value: schema }));
+const readOnly = { type: "string", readOnly: true } as const;
+const number = { type: "number" } as const;
+const bytes = { type: "string", format: "binary" } as const;
+
+/** A union whose first member is told by the values, by a mapping alone. */
+function told(...values: string[]): Json {
+  const mapping = Object.fromEntries(values.map((value) => [value, "#/components/schemas/First"]));
+  const discriminator = { propertyName: "kind", mapping };
+  return answering(
+    { oneOf: [ref("First"), ref("Second")], discriminator },
+    { First: object({ kind: string, x: string }, ["kind"]), Second: object({ y: string }) },
+  );
+}
+
+const open = (schema: Json): Json => ({ ...schema, "x-client": { open: true } });
 
 export const schemaCases: readonly RuleCase[] = [
   {
@@ -28,6 +44,18 @@ export const schemaCases: readonly RuleCase[] = [
     rule: "required-field-added",
     before: taking(object({ a: string })),
     after: taking(object({ a: string, b: integer }, ["b"])),
+  },
+  {
+    rule: "required-field-added",
+    circumstances: "read-only",
+    before: taking(object({ a: string })),
+    after: taking(object({ a: string, id: readOnly }, ["id"])),
+  },
+  {
+    rule: "field-became-required",
+    circumstances: "read-only",
+    before: taking(object({ id: readOnly })),
+    after: taking(object({ id: readOnly }, ["id"])),
   },
   {
     rule: "field-removed",
@@ -56,7 +84,19 @@ export const schemaCases: readonly RuleCase[] = [
     after: field(integer),
     silent: [field({ properties: {} }), field({ type: "object", properties: {} })],
   },
-  { rule: "type-widened", before: field(integer), after: field({ type: "number" }) },
+  { rule: "type-widened", before: field(string), after: field({ type: ["string", "integer"] }) },
+  {
+    rule: "type-widened",
+    circumstances: "from integer to number",
+    before: field(integer),
+    after: field(number),
+  },
+  {
+    rule: "type-narrowed",
+    circumstances: "from number to integer",
+    before: field(number),
+    after: field(integer),
+  },
   { rule: "type-narrowed", before: field({ type: ["string", "integer"] }), after: field(string) },
   { rule: "null-added", before: field(string), after: field({ type: ["string", "null"] }) },
   { rule: "null-removed", before: field({ type: ["string", "null"] }), after: field(string) },
@@ -65,6 +105,12 @@ export const schemaCases: readonly RuleCase[] = [
     before: field(enumOf("a", "b")),
     after: field(enumOf("a", "b", "c")),
     silent: [field(enumOf("a", "b")), field(enumOf("b", "a"))],
+  },
+  {
+    rule: "enum-value-added",
+    circumstances: "to an open enum",
+    before: field(open(enumOf("a"))),
+    after: field(open(enumOf("a", "b"))),
   },
   { rule: "enum-value-removed", before: field(enumOf("a", "b", "c")), after: field(enumOf("a", "b")) },
   {
@@ -91,6 +137,12 @@ export const schemaCases: readonly RuleCase[] = [
     after: field({ oneOf: [cat, string, dog] }),
   },
   {
+    rule: "union-member-added",
+    circumstances: "to an open union",
+    before: field(open({ oneOf: [cat, dog] })),
+    after: field(open({ oneOf: [cat, dog, bird] })),
+  },
+  {
     rule: "union-member-removed",
     before: field({ oneOf: [cat, string, dog] }),
     after: field({ oneOf: [cat, string] }),
@@ -112,6 +164,20 @@ export const schemaCases: readonly RuleCase[] = [
     before: pets("kind", catAndDog, "Cat", "Dog"),
     after: pets("kind", { ...catAndDog, cat: undefined, feline: "#/components/schemas/Cat" }, "Cat", "Dog"),
     silent: [pets("kind", catAndDog, "Cat", "Dog"), pets("kind", catAndDog, "Dog", "Cat")],
+  },
+  {
+    rule: "tag-value-changed",
+    circumstances: "to more values",
+    before: told("a"),
+    after: told("a", "b"),
+    silent: [told("a", "b"), told("b", "a")],
+  },
+  {
+    rule: "tag-value-changed",
+    circumstances: "to fewer values",
+    before: told("a", "b"),
+    after: told("a"),
+    silent: [told("a", "b"), told("b", "a")],
   },
   {
     rule: "tag-added",
@@ -143,6 +209,15 @@ export const schemaCases: readonly RuleCase[] = [
     ],
   },
   { rule: "format-added", before: field(string), after: field({ ...string, format: "date" }) },
+  { rule: "format-added", circumstances: "bytes", before: field(string), after: field(bytes) },
+  { rule: "format-removed", circumstances: "bytes", before: field(bytes), after: field(string) },
+  {
+    rule: "format-changed",
+    circumstances: "bytes",
+    before: field(bytes),
+    after: field({ ...string, format: "date" }),
+    silent: [field(bytes), field(bytes)],
+  },
   { rule: "format-removed", before: field({ ...string, format: "date" }), after: field(string) },
   {
     rule: "format-changed",
