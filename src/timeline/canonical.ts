@@ -14,19 +14,19 @@ const withoutMeaning = new Set([
   "isIdPublished",
 ]);
 
-/** Sets of names: their order in the document means nothing. */
-const unordered = new Set(["enum", "required", "types", "scopes"]);
+/** Sets of names: their order in the document means nothing. Nor does that of the values of an `enum`. */
+const unordered = new Set(["required", "types", "scopes"]);
 
 export function canonicalText(value: unknown, reference: (name: string) => string = (name) => name): string {
-  const write = (node: unknown, key: string): string => {
-    if (node instanceof Map)
-      return writeEntries(Array.from(node as Map<string, unknown>), write, isData(key));
+  const write: Write = (node, key) => {
+    if (key === "enum" && Array.isArray(node)) return listText(node.map(literalText).sort());
+    if (key === "default") return literalText(node);
+    if (node instanceof Map) return writeNames(node as Map<string, unknown>, write);
     if (Array.isArray(node)) {
       const items = node.map((item) => write(item, ""));
-      return `[${(unordered.has(key) ? items.sort() : items).join()}]`;
+      return listText(unordered.has(key) ? items.sort() : items);
     }
-    if (typeof node === "object" && node !== null)
-      return writeEntries(Object.entries(node), write, isData(key));
+    if (typeof node === "object" && node !== null) return writeParts(node, write);
     if (key === "reference" && typeof node === "string") return JSON.stringify(reference(node));
     return node === undefined ? "undefined" : JSON.stringify(node);
   };
@@ -37,25 +37,31 @@ export function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** Below these keys, names are the API's own (a field may be called `description`), so every key counts. */
-function isData(key: string): boolean {
-  return [
-    "properties",
-    "patternProperties",
-    "dependentSchemas",
-    "dependentRequired",
-    "default",
-    "enum",
-  ].includes(key);
+/** A value that a document writes down: every key and every order in it counts, but the order of an object's keys. */
+function literalText(node: unknown): string {
+  if (Array.isArray(node)) return listText(node.map(literalText));
+  if (typeof node !== "object" || node === null) return JSON.stringify(node);
+  return objectText(Object.entries(node).map(([key, item]) => `${JSON.stringify(key)}:${literalText(item)}`));
 }
 
-function writeEntries(
-  entries: readonly (readonly [string, unknown])[],
-  write: (node: unknown, key: string) => string,
-  areNamesData: boolean,
-): string {
-  const parts = entries
-    .filter(([key, item]) => item !== undefined && (areNamesData || !withoutMeaning.has(key)))
-    .map(([key, item]) => `${JSON.stringify(key)}:${write(item, areNamesData ? "" : key)}`);
-  return `{${parts.sort().join()}}`;
+function listText(items: readonly string[]): string {
+  return `[${items.join()}]`;
+}
+
+type Write = (node: unknown, key: string) => string;
+
+/** The keys of a map are names of the API's own (a field may be called `description`), so every one counts. */
+function writeNames(names: ReadonlyMap<string, unknown>, write: Write): string {
+  return objectText(Array.from(names, ([name, item]) => `${JSON.stringify(name)}:${write(item, "")}`));
+}
+
+function writeParts(parts: object, write: Write): string {
+  const counting = Object.entries(parts).filter(
+    ([key, item]) => item !== undefined && !withoutMeaning.has(key),
+  );
+  return objectText(counting.map(([key, item]) => `${JSON.stringify(key)}:${write(item, key)}`));
+}
+
+function objectText(entries: string[]): string {
+  return `{${entries.sort().join()}}`;
 }

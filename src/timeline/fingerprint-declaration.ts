@@ -14,7 +14,7 @@ export function fingerprintOperation(
   const sets = [...operation.errorSets.values()].map((name) =>
     api.errorSets.find((set) => set.name === name),
   );
-  return hash(withSchemas([operation, operation.behaviours.map(({ id }) => id), sets], schemas));
+  return hash(withSchemas([operation, sets], schemas));
 }
 
 export function fingerprintEvent(event: Event, api: Api, schemas: ReadonlyMap<string, string>): string {
