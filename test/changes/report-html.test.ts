@@ -64,7 +64,8 @@ describe("a page", () => {
     expect(targets.filter((href) => !href.startsWith("#"))).toEqual(["data:,"]);
     const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content");
     for (const kind of ["style", "script"]) {
-      const text = new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`).exec(html)?.[1] ?? "";
+      const text = new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`).exec(html)?.[1];
+      if (text === undefined) throw new Error(`The page has no ${kind}.`);
       const hash = createHash("sha256").update(text).digest("base64");
       expect(policy).toContain(`${kind}-src 'sha256-${hash}'`);
     }
@@ -83,13 +84,19 @@ describe("a page", () => {
       expect(depth - previous).toBeLessThanOrEqual(1);
       return depth;
     });
-    for (const input of document.querySelectorAll("input"))
-      expect(input.closest("label") ?? document.querySelector(`label[for="${input.id}"]`)).not.toBeNull();
-    for (const head of document.querySelectorAll("th")) expect(head.getAttribute("scope")).not.toBeNull();
-    const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
+    const all = (selector: string) => {
+      const found = [...document.querySelectorAll(selector)];
+      expect(found, selector).not.toEqual([]);
+      return found;
+    };
+    const isLabelled = (input: ReturnType<typeof all>[number]): boolean =>
+      input.closest("label") !== null || document.querySelector(`label[for="${input.id}"]`) !== null;
+    expect(all("input").filter((input) => !isLabelled(input))).toEqual([]);
+    expect(all("th").filter((head) => head.getAttribute("scope") === null)).toEqual([]);
+    const ids = all("[id]").map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const link of document.querySelectorAll("a"))
-      expect(ids).toContain(link.getAttribute("href")?.slice(1));
+    const targets = all("a").map((link) => link.getAttribute("href")?.slice(1) ?? "");
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
     expect(document.querySelector("output")?.getAttribute("aria-live")).toBe("polite");
   });
 
@@ -264,8 +271,9 @@ describe("several steps", () => {
       "2026-04-01",
     ]);
     expect(texts(document, "section.step > h2")).toHaveLength(3);
-    for (const link of document.querySelectorAll(".timeline a"))
-      expect(document.querySelector(link.getAttribute("href") ?? "-")).not.toBeNull();
+    const links = [...document.querySelectorAll(".timeline a")];
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(document.querySelector(link.getAttribute("href") ?? "-")).not.toBeNull();
     const ids = Array.from(document.querySelectorAll(".entry"), ({ id }) => id);
     expect(new Set(ids).size).toBe(3);
   });

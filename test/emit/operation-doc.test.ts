@@ -61,7 +61,7 @@ describe("the comment of an operation", () => {
     [
       "a change of behaviour",
       { behaviours: [behaviour] },
-      ["2026-01-01", ...Object.values(behaviour).slice(3)],
+      ["2026-01-01", behaviour.title, behaviour.was, behaviour.is, behaviour.action, behaviour.notice],
     ],
     ["its key", { isKeyed: true }, ["idempotency key"]],
     [

@@ -99,6 +99,7 @@ describe("what is repeated", () => {
       "html",
       "ok",
     );
+    let effectiveRuns = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(faults, { maxLength: 6 }), async (sequence) => {
         const effects = new Map<string, number>();
@@ -115,10 +116,12 @@ describe("what is repeated", () => {
         });
         const call = hastyClient(baseUrl).createRamp({ body: { amount: "1" } });
         await call.result().catch(() => {});
-        expect([...effects.keys()].every((key) => key === call.idempotencyKey)).toBe(true);
-        expect([...effects.values()].every((times) => times === 1)).toBe(true);
+        // Without an effect there is nothing to look at: such runs are counted, and must not be all of them.
+        expect([...effects]).toEqual(effects.size === 0 ? [] : [[call.idempotencyKey, 1]]);
+        effectiveRuns += effects.size;
       }),
       { numRuns: 60 },
     );
+    expect(effectiveRuns).toBeGreaterThan(20);
   });
 });
