@@ -209,7 +209,8 @@ export type SchemaDifference =
     >)
   | { readonly kind: "tag-added"; readonly property: string }
   | { readonly kind: "tag-removed"; readonly property: string }
-  | ({ readonly kind: "additional-properties" } & Turned)
+  /** `areDescribed`: where there are such fields, the document gives them a type. */
+  | ({ readonly kind: "additional-properties"; readonly areDescribed: boolean } & Turned)
   | ({ readonly kind: "prefix-items" } & Replaced<number>)
   | ({ readonly kind: "format" } & Replaced<string>)
   | ({ readonly kind: "pattern" } & Replaced<string>)

@@ -124,6 +124,7 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
       kind: "additional-properties",
       before: left !== false,
       after: right !== false,
+      areDescribed: (left === false ? right : left) !== undefined,
     } as const;
     walk.findings.fact(difference, before.node, after.node, walk);
   } else if (left !== false && right !== false) {

@@ -8,7 +8,7 @@ export const objectClosed = defineChange({
   describe: (_fact, subject) => `${subject} no longer takes fields beyond those listed`,
   why: {
     request: "Other fields are refused, and do not compile.",
-    response: "No other fields come; code that reads them finds none.",
+    response: "No other fields come: code that reads them finds none.",
   },
   advise: (_fact, subject) => ({
     text: `Send only the listed fields of ${subject}.`,

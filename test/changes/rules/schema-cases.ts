@@ -195,6 +195,12 @@ export const schemaCases: readonly RuleCase[] = [
     after: sent({ ...object({ a: string }), additionalProperties: false }),
   },
   {
+    rule: "object-closed",
+    circumstances: "of a map",
+    before: field({ type: "object", additionalProperties: string }),
+    after: field({ type: "object", additionalProperties: false }),
+  },
+  {
     rule: "object-opened",
     before: sent({ ...object({ a: string }), additionalProperties: false }),
     after: sent(object({ a: string })),

@@ -139,6 +139,7 @@ tag-added                                     | additive                      | 
 tag-removed                                   | compile: compile              | breaking: compile silent
 
 object-closed                                 | breaking: wire compile        | note
+object-closed, of a map                       | breaking: wire compile        | breaking: wire compile
 object-opened                                 | additive                      | silent: silent
 tuple-length-changed                          | breaking: wire compile        | breaking: wire compile
 format-added                                  | note                          | note
