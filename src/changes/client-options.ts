@@ -22,10 +22,10 @@ const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = 
   // All of its members are needed; one that is no longer needed may stay.
   signing: (before, after) => {
     const [was, is] = [signingMembers(before), signingMembers(after)];
-    return was.length === 0 || is.length === 0 || isAnyMissing(is, was);
+    return is.length === 0 || isAnyMissing(is, was);
   },
   // One of them is chosen, so only what is gone is missed. Without the trait the document's schemes name them.
-  auth: (before, after) => before === "" || after === "" || isAnyMissing(namesOf(before), namesOf(after)),
+  auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),
   // None of them is needed.
   scope: (before, after) => isAnyMissing(namesOf(before), namesOf(after)),
 };

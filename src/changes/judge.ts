@@ -4,6 +4,7 @@ import { exceptions } from "./exceptions.js";
 import type { Direction, Fact } from "./fact.js";
 import { levelOf, worst, type Level } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
+import { siteOf } from "./subject.js";
 
 export interface Judgement {
   readonly rule: RuleId;
@@ -46,9 +47,10 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
 }
 
 /** What concerns the API as a whole concerns every call; a set of error codes, only the calls that answer with it. */
-function directionsOf({ kind, uses, cause }: Fact): Direction[] {
-  const isOfApi = (cause.after ?? cause.before)?.owner.kind === "api";
-  if (uses.length === 0) return isOfApi && kind !== "error-codes" ? ["request"] : [];
+function directionsOf(fact: Fact): Direction[] {
+  const { kind, uses } = fact;
+  if (uses.length === 0)
+    return siteOf(fact).owner.kind === "api" && kind !== "error-codes" ? ["request"] : [];
   const found = new Set<Direction>();
   for (const { root } of uses) {
     found.add(root.direction);

@@ -43,6 +43,7 @@ test.each<[string, ApiTraits, ApiTraits, boolean]>([
   ["a credential that is gone", { auth: [apiKey, token] }, { auth: [token] }, true],
   ["a credential by another name", { auth: [apiKey] }, { auth: [{ ...apiKey, name: "key" }] }, true],
   ["credentials that the document now names", { auth: [apiKey] }, {}, true],
+  ["credentials that the document named before", {}, { auth: [apiKey] }, true],
   ["one more credential", { auth: [apiKey] }, { auth: [apiKey, token] }, false],
   ["a credential in another header", { auth: [apiKey] }, { auth: [{ ...apiKey, parameter: "X" }] }, false],
   ["a scope that is gone", { scope: [account] }, {}, true],
