@@ -5,7 +5,6 @@ import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { adminPath } from "../sandbox/admin/admin-routes.js";
 import { startSandbox, type Sandbox } from "../sandbox/index.js";
 import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
 import { runCommand } from "./run-command.js";
@@ -14,6 +13,7 @@ import { sandboxText } from "./sandbox-text.js";
 interface SandboxArguments extends ProjectArguments {
   readonly port?: number | undefined;
   readonly host: string;
+  readonly "admin-host"?: readonly string[] | undefined;
   readonly seed?: string | undefined;
   readonly "public-key"?: string | undefined;
 }
@@ -22,6 +22,13 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
   return sourceOptions(parser, "Only this API of the configuration")
     .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
     .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
+    .option("admin-host", {
+      type: "string",
+      array: true,
+      requiresArg: true,
+      description:
+        "Further host, with or without port, under which the admin URL answers, also to other machines",
+    })
     .option("seed", {
       type: "string",
       description: "Makes API keys, identifiers and times the same in each run",
@@ -44,8 +51,8 @@ export const sandboxCommand: CommandModule<object, SandboxArguments> = {
       const stop = (): void => void sandbox.close();
       process.once("SIGINT", stop);
       process.once("SIGTERM", stop);
-      const { url, keys, apis } = sandbox;
-      return { text: sandboxText(sandbox), json: { url, apis, keys, admin: `${url}${adminPath}` } };
+      const { url, adminUrl, keys, apis } = sandbox;
+      return { text: sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
     }),
 };
 
@@ -57,10 +64,18 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`),
     ]);
   }
-  const { host, port, seed } = args;
+  const { host, port, seed, "admin-host": adminHosts } = args;
   const publicKey = await readPublicKey(args);
   try {
-    return await startSandbox({ apis: Object.fromEntries(apis), cwd: folder, host, port, seed, publicKey });
+    return await startSandbox({
+      apis: Object.fromEntries(apis),
+      cwd: folder,
+      host,
+      port,
+      adminHosts,
+      seed,
+      publicKey,
+    });
   } catch (error) {
     if (
       !(error instanceof Error) ||

@@ -1,10 +1,9 @@
 /** Puts the service together: for each API its versions, behaviour, keys and limits. */
-import type { Operation } from "../model/api.js";
 import { createClock } from "./clock.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
 import { createIdempotencyStore } from "./general/idempotency.js";
 import { createRateLimitGuard, type RateLimitGuard } from "./general/rate-limit.js";
-import type { ServedApi } from "./general/serve-api.js";
+import { isNamed, type ServedApi } from "./general/serve-api.js";
 import type { Specification } from "./http/spec-endpoints.js";
 import { createKeys } from "./keys.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
@@ -68,7 +67,7 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
       ...presetParts(api, { partner, keys, seeded, options }),
       rateLimit: rateLimitOf(api, options),
       idempotency: createIdempotencyStore(traitsOf(api).idempotency?.hours ?? 24),
-      isEnabled: (operation) => !isDisabled(operation, disabled),
+      isEnabled: (operation) => ![...disabled].some((name) => isNamed(operation, name)),
       requestId: () => requestIds.uuid(),
     };
   });
@@ -92,10 +91,6 @@ function timestampParameter(api: LoadedApi): string | undefined {
 function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitGuard | undefined {
   const limit = rateLimits === false ? false : (rateLimits?.[api.name] ?? traitsOf(api).rateLimit);
   return limit ? createRateLimitGuard(limit) : undefined;
-}
-
-function isDisabled({ id, path }: Operation, disabled: ReadonlySet<string>): boolean {
-  return [...disabled].some((name) => name === id || (name.startsWith("/") && path.startsWith(name)));
 }
 
 /** Of the first API that is dated; one origin has one index. */

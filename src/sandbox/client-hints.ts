@@ -1,14 +1,16 @@
 /** With which keys each API is called, and the line that makes a client for it: what somebody copies from a terminal. */
-import { adminPath, privateKeyPath } from "./admin/admin-routes.js";
+import { privateKeyPath } from "./admin/serve-admin.js";
 import type { SandboxApi } from "./assemble-service.js";
 import type { SandboxKeys } from "./options.js";
 
 export interface Hinted {
   readonly url: string;
+  readonly adminUrl: string;
   readonly keys: SandboxKeys;
 }
 
-export function clientHints({ preset }: Pick<SandboxApi, "preset">, { url, keys }: Hinted): string[] {
+export function clientHints({ preset }: Pick<SandboxApi, "preset">, hinted: Hinted): string[] {
+  const { url, keys } = hinted;
   switch (preset) {
     case "partner-platform":
       return [
@@ -22,7 +24,7 @@ export function clientHints({ preset }: Pick<SandboxApi, "preset">, { url, keys 
       return [
         `  test key       ${keys.publishableTestKey}`,
         `  live key       ${keys.publishableLiveKey}   (without sample data)`,
-        ...signingHints(url, keys),
+        ...signingHints(hinted),
       ];
     case undefined:
     default:
@@ -31,8 +33,9 @@ export function clientHints({ preset }: Pick<SandboxApi, "preset">, { url, keys 
 }
 
 /** The client fetches the key from here, so that the line can be copied and run as it is. */
-function signingHints(url: string, { publishableTestKey, privateKey }: SandboxKeys): string[] {
-  const pem = `${url}${adminPath}${privateKeyPath}`;
+function signingHints({ url, adminUrl, keys }: Hinted): string[] {
+  const { publishableTestKey, privateKey } = keys;
+  const pem = `${adminUrl}${privateKeyPath}`;
   const client = (key: string): string =>
     `  client         createClient({ baseUrl: "${url}", auth: { apiKey: "${publishableTestKey}" }, signing: { privateKey: ${key} } })`;
   if (privateKey === undefined)

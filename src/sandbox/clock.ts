@@ -2,6 +2,8 @@
  * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it runs with
  * the client's. The times of records are shown only; with a seed they are the same in each run.
  */
+import { InputRefused } from "./input-refused.js";
+
 export interface SandboxClock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -23,6 +25,11 @@ export interface ClockOptions {
 const seededStart = Date.UTC(2026, 8, 1, 9);
 const seededStep = 1000;
 
+const lastTime = Date.UTC(9000, 0);
+
+/** What a timer of the platform can wait at most. */
+const longestTimer = 2 ** 31 - 1;
+
 export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
   let offset = 0;
   let records = 0;
@@ -34,6 +41,10 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
     now: current,
     recordTime: () => new Date(recorded()).toISOString(),
     advance: (milliseconds) => {
+      if (current() + milliseconds > lastTime)
+        throw new InputRefused(
+          "The clock does not go beyond the year 9000, after which times have another form.",
+        );
       offset += milliseconds;
       for (const look of [...pauses]) look();
     },
@@ -46,7 +57,7 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
           clearTimeout(timer);
           const left = due - Date.now() - offset;
           if (left > 0 && !signal.aborted) {
-            timer = setTimeout(look, left);
+            timer = setTimeout(look, Math.min(left, longestTimer));
             timer.unref();
             return;
           }

@@ -13,7 +13,12 @@ export interface SandboxOptions {
   readonly host?: string | undefined;
   /** Default: a free one. */
   readonly port?: number | undefined;
-  /** Identifiers, secrets, API keys and times of records are the same for the same seed. Default: random. */
+  /**
+   * Names under which `adminUrl` may be reached beside those of this machine, with or without a port: `sandbox` in a
+   * network of containers, `localhost:8080` behind a mapped port. One name opens it for other machines as well.
+   */
+  readonly adminHosts?: readonly string[] | undefined;
+  /** Identifiers, secrets, API keys and times of records are the same for the same seed; the token of `adminUrl` never is. Default: random. */
   readonly seed?: string | number | undefined;
   /** Milliseconds since 1970, for everything that is compared or recorded. */
   readonly now?: (() => number) | undefined;

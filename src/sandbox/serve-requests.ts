@@ -16,6 +16,7 @@ import {
 } from "./general/serve-api.js";
 import { textReply } from "./http/reply.js";
 import type { SandboxRequest } from "./http/request.js";
+import { InputRefused } from "./input-refused.js";
 import { serveSpecification, type Specification } from "./http/spec-endpoints.js";
 
 export interface Service {
@@ -36,12 +37,10 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   try {
     fault = faults.take(request);
   } catch (error) {
-    return {
-      reply: textReply(400, error instanceof Error ? error.message : String(error)),
-      now: clock.now(),
-    };
+    if (!(error instanceof InputRefused)) throw error;
+    return { reply: textReply(400, error.message), now: clock.now() };
   }
-  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs);
+  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false });
   const now = clock.now() + (fault?.clockSkewMs ?? 0);
   if (fault === undefined) return { ...(await dispatch(service, request, { now })), now };
   if (fault.at === "before") return { reply: faultReply(fault), fault, now };

@@ -1,15 +1,14 @@
 /** Starts the stand-in of the APIs: loads them, gives them their behaviour, listens. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono } from "hono";
-
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { adminPath, createAdminRoutes } from "./admin/admin-routes.js";
+import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
+import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
 import { assembleService, type SandboxApi } from "./assemble-service.js";
-import { readRequest } from "./http/request.js";
+import { textReply } from "./http/reply.js";
+import { readRequest, requestHead } from "./http/request.js";
 import { sendReply } from "./http/send.js";
 import type { SandboxKeys, SandboxOptions } from "./options.js";
 import { answer } from "./serve-requests.js";
@@ -20,33 +19,48 @@ export interface Sandbox extends AsyncDisposable {
   readonly keys: SandboxKeys;
   readonly apis: readonly SandboxApi[];
   readonly admin: Admin;
+  /** Where `admin` is to be reached over HTTP, from this machine. Whoever has it controls the sandbox. */
+  readonly adminUrl: string;
   /** Ends everything that is under way. */
   close(): Promise<void>;
 }
 
 const mostRecorded = 1000;
 
+/** Bodies above it are refused: documents of an identification have up to 10 MB each. */
+const bodyLimit = 256 * 1024 * 1024;
+
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = "127.0.0.1", port = 0 } = options;
+  const { host = "127.0.0.1", port = 0, adminHosts = [] } = options;
   requirePort(port);
   const assembled = await assembleService(options);
   const { service, deliverer, keys } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const token = createAdminToken();
+  const guard = createAdminGuard({ token, host, adminHosts });
   let url = "";
-  app.route(
-    adminPath,
-    createAdminRoutes(admin, () => ({ url, keys })),
-  );
-  app.all("*", async ({ env: { incoming, outgoing } }) => {
-    const request = await readRequest(incoming);
-    if (request === undefined) {
+  const adminService = { admin, guard, describe: () => ({ url, keys }) };
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method, target, path } = requestHead(incoming);
+    if (isAdminPath(path)) {
+      const reply = await serveAdmin(adminService, incoming);
+      if (reply === undefined) outgoing.destroy();
+      else sendReply(outgoing, reply, { method, now: Date.now() });
+      return;
+    }
+    const request = await readRequest(incoming, bodyLimit);
+    if (request === "gone") {
       outgoing.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return;
+    }
+    if (request === "too long") {
+      const reply = textReply(413, `The body is longer than ${bodyLimit} bytes`);
+      sendReply(outgoing, reply, { method, now: service.clock.now() });
+      return;
     }
     const { reply, fault, jsonType, now } = await answer(service, request);
-    const { method, target } = request;
     recorded.push({
       method,
       target,
@@ -56,26 +70,54 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
     if (recorded.length > mostRecorded) recorded.shift();
     sendReply(outgoing, reply, { method, wire: fault?.wire, jsonType, now });
-    return RESPONSE_ALREADY_SENT;
+  };
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      sendFailure(outgoing, error);
+    });
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const { port: taken } = server.address() as AddressInfo;
+  url = `http://${bracketed(host)}:${taken}`;
   const close = async (): Promise<void> => {
     deliverer.close();
     const closed = new Promise((resolve) => server.close(resolve));
-    if ("closeAllConnections" in server) server.closeAllConnections();
+    server.closeAllConnections();
     await closed;
   };
-  return { url, keys, apis: assembled.described, admin, close, [Symbol.asyncDispose]: close };
+  return {
+    url,
+    keys,
+    apis: assembled.described,
+    admin,
+    adminUrl: `http://${bracketed(reachable(host))}:${taken}${adminPath}/${token}`,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Every address of this machine is an address to listen on, and none to call. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}
+
+/** A bug of the sandbox, in a sentence. */
+function sendFailure(outgoing: ServerResponse, error: unknown): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  sendReply(outgoing, textReply(500, `The sandbox failed: ${message}`), { method: "GET", now: Date.now() });
 }
 
 /** Node throws for these at once, as for a mistake of the program. */
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
-  const detail = `${port} is no port: those are whole numbers from 0 to 65535.`;
+  const detail = `${port} is not a port: those are whole numbers from 0 to 65535.`;
   throw new DiagnosticError([createDiagnostic("PORT_UNAVAILABLE", {}, detail)]);
 }

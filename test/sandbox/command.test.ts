@@ -68,8 +68,9 @@ async function stop({ child, ended }: Running): Promise<number | null> {
 describe("generate sandbox", () => {
   it("says where it is and with which keys, answers there, and ends on Ctrl-C", async () => {
     const running = await run(["--seed", "1", "--json"], /\n\}\n$/);
-    const { url, keys, apis } = JSON.parse(running.output) as {
+    const { url, adminUrl, keys, apis } = JSON.parse(running.output) as {
       url: string;
+      adminUrl: string;
       keys: { testKey: string; privateKey: string };
       apis: { name: string }[];
     };
@@ -77,6 +78,8 @@ describe("generate sandbox", () => {
     expect(keys.privateKey).toContain("BEGIN PRIVATE KEY");
     const answer = await fetch(`${url}/api/customers`, { headers: { "x-api-key": keys.testKey } });
     expect(answer.status).toBe(200);
+    expect(new URL(adminUrl).origin).toBe(url);
+    expect((await fetch(adminUrl)).status).toBe(200);
     expect(await stop(running)).toBe(0);
   });
 
@@ -150,8 +153,9 @@ it("the text shows a private key only where one was made", () => {
   };
   const apis = [{ name: "accounts", preset: "virtual-accounts", versions: ["v1"], defaultVersion: "v1" }];
   const shown = (privateKey: string | undefined): string =>
-    sandboxText({ url: "http://a", keys: { ...keys, privateKey }, apis });
+    sandboxText({ url: "http://a", adminUrl: "http://a/__sandbox/t", keys: { ...keys, privateKey }, apis });
   expect(shown("PEM")).toContain("PEM");
   expect(shown(undefined)).toContain("you gave its public half");
-  expect(shown(undefined)).not.toContain("http://a/__sandbox/private-key.pem");
+  expect(shown("PEM")).toContain("http://a/__sandbox/t/private-key.pem");
+  expect(shown(undefined)).not.toContain("private-key.pem");
 });

@@ -286,20 +286,4 @@ describe("a sandbox", () => {
     await using other = await startSandbox();
     expect(one.keys.testKey).not.toBe(other.keys.testKey);
   });
-
-  it("is driven over HTTP as well", async () => {
-    const post = async (name: string, ...args: unknown[]): Promise<unknown> =>
-      (
-        await fetch(`${sandbox.url}/__sandbox/${name}`, { method: "POST", body: JSON.stringify(args) })
-      ).json();
-    const { calls } = (await (await fetch(`${sandbox.url}/__sandbox`)).json()) as { calls: string[] };
-    expect(calls).toContain("addFaults");
-    await post("addFaults", { method: "GET", path: "/api/customers", faults: "status=503" });
-    expect((await call("GET", "/customers")).status).toBe(503);
-    expect((await call("GET", "/customers")).status).toBe(200);
-    expect(await post("setRail", "nobody", "usd.fednow", "Active")).toEqual({
-      error: "There is no customer nobody.",
-    });
-    expect(await post("requests")).toMatchObject({ result: expect.arrayContaining([]) as unknown });
-  });
 });

@@ -1,13 +1,16 @@
 /** What tests and people do behind the service's back: faults, switches, decisions of others, events, the clock. */
 import type { SandboxClock } from "../clock.js";
 import type { FaultPlan, PlannedFaults } from "../faults/fault-plan.js";
-import type { ServedApi } from "../general/serve-api.js";
+import { isNamed, type ServedApi } from "../general/serve-api.js";
 import type { PartnerPlatform } from "../partner-platform/index.js";
 import type { PartnerSettings } from "../partner-platform/settings.js";
 import type { Deliverer } from "../webhooks/deliverer.js";
 import type { Delivery } from "../webhooks/delivery.js";
-import { createPartnerAdmin, type PartnerAdmin } from "./partner-admin.js";
+import { InputRefused } from "../input-refused.js";
+import { adminArguments, checkArguments, type AdminCall } from "./admin-arguments.js";
+import { createPartnerAdmin, worldOf, type PartnerAdmin } from "./partner-admin.js";
 
+/** A call that is given what it does not take throws a `TypeError` that says so, and changes nothing. */
 export interface Admin extends PartnerAdmin {
   /** Faults for requests to a route that do not ask for their own. */
   addFaults(planned: PlannedFaults): void;
@@ -16,7 +19,7 @@ export interface Admin extends PartnerAdmin {
   setCapability(operationOrPath: string, isEnabled: boolean): void;
   /** Configuration of the partner's account. */
   configure(settings: Partial<PartnerSettings>): void;
-  /** Lets time pass. */
+  /** Lets time pass, which never goes back. */
   advanceTime(milliseconds: number): void;
   /** Every delivery so far, oldest first. */
   deliveries(): readonly Delivery[];
@@ -49,7 +52,23 @@ export interface AdminOptions {
   readonly recorded: readonly RecordedRequest[];
 }
 
-export function createAdmin({
+export function createAdmin(options: AdminOptions): Admin {
+  const admin = createUncheckedAdmin(options);
+  const calls = Object.keys(adminArguments) as AdminCall[];
+  return Object.fromEntries(calls.map((name) => [name, checked(admin, name)])) as unknown as Admin;
+}
+
+/** What a program passes beyond the arguments is left alone, so that a call can be handed over as a callback. */
+function checked(admin: Admin, name: AdminCall): (...given: unknown[]) => unknown {
+  const call = Reflect.get(admin, name) as (...given: unknown[]) => unknown;
+  return (...given) => {
+    const taken = given.slice(0, adminArguments[name].length);
+    checkArguments(name, taken);
+    return call(...taken);
+  };
+}
+
+function createUncheckedAdmin({
   clock,
   faults,
   apis,
@@ -67,10 +86,15 @@ export function createAdmin({
       faults.clear();
     },
     setCapability: (name, isEnabled) => {
+      if (!isCapability(apis, name))
+        throw new InputRefused(`setCapability: no operation has the id ${name}, or a path that begins so.`);
       if (isEnabled) disabled.delete(name);
       else disabled.add(name);
     },
-    configure: (settings) => Object.assign(partner?.world.settings ?? {}, settings),
+    configure: (settings) => {
+      const given = Object.entries<unknown>(settings).filter(([, value]) => value !== undefined);
+      Object.assign(worldOf(partner).settings, Object.fromEntries(given));
+    },
     advanceTime: (milliseconds) => {
       clock.advance(milliseconds);
     },
@@ -87,4 +111,10 @@ export function createAdmin({
       }
     },
   };
+}
+
+function isCapability(apis: readonly ServedApi[], name: string): boolean {
+  return apis.some(({ versions }) =>
+    [...versions.values()].some(({ api }) => api.operations.some((operation) => isNamed(operation, name))),
+  );
 }

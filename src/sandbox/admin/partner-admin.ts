@@ -1,6 +1,8 @@
 /** Decisions that others take about customers and money: reviewers, banks, providers, the customers themselves. */
 import type { Mode } from "../general/behaviour.js";
+import { InputRefused } from "../input-refused.js";
 import { railNames } from "../partner-platform/abilities.js";
+import { isOpen } from "../partner-platform/create-identification.js";
 import { decideIdentification } from "../partner-platform/identifications.js";
 import type { PartnerPlatform } from "../partner-platform/index.js";
 import {
@@ -31,27 +33,33 @@ export interface PartnerAdmin {
 }
 
 export function createPartnerAdmin(partner: PartnerPlatform | undefined): PartnerAdmin {
-  const world = (): World => partner?.world ?? fail("This sandbox has no partner platform.");
+  const world = (): World => worldOf(partner);
   const identification = (id: string) =>
     find(world(), ({ identifications }) => identifications.get(id), `identification ${id}`);
+  const openIdentification = (id: string): Found<IdentificationRecord> => {
+    const found = identification(id);
+    return isOpen(found.record) ? found : fail(`Identification ${id} is ${found.record.status} already.`);
+  };
   const customer = (id: string) => find(world(), ({ customers }) => customers.get(id), `customer ${id}`);
   return {
     completeLink(id, country) {
       const { record, owner } = identification(id);
+      if (record.status !== "Pending") fail(`Identification ${id} is ${record.status}, not Pending.`);
       record.country = country;
       for (const status of ["Processed", "PendingReview"] as const)
         setIdentificationStatus(world(), owner, record, status);
     },
     decideIdentification(id, isApproved) {
-      const { record, owner } = identification(id);
+      const { record, owner } = openIdentification(id);
       decideIdentification(world(), owner.mode, record, isApproved);
     },
     expireIdentification(id) {
-      const { record, owner } = identification(id);
+      const { record, owner } = openIdentification(id);
       setIdentificationStatus(world(), owner, record, "Expired");
     },
     reviewCustomer(id, isSuspended) {
       const { record, owner } = customer(id);
+      if (record.status === "Archived") fail(`Customer ${id} is Archived.`);
       if (isSuspended) setCustomerStatus(world(), owner, record, "Suspended");
       else resume(world(), owner, record);
       announceFiatAbilities(world(), owner, record);
@@ -76,6 +84,11 @@ export function createPartnerAdmin(partner: PartnerPlatform | undefined): Partne
       return token;
     },
   };
+}
+
+/** Throws where no API of the sandbox has this behaviour. */
+export function worldOf(partner: PartnerPlatform | undefined): World {
+  return partner?.world ?? fail("This sandbox has no partner platform.");
 }
 
 interface Found<Record> {
@@ -112,5 +125,5 @@ function refund(world: World, owner: Owner, { id, customer_id: customerId }: Tra
 }
 
 function fail(message: string): never {
-  throw new RangeError(message);
+  throw new InputRefused(message);
 }

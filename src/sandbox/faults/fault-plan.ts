@@ -6,7 +6,9 @@
  * the next call that asks for the same gets the same.
  */
 import type { SandboxRequest } from "../http/request.js";
+import { InputRefused } from "../input-refused.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
+import { matchesPath } from "./match-path.js";
 
 export interface PlannedFaults {
   /** Any method where absent. */
@@ -23,6 +25,11 @@ export interface FaultPlan {
   add(planned: PlannedFaults): void;
   clear(): void;
 }
+
+const mostPlanned = 1000;
+
+/** Calls that asked for a fault and were not heard of again are forgotten, the longest silent first. */
+const mostAsked = 10_000;
 
 interface Sequence {
   readonly concerns: (request: SandboxRequest) => boolean;
@@ -50,19 +57,23 @@ export function createFaultPlan(timestampParameters: readonly string[] = []): Fa
       const sequence = asked.get(call) ?? { concerns: () => true, faults: parseFaults(header), taken: 0 };
       const fault = next(sequence);
       if (fault === undefined) asked.delete(call);
-      else asked.set(call, sequence);
+      else remember(asked, call, sequence);
       return fault;
     },
     add({ method, path, faults }) {
-      const expression =
-        path === undefined ? undefined : new RegExp(`^${path.split("*").map(escape).join("[^/]*")}$`);
-      planned.push({
+      const sequence: Sequence = {
         concerns: (request) =>
           (method === undefined || method.toUpperCase() === request.method) &&
-          (expression?.test(request.path) ?? true),
+          (path === undefined || matchesPath(path, request.path)),
         faults: parseFaults(faults),
         taken: 0,
-      });
+      };
+      const open = planned.filter((each) => peek(each) !== undefined);
+      if (open.length >= mostPlanned)
+        throw new InputRefused(
+          `addFaults: ${mostPlanned} faults are planned already; clearFaults forgets them.`,
+        );
+      planned = [...open, sequence];
     },
     clear() {
       planned = [];
@@ -77,12 +88,15 @@ function next(sequence: Sequence): Fault | undefined {
   return fault;
 }
 
+function remember(asked: Map<string, Sequence>, call: string, sequence: Sequence): void {
+  asked.delete(call);
+  asked.set(call, sequence);
+  const [longestSilent] = asked.keys();
+  if (asked.size > mostAsked && longestSilent !== undefined) asked.delete(longestSilent);
+}
+
 /** The fault whose share of requests the count has reached. */
 function peek({ faults, taken }: Sequence): Fault | undefined {
   let end = 0;
   return faults.find(({ times }) => taken < (end += times));
-}
-
-function escape(text: string): string {
-  return text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 }

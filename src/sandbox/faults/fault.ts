@@ -1,3 +1,5 @@
+import { InputRefused } from "../input-refused.js";
+
 /**
  * A fault: what is wrong with one answer. Everything that is not said stays as it would have been.
  *
@@ -57,27 +59,36 @@ export const faultHeader = "x-sandbox-fault";
 
 const html = "<!doctype html><title>Gateway</title><p>Something went wrong.</p>";
 
-/** Throws a sentence that says what is wrong. */
+/** Throws `InputRefused`, with a sentence that says what is wrong. */
 export function parseFaults(text: string): Fault[] {
   return text.split(",").map((part) => parseFault(part.trim()));
 }
 
 function parseFault(text: string): Fault {
-  const settings = new Map(
-    text.split(";").map((setting) => {
-      const [name = "", ...value] = setting.trim().split("=");
-      return [name.toLowerCase(), decodeURIComponent(value.join("="))];
-    }),
-  );
-  const fault = [...settings].reduce<Partial<Fault>>(
-    (parts, [name, value]) => ({ ...parts, ...readSetting(name, value) }),
-    {},
-  );
+  let fault: Partial<Fault> = {};
+  const names = new Set<string>();
+  for (const setting of text.split(";")) {
+    const [key = "", ...rest] = setting.trim().split("=");
+    const name = key.toLowerCase();
+    if (names.has(name)) throw new InputRefused(`The fault ${name} is named twice.`);
+    names.add(name);
+    fault = { ...fault, ...readSetting(name, decode(name, rest.join("="))) };
+  }
   // A request whose connection broke may well have taken effect; one that was refused has not.
   const at =
     fault.at ??
     (fault.status !== undefined && fault.status >= 300 && fault.wire === undefined ? "before" : "after");
   return { times: 1, ...fault, at };
+}
+
+function decode(name: string, value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new InputRefused(
+      `The fault ${shorten(name)} has a % that begins no encoded byte; write it as %25.`,
+    );
+  }
 }
 
 function readSetting(name: string, value: string): Partial<Fault> {
@@ -91,13 +102,13 @@ function readSetting(name: string, value: string): Partial<Fault> {
     case "html":
       return { body: html, contentType: "text/html; charset=utf-8" };
     case "content-type":
-      return { contentType: value };
+      return { contentType: readHeaderValue(name, value) };
     case "retry-after":
-      return { retryAfter: value };
+      return { retryAfter: readHeaderValue(name, value) };
     case "location":
-      return { location: value };
+      return { location: readHeaderValue(name, value) };
     case "version":
-      return { version: value };
+      return { version: readHeaderValue(name, value) };
     case "latency":
       return { latencyMs: readNumber(name, value, 0, 600_000) };
     case "clock-skew":
@@ -111,18 +122,30 @@ function readSetting(name: string, value: string): Partial<Fault> {
     case "wire":
       return { wire: readChoice(name, value, wireFaults) };
     default:
-      throw new TypeError(`There is no fault "${name}".`);
+      throw new InputRefused(`There is no fault "${shorten(name)}".`);
   }
 }
 
 function readNumber(name: string, value: string, low: number, high: number): number {
   const number = Number(value);
-  if (value !== "" && Number.isInteger(number) && number >= low && number <= high) return number;
-  throw new TypeError(`The fault ${name} takes a whole number from ${low} to ${high}, not "${value}".`);
+  if (/^-?\d{1,15}$/.test(value) && number >= low && number <= high) return number;
+  throw new InputRefused(
+    `The fault ${name} takes a whole number from ${low} to ${high}, not "${shorten(value)}".`,
+  );
 }
 
 function readChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((each) => each === value);
   if (choice !== undefined) return choice;
-  throw new TypeError(`The fault ${name} is one of ${choices.join(", ")}, not "${value}".`);
+  throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${shorten(value)}".`);
+}
+
+/** What a header can carry (RFC 9110 section 5.5), so that the answer can be sent at all. */
+function readHeaderValue(name: string, value: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
+  throw new InputRefused(`The fault ${name} is sent as a header, which cannot carry "${shorten(value)}".`);
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -132,6 +132,11 @@ async function serveRoute(
   refuse(behaviour, "key-conflict", `${idempotency.header} was used with another request`);
 }
 
+/** By its id, or by the beginning of its path below the root. */
+export function isNamed({ id, path }: Operation, idOrPath: string): boolean {
+  return idOrPath === id || (idOrPath.startsWith("/") && path.startsWith(idOrPath));
+}
+
 /** The router of a service without this route, or without this route for this account. */
 function notThere({ method, path }: SandboxRequest): Reply {
   const reply = textReply(404, `Cannot ${method} ${path}`);

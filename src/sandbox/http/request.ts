@@ -13,13 +13,10 @@ export interface SandboxRequest {
   readonly body: Uint8Array;
 }
 
-/** Bodies above it are refused: documents of an identification have up to 10 MB each. */
-const bodyLimit = 256 * 1024 * 1024;
+export type RequestHead = Omit<SandboxRequest, "body">;
 
-/** `undefined`: the body is too long, or the caller went away while sending it. */
-export async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest | undefined> {
-  const body = await readBody(incoming);
-  if (body === undefined) return undefined;
+/** What is known of a request before its body is read. */
+export function requestHead(incoming: IncomingMessage): RequestHead {
   const target = incoming.url ?? "/";
   const [path = "", ...query] = target.split("?");
   return {
@@ -31,21 +28,33 @@ export async function readRequest(incoming: IncomingMessage): Promise<SandboxReq
       const value = incoming.headers[name.toLowerCase()];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    body,
   };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
+/** `gone`: the caller went away while sending. */
+export async function readRequest(
+  incoming: IncomingMessage,
+  bodyLimit: number,
+): Promise<SandboxRequest | "too long" | "gone"> {
+  const body = await readBody(incoming, bodyLimit);
+  return typeof body === "string" ? body : { ...requestHead(incoming), body };
+}
+
+/** How much of a body that is too long is read to its end, so that the caller is there to hear the answer. */
+const patience = 64 * 1024 * 1024;
+
+async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array | "too long" | "gone"> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bodyLimit) return undefined;
-      chunks.push(chunk);
+      if (size > limit + patience) return "gone";
+      if (size > limit) chunks.length = 0;
+      else chunks.push(chunk);
     }
   } catch {
-    return undefined;
+    return "gone";
   }
-  return Buffer.concat(chunks);
+  return size > limit ? "too long" : Buffer.concat(chunks);
 }

@@ -37,11 +37,14 @@ export function sendReply(
     ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     ...(wire === "endless" || reply.body.kind === "none" ? {} : { "content-length": String(bytes.length) }),
   });
-  if (wire === "endless") sendEndlessly(outgoing, whole);
-  else if (wire === "stall") outgoing.flushHeaders();
+  const isWithoutBody = method === "HEAD" || reply.status === 204 || reply.status === 304;
+  if (wire === "stall") outgoing.flushHeaders();
   else if (wire === "reset-body")
     outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
-  else outgoing.end(method === "HEAD" ? undefined : bytes);
+  // Node accepts such a body, endlessly where it is endless, and sends none of it.
+  else if (isWithoutBody) outgoing.end();
+  else if (wire === "endless") sendEndlessly(outgoing, whole);
+  else outgoing.end(bytes);
 }
 
 function bytesOf({ body }: Reply): string | Uint8Array {

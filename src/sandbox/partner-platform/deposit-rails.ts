@@ -10,6 +10,21 @@ import { currencyOf, type Currency } from "./currencies.js";
 import type { AutorampRecord } from "./records.js";
 import type { World } from "./world.js";
 
+/** Every `type` that the sandbox gives. */
+export const depositRailTypes = [
+  "ACH",
+  "CHAPS",
+  "Crypto",
+  "FPS",
+  "FedNow",
+  "Pix",
+  "RTP",
+  "SEPA",
+  "SWIFT",
+  "Spei",
+  "Wire",
+] as const;
+
 /** `type` by the newest version; older ones lack some. */
 export function showDepositRails(
   { seeded, settings }: World,

@@ -53,15 +53,17 @@ export function createDeliverer({ clock, seeded, settings, sign }: DelivererOpti
   const attempt = async (subscription: Subscription, delivery: Delivery): Promise<boolean> => {
     const { id, body } = delivery;
     const now = clock.now();
-    const signature = await sign({
-      secret: subscription.secret,
-      id,
-      timestamp: Math.floor(now / 1000),
-      body,
-    });
-    const headers = { "content-type": "application/json", ...signature };
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
-    const result = await postDelivery(subscription.url, headers, body, signal);
+    const timestamp = Math.floor(now / 1000);
+    let headers: Attempt["headers"] = { "content-type": "application/json" };
+    let result: Awaited<ReturnType<typeof postDelivery>>;
+    try {
+      headers = { ...headers, ...(await sign({ secret: subscription.secret, id, timestamp, body })) };
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
+      result = await postDelivery(subscription.url, headers, body, signal);
+    } catch (error) {
+      // A signer of the caller's may throw, which ends the attempt and not the process.
+      result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
+    }
     delivery.attempts.push({ at: new Date(now).toISOString(), headers, ...result });
     const isGood = "status" in result && result.status === 200;
     if (isGood) delivery.status = "delivered";

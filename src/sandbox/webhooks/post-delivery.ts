@@ -3,7 +3,7 @@ import type { Attempt } from "./delivery.js";
 
 export async function postDelivery(
   url: string,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
   body: string,
   signal: AbortSignal,
 ): Promise<Pick<Attempt, "status"> | { readonly problem: string }> {

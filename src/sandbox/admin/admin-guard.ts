@@ -1,0 +1,89 @@
+/**
+ * Who may use the admin handle over HTTP: somebody on this machine who has the URL that was printed at start. No web
+ * page is, whatever a browser can be made to send.
+ *
+ * - A page of another origin (CSRF) sends `Origin` or `Sec-Fetch-Site`, and in old browsers that send neither it does
+ *   not know the token of the path.
+ * - A page whose name resolves to this machine (DNS rebinding) sends that name as `Host`.
+ * - Another machine is refused by its address, unless host names were allowed, which says that it is meant to come.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { isIPv6 } from "node:net";
+
+export const adminPath = "/__sandbox";
+
+/** Never from the seed: who knows that one would know the way in. */
+export function createAdminToken(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export interface AdminGuardOptions {
+  readonly token: string;
+  /** What the sandbox listens on. */
+  readonly host: string;
+  /** Further values of `Host`, with or without a port: `sandbox`, `localhost:8080`. */
+  readonly adminHosts: readonly string[];
+}
+
+/** What of a request decides. */
+export interface AdminVisitor {
+  readonly path: string;
+  header(name: string): string | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly localAddress: string | undefined;
+  readonly port: number;
+}
+
+/** Why a request is refused; `undefined`: it may pass. */
+export type AdminGuard = (visitor: AdminVisitor) => string | undefined;
+
+export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions): AdminGuard {
+  const expected = digest(token);
+  const names = ["localhost", "127.0.0.1", "[::1]", bracketed(host), ...adminHosts].map((name) =>
+    name.toLowerCase(),
+  );
+  return (visitor) => {
+    if (adminHosts.length === 0 && !isThisMachine(visitor))
+      return "The admin URL is for the machine that the sandbox runs on; `adminHosts` opens it for others.";
+    if (!isKnownHost(visitor.header("host"), names, visitor.port))
+      return "The Host header names no host of this sandbox; `adminHosts` adds one.";
+    // `none` is what somebody typed into the address bar; scripts and shells send neither header.
+    if (visitor.header("origin") !== undefined || (visitor.header("sec-fetch-site") ?? "none") !== "none")
+      return "The admin URL does not answer web pages.";
+    if (!timingSafeEqual(digest(tokenIn(visitor.path)), expected))
+      return "The path lacks the token of this sandbox; use the admin URL that was printed at start.";
+    return undefined;
+  };
+}
+
+/** As it stands in a URL. */
+export function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function isThisMachine({ remoteAddress, localAddress }: AdminVisitor): boolean {
+  if (remoteAddress === undefined) return false;
+  const plain = remoteAddress.replace(/^::ffff:/i, "");
+  // Who calls one of the machine's own addresses comes from that address.
+  return plain === "::1" || plain.startsWith("127.") || remoteAddress === localAddress;
+}
+
+function isKnownHost(header: string | undefined, names: readonly string[], port: number): boolean {
+  const host = header?.toLowerCase();
+  return names.some(
+    (name) => host === (hasPort(name) ? name : `${name}:${port}`) || (port === 80 && host === name),
+  );
+}
+
+function hasPort(name: string): boolean {
+  return /:\d+$/.test(name);
+}
+
+function tokenIn(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+/** Of one length, whatever was sent. */
+function digest(value: string): Buffer {
+  return createHash("sha256").update(value).digest();
+}

@@ -1,0 +1,136 @@
+/**
+ * The admin handle over HTTP, for shells and other languages: `POST <admin URL>/<call>` with a JSON list of arguments,
+ * `GET <admin URL>` for what there is. Whatever is sent, the answer is JSON with a `result` or an `error`.
+ */
+import type { IncomingMessage } from "node:http";
+
+import type { JsonValue } from "../../document/json.js";
+import { isJson } from "../general/read-body.js";
+import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
+import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
+import { InputRefused } from "../input-refused.js";
+import type { SandboxKeys } from "../options.js";
+import { adminArguments, checkArguments, isAdminCall, type AdminCall } from "./admin-arguments.js";
+import { adminPath, type AdminGuard } from "./admin-guard.js";
+import type { Admin } from "./admin.js";
+
+/** The private key that was made for signed requests, as PEM: for a client, or for a file. */
+export const privateKeyPath = "/private-key.pem";
+
+/** What the sandbox tells of itself. */
+export interface AdminDescription {
+  readonly url: string;
+  readonly keys: SandboxKeys;
+}
+
+export interface AdminService {
+  readonly admin: Admin;
+  readonly guard: AdminGuard;
+  readonly describe: () => AdminDescription;
+}
+
+const bodyLimit = 1024 * 1024;
+
+/** Nobody keeps it, and no page may embed it. */
+const privateHeaders = {
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** As it was sent: an encoded spelling of the path is a path of the APIs. */
+export function isAdminPath(path: string): boolean {
+  return path === adminPath || path.startsWith(`${adminPath}/`);
+}
+
+/** `undefined`: the caller went away. */
+export async function serveAdmin(
+  service: AdminService,
+  incoming: IncomingMessage,
+): Promise<Reply | undefined> {
+  const head = requestHead(incoming);
+  const { remoteAddress, localAddress, localPort: port = 0 } = incoming.socket;
+  // Before the body is read: who is not let in is not listened to.
+  const refusal = service.guard({ ...head, remoteAddress, localAddress, port });
+  if (refusal !== undefined) return withHeaders(errorReply(403, refusal), privateHeaders);
+  const request = await readRequest(incoming, bodyLimit);
+  if (request === "gone") return undefined;
+  const reply =
+    request === "too long"
+      ? errorReply(400, `The body is longer than ${bodyLimit} bytes.`)
+      : await answer(service, request);
+  return withHeaders(reply, privateHeaders);
+}
+
+async function answer({ admin, describe }: AdminService, request: SandboxRequest): Promise<Reply> {
+  const { method, path } = request;
+  const [, , , ...rest] = path.replace(/\/$/, "").split("/");
+  const name = rest.join("/");
+  if (name === "" || `/${name}` === privateKeyPath) {
+    if (method !== "GET") return wrongMethod("GET");
+    return name === "" ? descriptionReply(describe()) : privateKeyReply(describe());
+  }
+  if (!isAdminCall(name))
+    return errorReply(404, `There is no call of that name; GET the admin URL for a list.`);
+  if (method !== "POST") return wrongMethod("POST");
+  try {
+    return jsonReply(200, { result: (await call(admin, name, readArguments(request))) ?? null });
+  } catch (error) {
+    if (error instanceof InputRefused) return errorReply(400, error.message);
+    return errorReply(
+      500,
+      `The sandbox failed: ${error instanceof Error ? error.message : "no error was given"}`,
+    );
+  }
+}
+
+async function call(
+  admin: Admin,
+  name: AdminCall,
+  given: readonly unknown[],
+): Promise<JsonValue | undefined> {
+  // Here and not in the handle alone, which lets a program pass more than is asked for.
+  checkArguments(name, given);
+  const perform = Reflect.get(admin, name) as (...given: readonly unknown[]) => unknown;
+  const result: unknown = await perform(...given);
+  return result as JsonValue | undefined;
+}
+
+/** A single value stands for a list of one. */
+function readArguments(request: SandboxRequest): readonly unknown[] {
+  if (request.body.length === 0) return [];
+  if (!isJson(request.header("content-type") ?? ""))
+    throw new InputRefused("The Content-Type of a body must be application/json.");
+  const given = parse(request.body);
+  return Array.isArray(given) ? given : [given];
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new InputRefused("The body must be JSON in UTF-8: a list of arguments.");
+  }
+}
+
+function descriptionReply({ url, keys }: AdminDescription): Reply {
+  return jsonReply(200, {
+    url,
+    keys: { ...keys } as JsonValue,
+    calls: adminArguments as unknown as JsonValue,
+  });
+}
+
+function privateKeyReply({ keys: { privateKey } }: AdminDescription): Reply {
+  if (privateKey === undefined) return errorReply(404, "The private key is yours: you gave its public half.");
+  return textReply(200, privateKey, { "content-type": "text/plain; charset=utf-8" });
+}
+
+function wrongMethod(allow: string): Reply {
+  return { ...errorReply(405, `Use ${allow}.`), headers: { allow } };
+}
+
+function errorReply(status: number, error: string): Reply {
+  return jsonReply(status, { error });
+}
