@@ -1,4 +1,4 @@
-/** What traits make of a client's options: where one is missing, or is no longer there, code that makes a client does not compile. */
+/** What traits make of a client's options and of functions: where one is missing, or is no longer there, the consumer's code does not compile. */
 import { needsKeyId } from "../../templates/runtime/signing/scheme.js";
 import type { ApiTraits, CredentialTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import type { FactOf } from "./fact.js";
@@ -26,9 +26,27 @@ const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = 
   },
   // One of them is chosen, so only what is gone is missed. Without the trait the document's schemes name them.
   auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),
+  // Each function that is called is still there and asks for the same.
+  messages: (before, after) => isAnyMissing(messageSignatures(before), messageSignatures(after)),
   // None of them is needed.
   scope: (before, after) => isAnyMissing(namesOf(before), namesOf(after)),
 };
+
+/** `consentMessage person day:date` */
+function messageSignatures(traits: string): readonly string[] {
+  if (traits === "") return [];
+  return (JSON.parse(traits) as readonly ComparedMessage[]).map(({ name, parts }) => {
+    const asked = Object.entries(parts).map(([part, day]) => (day === "" ? part : `day:${part}`));
+    return [name, ...asked.sort()].join(" ");
+  });
+}
+
+/** As `compare-api.ts` leaves of the trait. */
+interface ComparedMessage {
+  readonly name: string;
+  /** How a day is written; empty for other parts. */
+  readonly parts: Readonly<Record<string, string>>;
+}
 
 function namesOf(traits: string): readonly string[] {
   if (traits === "") return [];

@@ -100,6 +100,12 @@ export const modelDiagnostics = {
       "What the trait says of signatures does not fit together, so the service would refuse every request or the setting does nothing.",
     fix: "Compare `x-client.signing` in the overlay with what the publisher says, and correct or remove what is named here.",
   },
+  TRAIT_MESSAGE_PART_UNKNOWN: {
+    severity: "error",
+    cause:
+      "The template of a message and its list of parts differ, so the function would ask for something else than the text needs.",
+    fix: "Describe every `{name}` of the template under `parts`, and nothing else, in the overlay.",
+  },
   EVENT_WITHOUT_NAME: {
     severity: "error",
     cause: "An event that has neither a topic nor a delivered type cannot be told from any other.",

@@ -12,6 +12,7 @@ import { emitErrors } from "./emit-errors.js";
 import { emitEvents } from "./emit-events.js";
 import { emitFixtures } from "./emit-fixtures.js";
 import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
+import { emitMessages } from "./emit-messages.js";
 import { emitOperations } from "./emit-operations.js";
 import { emitRuntime } from "./emit-runtime.js";
 import { emitSigning } from "./emit-signing.js";
@@ -67,6 +68,7 @@ function emitVersion(scope: VersionScope, changes: readonly Diff[], templates: T
     emitClient(scope),
     ...emitEvents(scope),
     ...emitWebhooks(scope),
+    ...emitMessages(scope),
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];

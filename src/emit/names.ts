@@ -9,6 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./identifier.js";
 import { knownEvents } from "./event-table.js";
+import { messageImports } from "./message-imports.js";
 import { signingExports } from "./signing-exports.js";
 import { boundNames, runtimeNames, verificationNames } from "./webhook-exports.js";
 
@@ -17,6 +18,7 @@ export interface Names {
   operation(id: string): OperationNames;
   event(type: string): string;
   errorSet(name: string): ErrorSetNames;
+  message(name: string): MessageNames;
   /** The interface of the optional headers. */
   readonly scope: string;
   /** The type that all events of a table are made of. */
@@ -32,6 +34,11 @@ export interface OperationNames {
 export interface ErrorSetNames {
   readonly code: string;
   readonly table: string;
+}
+
+export interface MessageNames {
+  readonly function: string;
+  readonly parts: string;
 }
 
 /** What every version's index exports, whatever its document holds, and what its modules import as values. */
@@ -64,6 +71,8 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
     for (const { name } of signingExports) table.reserve(name);
   if (timeline.versions.some(({ api }) => knownEvents(api.events).length > 0))
     for (const name of [...boundNames, ...verificationNames, ...runtimeNames]) table.reserve(name);
+  if (timeline.versions.some(({ messages }) => messages.size > 0))
+    for (const name of messageImports) table.reserve(name);
   for (const version of timeline.versions) nameVersion(version, table);
   const scope = table.name("scope", "Scope", "Scope", {});
   const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});
@@ -75,6 +84,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
       responses: table.known("responses", id),
     }),
     event: (type) => table.known("event", type),
+    message: (name) => ({ function: table.known("message", name), parts: table.known("parts", name) }),
     errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
     scope,
     envelope,
@@ -99,6 +109,10 @@ function nameVersion({ api }: TimelineVersion, table: NameTable): void {
   for (const { name } of api.errorSets) {
     table.name("code", name, `${pascalCase(name)}ErrorCode`, place("#/x-client/errors"));
     table.name("errors", name, `${camelCase(name)}Errors`, place("#/x-client/errors"));
+  }
+  for (const { name } of api.messages) {
+    table.name("message", name, name, place("#/x-client/messages"));
+    table.name("parts", name, `${pascalCase(name)}Parts`, place("#/x-client/messages"));
   }
 }
 

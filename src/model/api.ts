@@ -1,11 +1,11 @@
 /**
  * One version of an API, in our words. Pure data: no OpenAPI, no TypeScript.
  *
- * Order: schemas, operations, events and error sets by name.
+ * Order: schemas, operations, events, error sets and messages by name.
  */
 import type { JsonValue } from "../document/json.js";
 import type { Schema, SchemaName } from "./schema.js";
-import type { ApiTraits, BehaviourChange, ErrorCodeSet, PagingTrait } from "./traits.js";
+import type { ApiTraits, BehaviourChange, ErrorCodeSet, MessageTrait, PagingTrait } from "./traits.js";
 import type { ApiVersion } from "./version.js";
 
 export interface Api {
@@ -20,6 +20,7 @@ export interface Api {
   readonly operations: readonly Operation[];
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
+  readonly messages: readonly MessageTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   readonly traits: ApiTraits;
 }

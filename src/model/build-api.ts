@@ -7,6 +7,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "./api.js";
 import { buildErrorSets } from "./build-error-sets.js";
+import { buildMessages } from "./build-messages.js";
 import { buildEvents } from "./build-events.js";
 import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
@@ -30,6 +31,7 @@ export function buildApi(document: ValidDocument, report: Report): Api {
     operations,
     events: buildEvents(context),
     errorSets: buildErrorSets(context),
+    messages: buildMessages(context),
     securitySchemes: buildSecuritySchemes(context),
     traits: buildTraits(context),
   };

@@ -26,6 +26,7 @@ export interface ApiTraits {
   readonly nullableOptionals?: boolean;
   readonly webhooks?: WebhookTraits;
   readonly signing?: SigningTraits;
+  readonly messages?: readonly MessageTrait[];
   readonly environments?: EnvironmentTraits;
   readonly behaviours?: readonly BehaviourChange[];
   readonly policy?: PolicyTrait;
@@ -200,6 +201,25 @@ export interface BehaviourChange {
   readonly is: string;
   readonly action: string;
   readonly notice: string;
+}
+
+/** A text that the service expects word for word, such as one that a customer signs. */
+export interface MessageTrait {
+  /** Name of the function that builds it: `ownershipMessage`. */
+  readonly name: string;
+  readonly description: string;
+  /** `{name}` is where a part goes. */
+  readonly template: string;
+  /** Each placeholder of the template. */
+  readonly parts: Readonly<Record<string, MessagePart>>;
+  /** The field that carries the message. */
+  readonly field: { readonly schema: SchemaName; readonly property: string };
+}
+
+export interface MessagePart {
+  readonly description: string;
+  /** The part is a day, written so: `DD/MM/YYYY`. */
+  readonly day?: string;
 }
 
 /** What the publisher may change within a dated version. */

@@ -3,7 +3,7 @@
  * scope, paging): they are what a caller notices. Prose does not.
  */
 import type { Api, Event, Operation } from "../model/api.js";
-import type { ErrorCodeSet } from "../model/traits.js";
+import type { ErrorCodeSet, MessageTrait } from "../model/traits.js";
 import { canonicalText, hash } from "./canonical.js";
 
 export function fingerprintOperation(
@@ -25,6 +25,12 @@ export function fingerprintEvent(event: Event, api: Api, schemas: ReadonlyMap<st
 /** Everything in a code set is for its reader, so everything counts. */
 export function fingerprintErrorSet(set: ErrorCodeSet): string {
   return hash(JSON.stringify(set));
+}
+
+/** What is written, and what has to be given for it. */
+export function fingerprintMessage({ template, parts }: MessageTrait): string {
+  const days = Object.entries(parts).map(([name, { day = "" }]) => [name, day]);
+  return hash(canonicalText([template, Object.fromEntries(days)]));
 }
 
 function withSchemas(value: unknown, schemas: ReadonlyMap<string, string>): string {

@@ -5,9 +5,14 @@
  * writes it out; every later version re-exports it. So a new version never changes an older one's text.
  */
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
-import type { ErrorCodeSet } from "../model/traits.js";
+import type { ErrorCodeSet, MessageTrait } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
-import { fingerprintErrorSet, fingerprintEvent, fingerprintOperation } from "./fingerprint-declaration.js";
+import {
+  fingerprintErrorSet,
+  fingerprintEvent,
+  fingerprintMessage,
+  fingerprintOperation,
+} from "./fingerprint-declaration.js";
 import { fingerprintSchemas } from "./fingerprint-schemas.js";
 import { receivedSchemas } from "./received-schemas.js";
 
@@ -26,6 +31,7 @@ export interface TimelineVersion {
   /** By event type. */
   readonly events: ReadonlyMap<string, Placed<Event>>;
   readonly errorSets: ReadonlyMap<string, Placed<ErrorCodeSet>>;
+  readonly messages: ReadonlyMap<string, Placed<MessageTrait>>;
   /** Schemas that reach the client in an answer or an event. */
   readonly received: ReadonlySet<string>;
 }
@@ -76,6 +82,7 @@ function placeVersion(api: Api, homes: Homes): TimelineVersion {
       fingerprintEvent(event, api, schemaFingerprints),
     ),
     errorSets: place("errors", byKey(api.errorSets, "name"), fingerprintErrorSet),
+    messages: place("message", byKey(api.messages, "name"), fingerprintMessage),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
 import type { Api } from "../../src/model/api.js";
-import type { ApiTraits, SigningTraits } from "../../src/model/traits.js";
+import type { ApiTraits, MessageTrait, SigningTraits } from "../../src/model/traits.js";
 import { apiOf, calling } from "./support.js";
 
 const rsa: SigningTraits = {
@@ -33,6 +33,48 @@ test.each<[string, SigningTraits | undefined, SigningTraits | undefined, boolean
   const [change] = diffApis(signed(before), signed(after)).changes;
   expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
   expect(change?.advice[0]?.text).toMatch(advice);
+});
+
+const consent: MessageTrait = {
+  name: "consentMessage",
+  description: "What is signed.",
+  template: "{person} agrees on {date}.",
+  parts: { person: { description: "Who." }, date: { description: "When.", day: "DD.MM.YYYY" } },
+  field: { schema: "Consent", property: "text" },
+};
+const reworded = { ...consent, template: "{person} consents on {date}." };
+const unsigned: MessageTrait = {
+  ...consent,
+  template: "{person} agrees.",
+  parts: { person: { description: "Who." } },
+};
+const dayAsText: MessageTrait = {
+  ...consent,
+  parts: { person: { description: "Who." }, date: { description: "When." } },
+};
+
+test.each<[string, readonly MessageTrait[] | undefined, readonly MessageTrait[] | undefined, boolean]>([
+  ["begins", undefined, [consent], false],
+  ["ends", [consent], undefined, true],
+  ["has another wording", [consent], [reworded], false],
+  ["asks for less", [consent], [unsigned], true],
+  ["asks for more", [unsigned], [consent], true],
+  ["takes a day as it is", [consent], [dayAsText], true],
+  ["stands beside another", [consent], [consent, { ...unsigned, name: "otherMessage" }], false],
+])("a message that %s", (_name, before, after, compile) => {
+  const worded = (messages?: readonly MessageTrait[]): Api => ({
+    ...apiOf(calling({})),
+    traits: messages === undefined ? {} : { messages },
+  });
+  const [change] = diffApis(worded(before), worded(after)).changes;
+  expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
+  expect(/give its functions/.test(change?.advice[0]?.text ?? "")).toBe(compile);
+});
+
+test("a message of which only more is said is no change", () => {
+  const said = { ...consent, description: "What a person signs." };
+  const worded = (message: MessageTrait): Api => ({ ...apiOf(calling({})), traits: { messages: [message] } });
+  expect(diffApis(worded(consent), worded(said)).changes).toEqual([]);
 });
 
 const apiKey = { kind: "apiKey", name: "apiKey", in: "header", parameter: "X-Key" } as const;

@@ -99,6 +99,15 @@ const root: Required<ApiTraits> = {
     keyId: { header: "x-key-id" },
     bodyDigest: { algorithm: "sha256", encoding: "hex" },
   },
+  messages: [
+    {
+      name: "consentMessage",
+      description: "What is signed.",
+      template: "{person} agrees on {date}.",
+      parts: { person: { description: "Who." }, date: { description: "When.", day: "DD.MM.YYYY" } },
+      field: { schema: "Consent", property: "text" },
+    },
+  ],
   environments: { root: "/api", requireHttps: true, sandboxOnlyPaths: ["/sandbox/"], notes: ["Two hosts."] },
   behaviours: [
     {

@@ -30,7 +30,11 @@ interface Answer {
   readonly body: { readonly result?: unknown; readonly error?: string; readonly calls?: object };
 }
 
-async function post(name: string, body: BodyInit, headers: Record<string, string> = json): Promise<Answer> {
+async function post(
+  name: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = json,
+): Promise<Answer> {
   const response = await fetch(`${sandbox.adminUrl}/${name}`, { method: "POST", body, headers });
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) as Answer["body"] };

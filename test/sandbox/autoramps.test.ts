@@ -10,6 +10,7 @@ import {
   middle,
   newest,
   oldest,
+  ownershipText,
   registerWallet,
   usd,
   usdc,
@@ -75,12 +76,6 @@ describe("wallets", () => {
 
   it.each([
     ["a DID that is none", "hosted", { ...hosted, vasp_did: "provider" }, 400],
-    [
-      "a message about another wallet",
-      "selfhosted",
-      { ...wallet, message: "I own 0xcc", signature: "0x1" },
-      400,
-    ],
     ["a proof without a signature", "selfhosted", { ...wallet, message: "x", signature: "" }, 400],
     [
       "an unknown customer",
@@ -93,6 +88,53 @@ describe("wallets", () => {
     expect(
       (await call("POST", `/addresses/crypto/${kind}`, { body: { customer_id: id, ...body } })).status,
     ).toBe(status);
+  });
+
+  it.each([
+    ["another wallet", (id: string) => ownershipText("0xcc", id), "not the expected one"],
+    ["another customer", () => ownershipText(wallet.address, "c"), "not the expected one"],
+    [
+      "the address in other letters",
+      (id: string) => ownershipText(wallet.address.toUpperCase(), id),
+      "not the expected one",
+    ],
+    [
+      "other words",
+      (id: string) => `I own ${wallet.address} as customer ${id}. Signed on 20/01/2024`,
+      "not the expected one",
+    ],
+    [
+      "a line end behind it",
+      (id: string) => `${ownershipText(wallet.address, id)}\n`,
+      "not the expected one",
+    ],
+    ["no full stop", (id: string) => ownershipText(wallet.address, id).slice(0, -1), "not the expected one"],
+    [
+      "two spaces",
+      (id: string) => ownershipText(wallet.address, id).replace(". ", ".  "),
+      "not the expected one",
+    ],
+    [
+      "the month before the day",
+      (id: string) => ownershipText(wallet.address, id, "01/20/2024"),
+      "DD/MM/YYYY",
+    ],
+    ["an ISO day", (id: string) => ownershipText(wallet.address, id, "2024-01-20"), "DD/MM/YYYY"],
+    [
+      "a day that does not exist",
+      (id: string) => ownershipText(wallet.address, id, "30/02/2024"),
+      "DD/MM/YYYY",
+    ],
+    ["a day to come", (id: string) => ownershipText(wallet.address, id, "20/01/2999"), "in the future"],
+    ["no message", () => "", "DD/MM/YYYY"],
+  ])("refuse as proof of ownership a message with %s", async (_name, message, reason) => {
+    const { id } = await createCustomer(call);
+    const body = { ...wallet, customer_id: id, message: message(id), signature: "0x1" };
+    const answer = await call("POST", "/addresses/crypto/selfhosted", { body });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(reason)]);
+    expect((await call("GET", `/addresses/crypto/${id}`)).body).toEqual([]);
+    const right = { ...body, message: ownershipText(wallet.address, id) };
+    expect((await call("POST", "/addresses/crypto/selfhosted", { body: right })).status).toBe(200);
   });
 
   it("are registered once", async () => {

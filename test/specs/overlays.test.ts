@@ -9,6 +9,7 @@ import type { JsonObject, JsonValue } from "../../src/document/json.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
+import { buildMessage } from "../../src/sandbox/general/build-message.js";
 import type { ApiTraits, OperationTraits } from "../../src/model/traits.js";
 
 const published = "../shared/real-specs/partner-platform-2026-07.yml";
@@ -57,6 +58,7 @@ describe.each(documents)("%s %s (%s)", (api, version, file) => {
       topicEnum,
       traits.version?.unsupported?.schema,
       ...(traits.errors?.sets ?? []).map(({ field }) => field?.schema),
+      ...(traits.messages ?? []).map(({ field }) => field.schema),
     ];
     const missing = [...references, ...named].filter((name) => name !== undefined && !schemas.has(name));
     expect(missing).toEqual([]);
@@ -164,6 +166,27 @@ describe("the overlays of the partner platform", () => {
     newer.paths["/webhooks"] = { ...newer.paths["/webhooks"], post: own };
     const kept = overlaid("partner-platform", "2026-07-01", JSON.stringify(newer)).root;
     expect(object(kept, "paths", "/webhooks", "post")).toEqual(own);
+  });
+});
+
+describe("the proof of wallet ownership", () => {
+  const address = "GEhVdAGrGFvbAyj9ieZQt43mRAZZu4hRQ5MaKGgvpJMq";
+  const customer_id = "7feaf33d-8551-4144-bfcb-01c86bcff857";
+  const text =
+    `I am verifying ownership of the wallet address ${address} as customer ${customer_id}. ` +
+    "This message was signed on 20/01/2024 to confirm my control over this wallet.";
+
+  it.each(["2025-03-13", "2026-07-01", "2026-08-01"])("of %s is worded as published", (version) => {
+    const file = `specs/partner-platform/${version}.json`;
+    const { root } = overlaid("partner-platform", version, readFileSync(file, "utf8"));
+    const [message] = traitsOf(root).messages ?? [];
+    expect(message && buildMessage(message, { address, customer_id, date: "2024-01-20" })).toBe(text);
+    const fields = object(root, "components", "schemas", "RegisterSelfHostedWalletRequest", "properties");
+    expect(object(fields, "message")["description"]).toContain(message?.template);
+  });
+
+  it.runIf(existsSync(published))("is the example of the published document", () => {
+    expect(readFileSync(published, "utf8")).toContain(text);
   });
 });
 

@@ -25,6 +25,8 @@ const parts: Record<keyof Api, (scope: Scope) => void> = {
   operations: compareOperations,
   events: compareEvents,
   errorSets: compareErrorSets,
+  // They are compared as a trait.
+  messages: compareWords,
   securitySchemes: compareSecuritySchemes,
   traits: compareTraits,
 };
@@ -112,6 +114,7 @@ const traitComparisons: Record<keyof ApiTraits, TraitComparison> = {
   nullableOptionals: "compared",
   webhooks: "compared",
   signing: "compared",
+  messages: "compared",
   environments: "told",
   behaviours: "told",
   policy: "told",
@@ -132,6 +135,16 @@ function compareTraits(scope: Scope): void {
 
 /** The table of events is compared event by event; of the trait itself only the signature is left. */
 function traitText(trait: keyof ApiTraits, traits: ApiTraits): string {
-  const value = trait === "webhooks" ? traits.webhooks?.signature : traits[trait];
+  const value = comparedValue(trait, traits);
   return value === undefined ? "" : canonicalText(value);
+}
+
+function comparedValue(trait: keyof ApiTraits, traits: ApiTraits): unknown {
+  if (trait === "webhooks") return traits.webhooks?.signature;
+  if (trait !== "messages") return traits[trait];
+  // The wording, not what is said about it.
+  return traits.messages?.map(({ name, template, parts, field }) => {
+    const days = Object.entries(parts).map(([part, { day = "" }]) => [part, day]);
+    return { name, template, parts: Object.fromEntries(days) as object, field };
+  });
 }

@@ -16,6 +16,7 @@ export const traitChanged = defineChange({
 
 function optionAdvice(fact: FactOf<"trait">): string {
   if (!changesClientOptions(fact)) return "";
+  if (fact.trait === "messages") return "give its functions what they ask for, ";
   if (fact.trait !== "signing") return "correct the options it is made with, ";
   const members = signingMembers(fact.after);
   return members.length === 0

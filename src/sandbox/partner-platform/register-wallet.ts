@@ -1,6 +1,8 @@
 /** The three ways to register a wallet: with its provider's DID, with a signed proof, on the customer's word. */
+import { isDate } from "../../model/version.js";
 import { bodyOf } from "../general/arguments-of.js";
 import type { Call } from "../general/behaviour.js";
+import { buildMessage } from "../general/build-message.js";
 import { isCountry, regionOf } from "./countries.js";
 import { findUsableCustomer, recordsOf, refuseText } from "./find-record.js";
 import { verifiedCountry } from "./onboarding.js";
@@ -13,6 +15,12 @@ interface WalletRequest {
   readonly name?: string | null;
 }
 
+interface SelfHostedRequest extends WalletRequest {
+  readonly address: string;
+  readonly message: string;
+  readonly signature: string;
+}
+
 type Details = Pick<WalletRecord, "wallet_address" | "address_type" | "is_self"> &
   Partial<Pick<WalletRecord, "vasp_did" | "proof_message" | "proof_signature">>;
 
@@ -23,15 +31,12 @@ export function registerHosted(world: World, call: Call): WalletRecord {
   return register(world, call, request, { wallet_address, address_type: "Hosted", is_self: false, vasp_did });
 }
 
-/** The signature itself is taken on trust; the message has to name address, customer and day. */
+/** The signature itself is taken on trust; the message has to be the one that the API words. */
 export function registerSelfHosted(world: World, call: Call): WalletRecord {
-  const request = bodyOf<WalletRequest & { address: string; message: string; signature: string }>(call);
-  const { address, message, signature, customer_id } = request;
+  const request = bodyOf<SelfHostedRequest>(call);
+  const { address, message, signature } = request;
   if (signature.trim() === "") refuseText(400, "The proof of ownership is not signed");
-  if (!message.includes(address) || !message.includes(customer_id))
-    refuseText(400, "The message does not name the wallet and the customer");
-  if (!/\b\d{2}\/\d{2}\/\d{4}\b/.test(message))
-    refuseText(400, "The message does not name the day of signing as DD/MM/YYYY");
+  checkOwnershipMessage(call, request);
   return register(world, call, request, {
     wallet_address: address,
     address_type: "SelfHosted",
@@ -40,6 +45,23 @@ export function registerSelfHosted(world: World, call: Call): WalletRecord {
     proof_signature: signature,
   });
 }
+
+/** How old the day may be is not documented. It lies in the future for nobody, wherever on earth the wallet is signed with. */
+function checkOwnershipMessage(
+  { api, now }: Call,
+  { address, customer_id, message }: SelfHostedRequest,
+): void {
+  const trait = api.messages.find(({ field }) => field.schema === "RegisterSelfHostedWalletRequest");
+  if (trait === undefined) return;
+  const [, day = "", month = "", year = ""] = /\b(\d{2})\/(\d{2})\/(\d{4})\b/.exec(message) ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (!isDate(date)) refuseText(400, "The message does not name the day of signing as DD/MM/YYYY");
+  const expected = buildMessage(trait, { address, customer_id, date });
+  if (message !== expected) refuseText(400, `The message is not the expected one: ${expected}`);
+  if (Date.parse(date) > now + dayMs) refuseText(400, "The day of signing lies in the future");
+}
+
+const dayMs = 86_400_000;
 
 export function registerAttested(world: World, call: Call): WalletRecord {
   const request = bodyOf<WalletRequest & { address: string }>(call);

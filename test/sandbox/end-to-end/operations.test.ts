@@ -1,6 +1,7 @@
 /** Every operation of both APIs, called by the emitted clients of every version, answered by the sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { ownershipMessage } from "../../../generated/partner-platform/2026-08-01/index.js";
 import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
 import { startRecordingServer } from "../../support/recording-server.js";
 import { person } from "../support/submissions.js";
@@ -65,7 +66,7 @@ async function requiredSignings(partner: Partner, id: string, version: Version):
 }
 
 async function registerAddresses(partner: Partner, customer_id: string): Promise<string> {
-  const message = `I own ${wallet.address} as customer ${customer_id}. Signed on 01/09/2026`;
+  const message = ownershipMessage({ address: wallet.address, customer_id, date: new Date() });
   const own = await partner.registerSelfHostedWalletAddress({
     body: { ...wallet, customer_id, message, signature: "0x1" },
   });

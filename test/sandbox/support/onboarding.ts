@@ -50,8 +50,16 @@ export async function activeCustomer(call: RawCall, version = newest): Promise<s
 
 export const wallet = { blockchain: "Ethereum", address: "0x00000000000000000000000000000000000000aa" };
 
+/** Written out, so that nothing that is tested builds it. */
+export function ownershipText(address: string, customer: string, day = "20/01/2024"): string {
+  return (
+    `I am verifying ownership of the wallet address ${address} as customer ${customer}. ` +
+    `This message was signed on ${day} to confirm my control over this wallet.`
+  );
+}
+
 export async function registerWallet(call: RawCall, customer: string): Promise<string> {
-  const message = `I own ${wallet.address} as customer ${customer}. Signed on 01/09/2026`;
+  const message = ownershipText(wallet.address, customer);
   const body = { ...wallet, customer_id: customer, message, signature: "0x1" };
   const answer = await call("POST", "/addresses/crypto/selfhosted", { body });
   expect(answer.status, answer.text).toBe(200);
