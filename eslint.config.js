@@ -16,6 +16,14 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
+  {
+    // Every other path goes through src/disk/: a pipe that blocks, a full disk and a killed run are handled there.
+    files: ["src/**"],
+    ignores: ["src/disk/**", "src/config/package-files.ts"],
+    rules: {
+      "no-restricted-imports": ["error", { paths: ["fs", "fs/promises", "node:fs", "node:fs/promises"] }],
+    },
+  },
   { files: ["src/commands/**", "src/cli.ts"], rules: { "no-console": "off" } },
   {
     // Every byte of the runtime is in a consumer's bundle: its idioms are terse on purpose.

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { CommandModule } from "yargs";
 
 import type { Project } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { knownPath } from "../source/known-path.js";
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
 import { foreignFiles } from "./foreign-files.js";
@@ -18,8 +18,8 @@ export const checkCommand: CommandModule<object, ProjectArguments> = {
       const project = await resolveCommandProject(args);
       requireLocks(project, args.cwd);
       // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
-      const { generateProject } = await import("./generate-project.js");
-      const apis = await generateProject(project, report);
+      const { compareProject, generateProject } = await import("./generate-project.js");
+      const apis = await compareProject(await generateProject(project, report), project, args.cwd);
       const shown = (api: string, file: string): string =>
         path.relative(args.cwd, path.join(project.output, api, file));
       const problems = apis.flatMap(({ name, state }) =>
@@ -35,12 +35,25 @@ export const checkCommand: CommandModule<object, ProjectArguments> = {
             ),
         ),
       );
-      problems.push(...foreignFiles(apis, project, args.cwd));
+      problems.push(
+        ...apis.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, args.cwd)),
+        ...apis
+          .filter(({ state }) => state.isUnfinished)
+          .map(({ name }) => unfinished(name, shown(name, ""))),
+      );
       if (problems.length > 0) throw new DiagnosticError(problems);
       const count = apis.reduce((sum, { files }) => sum + files.length, 0);
       return { text: `Up to date: ${count} files.`, json: { files: count } };
     }),
 };
+
+function unfinished(api: string, file: string): Diagnostic {
+  return createDiagnostic(
+    "OUTPUT_UNFINISHED",
+    { api, file },
+    "Some files are of the run before, some are new.",
+  );
+}
 
 /** What is pulled now is not what the files were made of; and a pull would write. */
 function requireLocks({ apis }: Project, cwd: string): void {

@@ -1,11 +1,9 @@
 /** The ignore file of `generate diff`: read, checked against the day and the changes, and applied. */
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-
 import type { Diff } from "../changes/diff.js";
 import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
+import { readGivenFile } from "./read-given-file.js";
 
 export async function loadIgnores(
   file: string | undefined,
@@ -14,12 +12,16 @@ export async function loadIgnores(
   report: Report,
 ): Promise<(entry: Ignorable) => boolean> {
   if (file === undefined) return () => false;
-  const text = await readFile(path.resolve(cwd, file), "utf8").catch(() => undefined);
-  if (text === undefined) {
-    report.add("IGNORE_FILE_MISSING", { file }, `There is no file ${file}.`);
+  const given = await readGivenFile(file, cwd, {
+    missing: "IGNORE_FILE_MISSING",
+    unreadable: "FILE_UNREADABLE",
+  });
+  if (given.kind === "refused") {
+    const { code, place, detail } = given.diagnostic;
+    report.add(code, place, detail);
     return () => false;
   }
-  const read = readText(text, { file }, report);
+  const read = readText(given.bytes.toString("utf8"), { file }, report);
   if (read === undefined) return () => false;
   const { entries, diagnostics } = readIgnoreFile(read.value, file);
   const applied = applyIgnores(

@@ -2,11 +2,11 @@
  * The two sides of a comparison: versions of a configured API, or documents by file or URL, each as a model
  * with a way back to its lines.
  */
-import { existsSync } from "node:fs";
 import path from "node:path";
 
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { isMissing } from "../disk/look.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { applyOverlays, type Overlay } from "../document/overlay.js";
@@ -72,7 +72,7 @@ function checked(
 }
 
 function isDocument(name: string, cwd: string): boolean {
-  return /^https?:\/\//.test(name) || /\.(json|ya?ml)$/i.test(name) || existsSync(path.resolve(cwd, name));
+  return /^https?:\/\//.test(name) || /\.(json|ya?ml)$/i.test(name) || !isMissing(path.resolve(cwd, name));
 }
 
 async function loadDocument(

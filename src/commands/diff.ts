@@ -1,5 +1,4 @@
 /** `generate diff A B`: what changes from one version to another, or between any two documents. */
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import picocolors from "picocolors";
 import type { Argv, CommandModule } from "yargs";
@@ -8,6 +7,7 @@ import type { Effect } from "../changes/effects.js";
 import { jsonReport } from "../changes/report/json.js";
 import { exitCode } from "../changes/select-changes.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { writeReport } from "../disk/write-report.js";
 import type { Report } from "../diagnostics/report.js";
 import { resolveCommandProject } from "./command-project.js";
 import { diffFormats, formatDiff, type DiffFormat } from "./diff-format.js";
@@ -94,7 +94,7 @@ async function runDiff(args: DiffArguments, report: Report): Promise<CommandResu
   const format = args.json && !isToFile ? "json" : args.format;
   const hasColor = picocolors.isColorSupported && isForEyes() && !isToFile;
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
-  if (args.output !== undefined) await writeReport(path.resolve(cwd, args.output), text, args.output);
+  if (args.output !== undefined) await writeText(path.resolve(cwd, args.output), text, args.output);
   return {
     text: args.output === undefined ? text.trimEnd() : `Wrote ${args.output}.`,
     // Every cause has its lines in it: work that only its reader should wait for.
@@ -108,11 +108,9 @@ function isForEyes(): boolean {
   return process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
 }
 
-async function writeReport(file: string, text: string, shown: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: shown }, detail)]);
-  }
+async function writeText(file: string, text: string, shown: string): Promise<void> {
+  const refusal = await writeReport(file, text);
+  if (refusal === undefined) return;
+  const detail = `It cannot be written: ${refusal}.`;
+  throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: shown }, detail)]);
 }

@@ -1,6 +1,4 @@
 /** `generate doctor signing`: signs one request in the open, with the code that clients sign with. */
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { explainSigning, type ExplainSigningOptions } from "../../templates/runtime/signing/explain.js";
@@ -11,6 +9,7 @@ import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/di
 import { type ProjectArguments, sourceOptions } from "./command-project.js";
 import { signingJson, signingText, type SigningFinding } from "./doctor-signing-text.js";
 import { findSignedApi, type SignedApi } from "./find-signed-api.js";
+import { requireGivenFile } from "./read-given-file.js";
 import { runCommand } from "./run-command.js";
 
 interface SigningArguments extends ProjectArguments {
@@ -93,13 +92,8 @@ async function explain(
   return { own, checked };
 }
 
-async function readGiven({ cwd }: SigningArguments, file: string): Promise<Buffer> {
-  try {
-    return await readFile(path.resolve(cwd, file));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError([createDiagnostic("FILE_UNREADABLE", { file }, `${reason}.`)]);
-  }
+function readGiven({ cwd }: SigningArguments, file: string): Promise<Buffer> {
+  return requireGivenFile(file, cwd, "FILE_UNREADABLE");
 }
 
 /** What a client would throw, as a diagnostic. The messages say what to do, and hold nothing of a key. */

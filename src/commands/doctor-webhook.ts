@@ -1,6 +1,4 @@
 /** `generate doctor webhook`: explains one captured delivery, with the code that receivers verify with. */
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { decodeText } from "../../templates/runtime/webhooks/platform.js";
@@ -15,6 +13,7 @@ import type { Api } from "../model/api.js";
 import { type ProjectArguments, sourceOptions } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
 import { findApiWith } from "./find-api-with.js";
+import { requireGivenFile } from "./read-given-file.js";
 import { runCommand } from "./run-command.js";
 import { findWebhook } from "./webhook-finding.js";
 
@@ -122,12 +121,7 @@ function readHeader(text: string): [string, string] {
 }
 
 async function readBody({ cwd, "body-file": file }: WebhookArguments): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await readFile(path.resolve(cwd, file)));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError([createDiagnostic("FILE_UNREADABLE", { file }, `${reason}.`)]);
-  }
+  return new Uint8Array(await requireGivenFile(file, cwd, "FILE_UNREADABLE"));
 }
 
 async function findScheme(

@@ -7,20 +7,18 @@ import path from "node:path";
 import type { Project } from "../config/project.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { knownPath } from "../source/known-path.js";
-import type { GeneratedProjectApi } from "./generate-project.js";
 
 export function foreignFiles(
-  apis: readonly GeneratedProjectApi[],
+  api: string,
+  files: readonly string[],
   { output }: Project,
   cwd: string,
 ): readonly Diagnostic[] {
-  return apis.flatMap(({ name, state }) =>
-    state.foreign.map((file) =>
-      createDiagnostic(
-        "OUTPUT_FILE_NOT_OURS",
-        { api: name, file: knownPath(path.join(output, name, file), path.resolve(cwd)) },
-        `${file} is not in the manifest of ${name}, or was changed after it was written.`,
-      ),
+  return files.map((file) =>
+    createDiagnostic(
+      "OUTPUT_FILE_NOT_OURS",
+      { api, file: knownPath(path.join(output, api, file), path.resolve(cwd)) },
+      `${file} is not in the manifest of ${api}, was changed after it was written, or is a link.`,
     ),
   );
 }

@@ -2,12 +2,15 @@
 import path from "node:path";
 import type { CommandModule } from "yargs";
 
-import { DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
 import { foreignFiles } from "./foreign-files.js";
 import { runCommand } from "./run-command.js";
 import { summaryTable } from "./summary.js";
-import { writeFolder } from "../output/write-folder.js";
+import type { FolderState } from "../output/compare-folder.js";
+import { writeApis } from "../output/write-apis.js";
+import type { Project } from "../config/project.js";
+import { finishPull } from "../source/pull.js";
 
 export const generateCommand: CommandModule<object, ProjectArguments> = {
   command: ["$0", "generate"],
@@ -21,21 +24,33 @@ export const generateCommand: CommandModule<object, ProjectArguments> = {
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);
       // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
-      const { generateProject } = await import("./generate-project.js");
-      const apis = await generateProject(project, report);
-      const foreign = foreignFiles(apis, project, args.cwd);
-      if (foreign.length > 0) throw new DiagnosticError(foreign);
-      const changed = apis.filter(({ state }) =>
-        [state.missing, state.different, state.stale].some((list) => list.length > 0),
-      );
-      for (const { name, files } of changed) await writeFolder(project.output, name, files);
+      const { compareProject, generateProject } = await import("./generate-project.js");
+      await finishPulls(project, path.resolve(args.cwd), report);
+      const apis = await compareProject(await generateProject(project, report), project, args.cwd);
+      const settings = {
+        output: project.output,
+        cwd: path.resolve(args.cwd),
+        refuseForeign: (api: string, files: readonly string[]) => foreignFiles(api, files, project, args.cwd),
+      };
+      await writeApis(apis, settings, report);
       const shownOutput = path.relative(args.cwd, project.output) || ".";
       return {
         text: apis.map((api) => summaryTable(api, shownOutput)).join("\n\n"),
         json: {
           output: shownOutput,
-          apis: apis.map(({ name, state, summary }) => ({ name, ...state, versions: summary })),
+          apis: apis.map(({ name, state, summary }) => ({ name, ...stateJson(state), versions: summary })),
         },
       };
     }),
 };
+
+/** A pull that was killed: what is generated now should be generated from what it has pulled. */
+async function finishPulls({ apis }: Project, cwd: string, report: Report): Promise<void> {
+  for (const { name, folder, source } of apis) {
+    if (source.kind !== "given") await finishPull(folder, { api: name, cwd }, report);
+  }
+}
+
+function stateJson({ missing, different, stale, foreign }: FolderState): object {
+  return { missing, different, stale, foreign };
+}

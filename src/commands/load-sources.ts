@@ -2,7 +2,6 @@
  * From a configured API to what the pipeline starts with: its documents and overlays as text.
  * The network is asked only where there is no lock yet.
  */
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { ApiSources, OverlaySource } from "../api-sources.js";
@@ -13,6 +12,7 @@ import { parseOverlay } from "../document/parse-overlay.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock } from "../source/lock.js";
 import type { LockedDocument } from "../source/locked-document.js";
+import { readOverlay } from "./diff-overlays.js";
 import { pullApi } from "./pull-api.js";
 
 /** `cwd` only shortens the paths in messages. */
@@ -69,11 +69,8 @@ function selectVersions(
 
 async function loadOverlay(file: string, cwd: string, report: Report): Promise<OverlaySource | undefined> {
   const shown = path.relative(cwd, file) || file;
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) {
-    report.add("OVERLAY_MISSING", { file: shown }, `There is no overlay at ${shown}.`);
-    return undefined;
-  }
+  const text = await readOverlay(file, cwd, report);
+  if (text === undefined) return undefined;
   const overlay = parseOverlay(shown, text, report);
   return overlay === undefined ? undefined : { overlay, name: path.basename(file), text };
 }

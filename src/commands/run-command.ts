@@ -1,10 +1,11 @@
 /**
  * What all commands share: they are given a console, and what they throw becomes text and an exit code.
  */
-import { stat } from "node:fs/promises";
 import picocolors from "picocolors";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { describeErrno, isFileError } from "../disk/errno.js";
+import { look } from "../disk/look.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 
@@ -33,7 +34,7 @@ export async function runCommand(
 ): Promise<void> {
   const report = new Report();
   try {
-    await requireFolder(cwd);
+    requireFolder(cwd);
     const result = await command(report);
     if (json) console.log(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
@@ -41,7 +42,8 @@ export async function runCommand(
       if (!quiet || result.exitCode === inputIsWrong) console.log(result.text);
     }
     process.exitCode = result.exitCode ?? 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asDiagnostics(thrown);
     if (!(error instanceof DiagnosticError)) {
       console.error(error);
       console.error("\nThis is a bug of openapi-dated. Please report it with the text above.");
@@ -54,13 +56,16 @@ export async function runCommand(
   }
 }
 
+/** Where no command has said it better: what the disk refuses is the user's to mend, and no bug of ours. */
+function asDiagnostics(error: unknown): unknown {
+  if (!isFileError(error)) return error;
+  const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
+  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", { file: error.path }, detail)]);
+}
+
 /** Else a misspelt `--cwd` would be made, with all that is generated in it. */
-async function requireFolder(cwd: string): Promise<void> {
-  const isFolder = await stat(cwd).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return;
+function requireFolder(cwd: string): void {
+  if (look(cwd).kind === "folder") return;
   throw new DiagnosticError([
     createDiagnostic("FOLDER_MISSING", { file: cwd }, `There is no folder ${cwd}.`),
   ]);

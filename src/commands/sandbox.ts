@@ -1,12 +1,11 @@
 /** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { startSandbox, type Sandbox } from "../sandbox/index.js";
 import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
+import { requireGivenFile } from "./read-given-file.js";
 import { runCommand } from "./run-command.js";
 import { sandboxText } from "./sandbox-text.js";
 
@@ -91,8 +90,8 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
 
 async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Promise<string | undefined> {
   if (file === undefined) return undefined;
+  const pem = await requireGivenFile(file, cwd, "PUBLIC_KEY_UNREADABLE");
   try {
-    const pem = await readFile(path.resolve(cwd, file), "utf8");
     return createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -2,13 +2,13 @@
  * Finds and reads the configuration: a file that was named, else `generate.config.*` in the working
  * directory, else both presets.
  */
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { createJiti } from "jiti";
 
+import { isMissing } from "../disk/look.js";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { GenerateConfig } from "./config.js";
 import { configSchema } from "./config-schema.js";
@@ -24,11 +24,14 @@ const names = ["ts", "mts", "js", "mjs", "json"].map((extension) => `generate.co
 
 /** `file` is relative to `cwd`; without it the usual names are tried. */
 export async function loadConfig(cwd: string, file: string | undefined): Promise<LoadedConfig> {
-  const found = file ?? names.find((name) => existsSync(path.join(cwd, name)));
+  const found = file ?? names.find((name) => !isMissing(path.join(cwd, name)));
   if (found === undefined) return { config: await presetConfig(), folder: cwd };
   const absolute = path.resolve(cwd, found);
-  if (!existsSync(absolute)) throw invalid("CONFIG_MISSING", found, `There is no file ${found}.`);
-  const value = await importConfig(absolute, found);
+  // Looked at before a loader opens it; and a link that leads nowhere is no reason to take the presets instead.
+  const content = await readFileContent(absolute, limits);
+  if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `There is no file ${found}.`);
+  if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
+  const value = await importConfig(absolute, found, content.bytes);
   if (!isConfig(value)) {
     throw new DiagnosticError(
       (isConfig.errors ?? []).map(({ instancePath, message = "", params }) =>
@@ -43,6 +46,8 @@ export async function loadConfig(cwd: string, file: string | undefined): Promise
   return { config: value, folder: path.dirname(absolute) };
 }
 
+const limits = { maximumBytes: 16 * 1024 * 1024 };
+
 const isConfig = new Ajv2020({ allErrors: true }).compile<GenerateConfig>(configSchema);
 
 /** Without a configuration the presets are generated, from the documents in the package. */
@@ -51,9 +56,9 @@ async function presetConfig(): Promise<GenerateConfig> {
   return { apis: Object.fromEntries(presets.map((preset) => [preset, { preset }])) };
 }
 
-async function importConfig(absolute: string, name: string): Promise<unknown> {
+async function importConfig(absolute: string, name: string, bytes: Buffer): Promise<unknown> {
   try {
-    if (absolute.endsWith(".json")) return JSON.parse(await readFile(absolute, "utf8")) as unknown;
+    if (absolute.endsWith(".json")) return JSON.parse(bytes.toString("utf8")) as unknown;
     return await createJiti(import.meta.url, { moduleCache: false }).import(absolute, { default: true });
   } catch (error) {
     throw invalid("CONFIG_UNREADABLE", name, error instanceof Error ? error.message : String(error));

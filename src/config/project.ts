@@ -1,9 +1,10 @@
 /**
  * A configuration as the commands use it: absolute paths, presets looked up, nothing left to guess.
  */
-import { existsSync } from "node:fs";
 import path from "node:path";
 
+import { journalPath } from "../disk/journal.js";
+import { isMissing } from "../disk/look.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
 import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
@@ -99,7 +100,9 @@ function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
       documents: new Map(entries.map(([version, place]) => [version, locate(place, folder)])),
     };
   }
-  if (existsSync(path.join(own, "lock.json"))) return { kind: "locked", folder: own };
+  // The lock of a pull that was killed waits in its journal; a link that leads nowhere is a lock that cannot be read.
+  const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
+  if (isLocked) return { kind: "locked", folder: own };
   if (api.preset !== undefined) return { kind: "locked", folder: presetFolder(api.preset) };
   return { kind: "unlocked", folder: own };
 }

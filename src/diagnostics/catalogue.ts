@@ -6,6 +6,7 @@
 import { changesDiagnostics } from "./changes.js";
 import { configDiagnostics } from "./config.js";
 import { doctorDiagnostics } from "./doctor.js";
+import { diskDiagnostics } from "./disk.js";
 import { documentDiagnostics } from "./document.js";
 import { emitDiagnostics } from "./emit.js";
 import { modelDiagnostics } from "./model.js";
@@ -16,6 +17,7 @@ import { sourceDiagnostics } from "./source.js";
 export const catalogue = {
   ...changesDiagnostics,
   ...configDiagnostics,
+  ...diskDiagnostics,
   ...sourceDiagnostics,
   ...documentDiagnostics,
   ...modelDiagnostics,

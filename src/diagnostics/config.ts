@@ -43,8 +43,13 @@ export const configDiagnostics = {
   },
   OVERLAY_MISSING: {
     severity: "error",
-    cause: "An overlay that the configuration or `--overlay` names does not exist or cannot be read.",
+    cause: "An overlay that the configuration or `--overlay` names does not exist.",
     fix: "Check the path under `overlays` in the configuration, or of `--overlay`.",
+  },
+  OVERLAY_UNREADABLE: {
+    severity: "error",
+    cause: "An overlay exists but cannot be read.",
+    fix: "Check that it is a file and that you may read it.",
   },
   INDEX_NOT_CONFIGURED: {
     severity: "error",

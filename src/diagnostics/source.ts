@@ -216,6 +216,17 @@ export const sourceDiagnostics = {
     cause: "A file that no lock names stands where a pulled document belongs.",
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
+  PULL_OVERTAKEN: {
+    severity: "error",
+    cause:
+      "A file in the folder of the lock was changed while the pull ran, by another pull or by hand. Nothing was written.",
+    fix: "Run `generate pull` again: it starts from what is there now.",
+  },
+  PULL_RESUMED: {
+    severity: "warning",
+    cause: "An earlier pull was killed while it replaced files, before it could report what it had found.",
+    fix: "Review the files in version control; `generate diff` compares versions.",
+  },
   PULL_NOT_WRITTEN: {
     severity: "error",
     cause: "The pulled documents could not be written; what was there before is unchanged.",

@@ -1,8 +1,16 @@
 /** What would have to change on disk for an API's folder to hold just the given files. Reads only. */
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { FileChange } from "../disk/change-folder.js";
+import { describeErrno, isFileError } from "../disk/errno.js";
+import { filesBelow } from "../disk/files-below.js";
+import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { readJournal } from "../disk/journal.js";
+import { look } from "../disk/look.js";
+import { readFileContent } from "../disk/read-file.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
+import { knownPath } from "../source/known-path.js";
 import { manifestName, parseManifest, sha256 } from "./manifest.js";
 
 export interface FolderState {
@@ -11,56 +19,94 @@ export interface FolderState {
   readonly different: readonly string[];
   /** Written by an earlier run, no longer wanted. */
   readonly stale: readonly string[];
-  /** Not ours: not in the manifest, or changed since it was written. */
+  /** Not ours: not in the manifest, changed since it was written, or not a regular file. */
   readonly foreign: readonly string[];
+  /** A run was killed in the middle, or is at work. */
+  readonly isUnfinished: boolean;
+  /** From what was seen to what is wanted. */
+  readonly changes: readonly FileChange[];
 }
 
+/** Throws a `DiagnosticError` where the folder is none, or cannot be read. `cwd` shortens the paths in messages. */
 export async function compareFolder(
   folder: string,
   files: readonly EmittedFile[],
   api: string,
+  cwd: string,
 ): Promise<FolderState> {
-  const wanted = new Map(files.map(({ path: file, text }) => [file.slice(api.length + 1), text]));
-  const present = await readFolder(folder);
-  const manifestText = present.get(manifestName);
-  const listed = manifestText === undefined ? undefined : parseManifest(manifestText)?.files;
-  const owned = new Map(Object.entries(listed ?? {}));
-  if (listed !== undefined) owned.set(manifestName, sha256(manifestText ?? ""));
+  const place = { api, file: knownPath(folder, cwd) };
+  refuseOtherThanFolder(folder, place);
+  try {
+    return await compare(folder, new Map(files.map((file) => [file.path.slice(api.length + 1), file.text])));
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    const at = { api, file: knownPath(error.path, cwd) };
+    throw new DiagnosticError([
+      createDiagnostic("OUTPUT_FOLDER_UNUSABLE", at, `It cannot be read: ${describeErrno(error)}.`),
+    ]);
+  }
+}
 
-  const isOurs = (file: string, text: string): boolean =>
-    wanted.get(file) === text || owned.get(file) === sha256(text);
+/** A link is no folder of ours: it leads to files that may belong to somebody else. */
+function refuseOtherThanFolder(folder: string, place: { readonly api: string; readonly file: string }): void {
+  const found = look(folder);
+  if (found.kind === "missing" || (found.kind === "folder" && !found.isLink)) return;
+  const seen = {
+    folder: "it is a link to a folder",
+    file: "it is a file",
+    device: "it is a device",
+    unusable: found.kind === "unusable" ? found.reason : "",
+  };
+  const detail = `Expected a folder of its own for the API, but ${seen[found.kind]}.`;
+  throw new DiagnosticError([createDiagnostic("OUTPUT_FOLDER_UNUSABLE", place, detail)]);
+}
+
+async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
+  const journal = await readJournal(folder);
+  const ours = await ownedFiles(folder);
+  const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
+  const present = new Map<string, Fingerprint>();
+  for (const name of await filesBelow(folder)) {
+    // What is neither listed nor wanted is not ours, whatever is in it; it is not even opened.
+    const isOpened = wanted.has(name) || ours.has(name) || halfDone.has(name);
+    present.set(name, isOpened ? await fingerprintOf(path.join(folder, name)) : "unknown");
+  }
+  const after = new Map(Array.from(wanted, ([name, text]) => [name, sha256(text)]));
+  const isOurs = (name: string, seen: Fingerprint): boolean =>
+    seen !== undefined &&
+    (after.get(name) === seen || ours.get(name) === seen || (halfDone.get(name)?.includes(seen) ?? false));
+  const missing = [...wanted.keys()].filter((name) => !present.has(name));
+  const different = [...wanted.keys()].filter(
+    (name) => present.has(name) && present.get(name) !== after.get(name),
+  );
+  const stale = [...present.keys()].filter((name) => ours.has(name) && !wanted.has(name));
   return {
-    missing: [...wanted.keys()].filter((file) => !present.has(file)),
-    different: [...wanted]
-      .filter(([file, text]) => present.has(file) && present.get(file) !== text)
-      .map(([file]) => file),
-    stale: [...present.keys()].filter((file) => owned.has(file) && !wanted.has(file)),
+    ...{ missing, different, stale },
     foreign: Array.from(present)
-      .filter(([file, text]) => !isOurs(file, text))
-      .map(([file]) => file),
+      .filter(([name, seen]) => !isOurs(name, seen))
+      .map(([name]) => name),
+    isUnfinished: journal !== undefined,
+    changes: [
+      ...[...missing, ...different].map((name) => ({
+        name,
+        content: wanted.get(name),
+        before: present.get(name),
+      })),
+      ...stale.map((name) => ({ name, content: undefined, before: present.get(name) })),
+    ],
   };
 }
 
-/** Every file below the folder by its path with `/`; empty where there is no folder. */
-async function readFolder(folder: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
+/** By path: the hash that the manifest gives, and that of the manifest itself. */
+async function ownedFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const content = await readFileContent(path.join(folder, manifestName), {
+    maximumBytes: maximumManifestBytes,
+    within: folder,
   });
-  const files = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  return new Map(
-    await Promise.all(
-      files.map(
-        async (file) =>
-          [path.relative(folder, file).split(path.sep).join("/"), await readFile(file, "utf8")] as const,
-      ),
-    ),
-  );
+  const text = content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+  const listed = text === undefined ? undefined : parseManifest(text)?.files;
+  if (text === undefined || listed === undefined) return new Map();
+  return new Map([...Object.entries(listed), [manifestName, sha256(text)]]);
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
+const maximumManifestBytes = 64 * 1024 * 1024;

@@ -7,13 +7,40 @@ import path from "node:path";
 
 import * as prettier from "prettier";
 
+import { look } from "../disk/look.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 
 export async function formatAll(files: readonly EmittedFile[], outputFolder: string): Promise<EmittedFile[]> {
-  // Asked for once, at a file of the output: the configuration belongs to the folder, not to each file.
-  const config = await prettier.resolveConfig(path.join(outputFolder, "index.ts"), { editorconfig: true });
-  return Promise.all(files.map((file) => format(file, config ?? {})));
+  const config = await resolveConfig(outputFolder);
+  return Promise.all(files.map((file) => format(file, config)));
+}
+
+/** Asked for once, at a file of the output: the configuration belongs to the folder, not to each file. */
+async function resolveConfig(outputFolder: string): Promise<prettier.Options> {
+  refusePipes(outputFolder);
+  try {
+    const options = { editorconfig: true, useCache: false };
+    return (await prettier.resolveConfig(path.join(outputFolder, "index.ts"), options)) ?? {};
+  } catch (error) {
+    throw unusable(outputFolder, firstLine(error));
+  }
+}
+
+/** Prettier opens an `.editorconfig` without looking, and a pipe of this name would keep it waiting for ever. */
+function refusePipes(folder: string): void {
+  const file = path.join(folder, ".editorconfig");
+  const found = look(file);
+  if (found.kind === "unusable") throw unusable(file, `It cannot be read: ${found.reason}.`);
+  if (path.dirname(folder) !== folder) refusePipes(path.dirname(folder));
+}
+
+function unusable(file: string, detail: string): DiagnosticError {
+  return new DiagnosticError([createDiagnostic("FORMATTER_CONFIG_UNUSABLE", { file }, detail)]);
+}
+
+function firstLine(error: unknown): string {
+  return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
 /** One declaration, for a report: narrow enough for a page and for a diff in a review. */
@@ -27,9 +54,15 @@ async function format(file: EmittedFile, config: prettier.Options): Promise<Emit
   try {
     return { ...file, text: await prettier.format(file.text, { ...config, parser }) };
   } catch (error) {
-    const detail = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
-    throw new DiagnosticError([createDiagnostic("EMITTED_CODE_UNPLANNED", { file: file.path }, detail)]);
+    throw refusal(file, error);
   }
+}
+
+/** What cannot be parsed is our text; everything else comes from the project's plugins and options. */
+function refusal({ path: file }: EmittedFile, error: unknown): DiagnosticError {
+  const isSyntax = error instanceof SyntaxError || (error instanceof Error && "loc" in error);
+  const code = isSyntax ? "EMITTED_CODE_UNPLANNED" : "FORMATTER_CONFIG_UNUSABLE";
+  return new DiagnosticError([createDiagnostic(code, { file }, firstLine(error))]);
 }
 
 function parserOf(file: string): "typescript" | "markdown" | undefined {

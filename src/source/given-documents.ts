@@ -3,6 +3,7 @@
  * reproducible belongs into a lock or into version control.
  */
 import path from "node:path";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { Place } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
@@ -11,7 +12,6 @@ import { decodeText } from "./decode-text.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import { knownPath } from "./known-path.js";
 import { sha256Of, type LockedDocument, type ParseDocument } from "./locked-document.js";
-import { readFileContent } from "./read-file.js";
 import type { HeadersByOrigin } from "./request-headers.js";
 import { versionOfDocument } from "./document-version.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
@@ -122,26 +122,18 @@ async function loadFile(
 ): Promise<ReadDocument | undefined> {
   const known = knownPath(file, given.cwd ?? process.cwd());
   const at = { ...place, file: known };
-  const maximumBytes = given.maximumBytes ?? defaultMaximumBytes;
-  const content = await readFileContent(file, { maximumBytes });
+  const limits = { maximumBytes: given.maximumBytes ?? defaultMaximumBytes };
+  const content = await readFileContent(file, limits);
   switch (content.kind) {
     case "missing":
       report.add("DOCUMENT_FILE_MISSING", at, `There is no file ${known}.`);
       return undefined;
     case "too-large":
-      report.add(
-        "DOCUMENT_FILE_TOO_LARGE",
-        at,
-        `It has ${content.size} bytes; the limit is ${maximumBytes}.`,
-      );
+      report.add("DOCUMENT_FILE_TOO_LARGE", at, describeUnread(content, limits));
       return undefined;
     case "unreadable":
     case "outside":
-      report.add(
-        "DOCUMENT_FILE_UNREADABLE",
-        at,
-        `It cannot be read: ${content.kind === "unreadable" ? content.reason : "outside"}.`,
-      );
+      report.add("DOCUMENT_FILE_UNREADABLE", at, describeUnread(content, limits));
       return undefined;
     case "bytes":
       break;

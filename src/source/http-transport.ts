@@ -37,6 +37,11 @@ export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
       answer.on("error", () => undefined);
       resolve({ status: answer.statusCode ?? 0, headers: readHeaders(answer), body: answer });
     });
+    outgoing.on("upgrade", (answer, socket) => {
+      // 101: from here on it is another protocol, and an answer will never come.
+      socket.destroy();
+      resolve({ status: answer.statusCode ?? 0, headers: readHeaders(answer), body: nothing() });
+    });
     outgoing.on("error", (error) => {
       // After the answer began: bytes beyond the announced length, or no HTTP any more.
       incoming?.destroy(error);
@@ -44,6 +49,10 @@ export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
     });
     outgoing.end();
   });
+
+async function* nothing(): AsyncGenerator<Uint8Array, void> {
+  // An answer without a body.
+}
 
 function readHeaders(answer: IncomingMessage): ReadonlyMap<string, string> {
   return new Map(

@@ -1,5 +1,7 @@
 /** One document of the lock: there, inside the folder, byte for byte what was pulled, and text. */
 import path from "node:path";
+import { settledPath } from "../disk/journal.js";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
@@ -8,7 +10,6 @@ import { defaultMaximumBytes } from "./fetch-document.js";
 import { knownPath } from "./known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument } from "./locked-document.js";
-import { readFileContent } from "./read-file.js";
 
 export interface LockOptions {
   /** Name of the API, for documents and messages. */
@@ -27,10 +28,8 @@ export async function loadLockedDocument(
 ): Promise<LockedDocument | undefined> {
   const within = path.resolve(cwd, folder);
   const place = { api, version, file: knownPath(path.join(within, entry.file), cwd) };
-  const content = await readFileContent(path.join(within, entry.file), {
-    maximumBytes: defaultMaximumBytes,
-    within,
-  });
+  const limits = { maximumBytes: defaultMaximumBytes, within };
+  const content = await readFileContent(await settledPath(within, entry.file), limits);
   switch (content.kind) {
     case "missing":
       report.add("LOCKED_FILE_MISSING", place, "The lock names it, but it does not exist.");
@@ -39,14 +38,10 @@ export async function loadLockedDocument(
       report.add("LOCK_FILE_OUTSIDE", place, `It is a link to ${quote(content.target, 200)}.`);
       return undefined;
     case "too-large":
-      report.add(
-        "DOCUMENT_FILE_TOO_LARGE",
-        place,
-        `It has ${content.size} bytes; the limit is ${defaultMaximumBytes}.`,
-      );
+      report.add("DOCUMENT_FILE_TOO_LARGE", place, describeUnread(content, limits));
       return undefined;
     case "unreadable":
-      report.add("DOCUMENT_FILE_UNREADABLE", place, `It cannot be read: ${content.reason}.`);
+      report.add("DOCUMENT_FILE_UNREADABLE", place, describeUnread(content, limits));
       return undefined;
     case "bytes":
       break;

@@ -4,24 +4,26 @@
  * A document counts only when its bytes are the ones that were pulled: generated code moves money, and what it is made
  * from should not change without a line in the history.
  */
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { journalPath, settledPath } from "../disk/journal.js";
+import { isMissing } from "../disk/look.js";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { quote } from "../diagnostics/quote.js";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { knownPath } from "./known-path.js";
-import { formatLock, type Lock, type LockedVersion } from "./lock-format.js";
+import type { Lock, LockedVersion } from "./lock-format.js";
 import { loadLockedDocument, type LockOptions } from "./load-locked-document.js";
 import type { LockedDocument } from "./locked-document.js";
 import { parseLock } from "./parse-lock.js";
-import { readFileContent } from "./read-file.js";
 
 export const lockFile = "lock.json";
 
+/** A link that leads nowhere is a lock: one that cannot be read, which `readLock` reports. */
 export function hasLock(folder: string): boolean {
-  return existsSync(path.join(folder, lockFile));
+  return !isMissing(path.join(folder, lockFile)) || !isMissing(journalPath(folder));
 }
 
 /** Undefined: the report says why. */
@@ -32,40 +34,45 @@ export async function readLock(
 ): Promise<Lock | undefined> {
   const file = path.resolve(cwd, folder, lockFile);
   const place = { api, file: knownPath(file, cwd) };
-  const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes });
+  const limits = { maximumBytes: defaultMaximumBytes };
+  const content = await readFileContent(await settledPath(path.dirname(file), lockFile), limits);
   if (content.kind === "missing") {
     report.add("LOCK_MISSING", place, `There is no ${lockFile} in this folder.`);
     return undefined;
   }
   if (content.kind !== "bytes") {
-    report.add(
-      "LOCK_UNREADABLE",
-      place,
-      `It cannot be read: ${content.kind === "unreadable" ? content.reason : content.kind}.`,
-    );
+    report.add("LOCK_UNREADABLE", place, describeUnread(content, limits));
     return undefined;
   }
   return parseLock(content.bytes.toString("utf8"), place.file, report);
 }
 
-/** Written beside and renamed, so that there is always a whole lock. */
-export async function writeLock(folder: string, lock: Lock): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const beside = path.join(folder, `.${lockFile}.${process.pid}`);
-  try {
-    await writeFile(beside, formatLock(lock), { flush: true });
-    await rename(beside, path.join(folder, lockFile));
-  } finally {
-    await rm(beside, { force: true });
+/**
+ * Sorted, oldest first. What is missing or changed is in the report, and not in the answer. Should a pull replace the
+ * files in between, they are read again: lock and documents belong together.
+ */
+export async function loadLockedDocuments(
+  folder: string,
+  options: LoadOptions,
+  report: Report,
+): Promise<LockedDocument[]> {
+  const lockSeen = (): Promise<Fingerprint> => seenLock(path.resolve(options.cwd ?? ".", folder));
+  for (let attempt = 1; ; attempt++) {
+    const [before, found] = [await lockSeen(), new Report()];
+    const documents = await loadOnce(folder, options, found);
+    if (attempt < 3 && (await lockSeen()) !== before) continue;
+    for (const { code, place, detail, fix } of found.diagnostics) report.add(code, place, detail, fix);
+    return documents;
   }
 }
 
-/** Sorted, oldest first. What is missing or changed is in the report, and not in the answer. */
-export async function loadLockedDocuments(
-  folder: string,
-  options: LockOptions & { readonly versions?: readonly string[] },
-  report: Report,
-): Promise<LockedDocument[]> {
+type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
+
+async function seenLock(folder: string): Promise<Fingerprint> {
+  return fingerprintOf(await settledPath(folder, lockFile));
+}
+
+async function loadOnce(folder: string, options: LoadOptions, report: Report): Promise<LockedDocument[]> {
   const lock = await readLock(folder, options, report);
   if (lock === undefined) return [];
   const wanted = selectVersions(lock, folder, options, report);
@@ -81,7 +88,7 @@ export async function loadLockedDocuments(
 function selectVersions(
   lock: Lock,
   folder: string,
-  { api, versions, cwd = process.cwd() }: LockOptions & { readonly versions?: readonly string[] },
+  { api, versions, cwd = process.cwd() }: LoadOptions,
   report: Report,
 ): [ApiVersion, LockedVersion][] {
   for (const version of new Set(versions)) {

@@ -2,13 +2,13 @@
  * One version of a pull: fetched, checked, compared with what is locked, and staged where it differs.
  */
 import path from "node:path";
+import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode-text.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
 import { knownPath } from "./known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, type LockedDocument } from "./locked-document.js";
-import { readFileContent } from "./read-file.js";
 import {
   addDocument,
   changeDocument,

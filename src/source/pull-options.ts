@@ -9,7 +9,7 @@ import type { ParseDocument } from "./locked-document.js";
 import type { IndexAddress } from "./pull-index.js";
 import type { VersionsIndex } from "./read-index.js";
 import type { PullContext } from "./stage-document.js";
-import { Staging } from "./staging.js";
+import { StagedFiles } from "./staged-files.js";
 
 export interface PullOptions extends Omit<FetchSettings, "headers"> {
   readonly api: string;
@@ -56,7 +56,7 @@ export function contextOf(options: PullOptions, indexUrl: URL): PullContext {
     folder,
     cwd,
     settings: { ...options, headers },
-    staging: new Staging(folder),
+    staged: new StagedFiles(folder),
     isAccepted: accept,
     parseDocument,
     judgeChange,

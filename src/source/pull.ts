@@ -6,19 +6,23 @@
  * (`judgeChange`, from the command), and without a judgement, or when it breaks the promise, the pull stops.
  */
 import path from "node:path";
+import { finishFolder, openFolder } from "../disk/change-folder.js";
+import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
+import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { readFileContent } from "../disk/read-file.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
 import { knownPath } from "./known-path.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
 import { hasLock, lockFile, readLock } from "./lock.js";
+import type { LockOptions } from "./load-locked-document.js";
 import { sha256Of } from "./locked-document.js";
 import { pullDocument } from "./pull-document.js";
 import { contextOf, type PullOptions, type PullResult } from "./pull-options.js";
 import type { PullContext, PulledDocument } from "./stage-document.js";
 import { pullIndex, resolveIndexUrl, selectVersions, type PulledIndex } from "./pull-index.js";
-import { readFileContent } from "./read-file.js";
-import { StagingError } from "./staging.js";
 
 export const indexFile = "versions.json";
 
@@ -27,27 +31,40 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   const { api, report } = options;
   const indexUrl = resolveIndexUrl(options.index, api);
   const context = contextOf(options, indexUrl);
+  await finishPull(context.folder, context, report);
+  const lockSeen = await onDisk(context, () => fingerprintOf(path.join(context.folder, lockFile)));
   const lock = hasLock(context.folder)
     ? reported(await readLock(context.folder, context, report), report)
     : emptyLock;
   const pulled = await pullIndex(indexUrl, api, context.settings, options.allowOtherOrigins ?? false, report);
   const found = reported(pulled, report);
-  try {
+  return await onDisk(context, async () => {
     const documents = await pullDocuments(found, lock, options.versions, context);
     const vanished = warnOfVanished(found, lock, context);
-    const isWritten = await write(found, documents, lock, context);
+    const isWritten = await write(found, documents, lock, lockSeen, context);
     return { ...summarise(documents), index: found.index, vanished, isWritten };
-  } catch (error) {
-    if (!(error instanceof StagingError)) throw error;
-    report.add(
-      "PULL_NOT_WRITTEN",
-      { api, file: knownPath(context.folder, context.cwd) },
-      `Writing failed: ${error.reason}.`,
-    );
-    return reported<PullResult>(undefined, report);
-  } finally {
-    await context.staging.discard();
-  }
+  });
+}
+
+/** A pull that was killed while it changed the folder is finished first, and said: nobody has read its report. */
+export async function finishPull(
+  folder: string,
+  { api, cwd = process.cwd() }: LockOptions,
+  report: Report,
+): Promise<void> {
+  const resumed = await onDisk({ api, folder, cwd, report }, () => finishFolder(folder));
+  if (resumed === undefined) return;
+  const place = { api, file: knownPath(folder, cwd) };
+  report.add("PULL_RESUMED", place, `The change of ${listWords(resumed.names)} was ${resumed.kind}.`);
+}
+
+const codes: FolderCodes = { notWritten: "PULL_NOT_WRITTEN", changedMeanwhile: "PULL_OVERTAKEN" };
+
+function onDisk<T>(
+  { api, folder, cwd, report }: Pick<PullContext, "api" | "folder" | "cwd" | "report">,
+  work: () => Promise<T>,
+): Promise<T> {
+  return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
 }
 
 /** Undefined stands for "the report says why" everywhere in this stage. */
@@ -92,7 +109,8 @@ async function write(
   found: PulledIndex,
   documents: readonly PulledDocument[],
   lock: Lock,
-  { folder, staging }: PullContext,
+  lockSeen: Fingerprint,
+  { folder, staged }: PullContext,
 ): Promise<boolean> {
   const { index, url, bytes } = found;
   const next = formatLock({
@@ -110,10 +128,15 @@ async function write(
   });
   const kept = await readFileContent(path.join(folder, indexFile), { maximumBytes: bytes.length });
   const isKept = kept.kind === "bytes" && kept.bytes.equals(bytes);
-  if (next === formatLock(lock) && isKept && !staging.isUsed) return false;
-  await staging.write(indexFile, bytes);
-  await staging.write(lockFile, next);
-  await staging.commit();
+  if (next === formatLock(lock) && isKept && staged.isEmpty) return false;
+  await staged.write(indexFile, bytes);
+  const target = await openFolder(folder);
+  try {
+    await target.prepare([...staged.changes, { name: lockFile, content: next, before: lockSeen }]);
+    await target.commit();
+  } finally {
+    await target.release();
+  }
   return true;
 }
 

@@ -3,6 +3,7 @@
  * or refused.
  */
 import path from "node:path";
+import { readFileContent } from "../disk/read-file.js";
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
@@ -11,8 +12,7 @@ import { judge, type ChangeJudgement, type JudgeChange } from "./judge-change.js
 import { knownPath } from "./known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument, type ParseDocument } from "./locked-document.js";
-import { readFileContent } from "./read-file.js";
-import type { Staging } from "./staging.js";
+import type { StagedFiles } from "./staged-files.js";
 
 export type PulledDocument =
   | { readonly kind: "added" | "unchanged"; readonly version: ApiVersion; readonly entry: LockedVersion }
@@ -28,7 +28,7 @@ export interface PullContext {
   readonly folder: string;
   readonly cwd: string;
   readonly settings: FetchSettings;
-  readonly staging: Staging;
+  readonly staged: StagedFiles;
   readonly isAccepted: boolean;
   readonly parseDocument: ParseDocument;
   readonly judgeChange: JudgeChange | undefined;
@@ -42,7 +42,7 @@ export async function addDocument(
   context: PullContext,
 ): Promise<PulledDocument | undefined> {
   if (!(await isFree(entry, version, context))) return undefined;
-  await context.staging.write(entry.file, bytes);
+  await context.staged.write(entry.file, bytes);
   return { kind: "added", version, entry };
 }
 
@@ -67,7 +67,7 @@ export async function restoreDocument(
   version: ApiVersion,
   context: PullContext,
 ): Promise<PulledDocument> {
-  await context.staging.write(entry.file, bytes);
+  await context.staged.write(entry.file, bytes);
   context.report.add(
     "LOCKED_FILE_RESTORED",
     placeOf(entry, version, context),
@@ -90,7 +90,7 @@ export async function changeDocument(
   context: PullContext,
 ): Promise<PulledDocument | undefined> {
   const { version, locked, published, entry, bytes } = changed;
-  const { staging, isAccepted, report } = context;
+  const { staged, isAccepted, report } = context;
   const { verdict, summary } = await judge(changed.kept, published, context.judgeChange);
   const place = { ...placeOf(entry, version, context), file: published.file };
   const detail = `It was ${shortHash(locked.sha256)}… and is ${shortHash(published.sha256)}…. ${summary}`;
@@ -100,8 +100,8 @@ export async function changeDocument(
   }
   if (entry.file !== locked.file && !(await isFree(entry, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
-  await staging.write(entry.file, bytes);
-  if (locked.file !== entry.file && changed.kept !== undefined) staging.remove(locked.file);
+  await staged.write(entry.file, bytes);
+  if (locked.file !== entry.file && changed.kept !== undefined) await staged.remove(locked.file);
   return { kind: "changed", version, entry, verdict, summary };
 }
 

@@ -17,6 +17,8 @@ export function checkVersionName(name: string): VersionName {
     return { kind: "refused", reason: "it looks like a date, but no day is written like this: YYYY-MM-DD" };
   }
   if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
+  if (isOutputName(name))
+    return { kind: "refused", reason: "a generated file or folder beside the versions has this name" };
   if (isReservedFileName(name)) return { kind: "refused", reason: "a file of this name has another meaning" };
   return { kind: "version", version };
 }
@@ -33,6 +35,11 @@ function looksLikeDate(name: string): boolean {
   if (/^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(name)) return true;
   const beginning = /^\d{4}-\d{2}-\d{2}(?=\D)/.exec(name)?.[0];
   return beginning !== undefined && !isDate(beginning);
+}
+
+/** Each version is a folder beside these; in any case, since most disks see none. */
+function isOutputName(name: string): boolean {
+  return /^(runtime|changes\.md|openapi-dated\.json|index(\..*)?|package\.json|node_modules)$/i.test(name);
 }
 
 /** `lock.json` and `versions.json` are ours; the others are devices on Windows, whatever their extension. */

@@ -1,0 +1,261 @@
+/**
+ * Several files of a folder, changed together or not at all, whenever the process is killed.
+ *
+ * The new contents are written beside, then a journal of the change, then each file is put in place. A run that dies before
+ * the journal has changed nothing; what one leaves that dies later is finished by the next run. Nothing is replaced or
+ * removed that is not what the caller has seen, and no folder is ever replaced: what appears meanwhile is never lost.
+ *
+ * Why a journal, and not names by content: reviewers want one file for each version under one name, and an output folder,
+ * which consumers import from, has no pointer that could be switched.
+ */
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+import { claimFolder, removeEmpty } from "./claim-folder.js";
+import { hasErrno, isFileError } from "./errno.js";
+import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
+import {
+  formatJournal,
+  nameBelow,
+  hiddenFolder,
+  journalPath,
+  keptPath,
+  readJournal,
+  waitingPath,
+  type JournalEntry,
+} from "./journal.js";
+import { isMissing } from "./look.js";
+
+export interface FileChange {
+  /** Path below the folder, with `/`. */
+  readonly name: string;
+  /** Undefined: the file is removed. */
+  readonly content: Uint8Array | string | undefined;
+  /** What was there when this was decided. */
+  readonly before: Fingerprint;
+}
+
+/** The file is not what the caller has seen; the folder is as it was. */
+export class FileChangedError extends Error {
+  readonly file: string;
+
+  constructor(file: string) {
+    super(`${file} was changed meanwhile.`);
+    this.file = file;
+  }
+}
+
+/** The change that a run was killed in: made now, or taken back where its new contents are gone. */
+export interface Resumed {
+  readonly kind: "finished" | "undone";
+  /** Paths below the folder. */
+  readonly names: readonly string[];
+}
+
+export interface WritableFolder {
+  readonly resumed: Resumed | undefined;
+  /** Makes the contents wait. Nothing else is touched: a full disk shows here. */
+  prepare(changes: readonly FileChange[]): Promise<void>;
+  /** Puts what was prepared in place. Throws with everything as it was. */
+  commit(): Promise<void>;
+  /** Always to be called; leaves nothing of ours but what was committed. */
+  release(): Promise<void>;
+}
+
+/** Claims the folder for this run, and finishes what a run before was killed in. The folder is made where it is missing. */
+export async function openFolder(folder: string, patienceMilliseconds?: number): Promise<WritableFolder> {
+  const claim = await claimFolder(folder, patienceMilliseconds);
+  let entries: readonly JournalEntry[] = [];
+  const release = async (): Promise<void> => {
+    try {
+      await removeLeftovers(folder);
+      await claim.release();
+    } catch (error) {
+      // The work is done or has failed for a reason of its own. The next run removes what is left.
+      if (!isFileError(error)) throw error;
+    }
+  };
+  try {
+    const resumed = await resume(folder);
+    await removeLeftovers(folder);
+    return {
+      resumed,
+      prepare: async (changes) => {
+        entries = await prepare(folder, changes);
+      },
+      commit: () => commit(folder, entries),
+      release,
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Finishes what a run was killed in, if there is such a thing; else touches nothing. */
+export async function finishFolder(folder: string): Promise<Resumed | undefined> {
+  if (isMissing(path.join(folder, hiddenFolder))) return undefined;
+  const opened = await openFolder(folder);
+  await opened.release();
+  return opened.resumed;
+}
+
+async function prepare(folder: string, changes: readonly FileChange[]): Promise<JournalEntry[]> {
+  for (const [index, { content }] of changes.entries()) {
+    if (content !== undefined) await writeFile(waitingPath(folder, index), content, { flush: true });
+  }
+  return changes.map(({ name, before, content }) => ({
+    name: nameBelow(name),
+    before,
+    after: content === undefined ? undefined : createHash("sha256").update(content).digest("hex"),
+  }));
+}
+
+async function commit(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  for (const { name, before, after } of entries) {
+    const found = await fingerprintOf(path.join(folder, name));
+    // Another run of the same command may have been faster.
+    if (found !== before && found !== after) throw new FileChangedError(name);
+  }
+  const written = `${journalPath(folder)}.written`;
+  await writeFile(written, formatJournal(entries), { flush: true });
+  await rename(written, journalPath(folder));
+  try {
+    for (const [index, entry] of entries.entries()) await putInPlace(folder, entry, index);
+  } catch (error) {
+    await putBack(folder, entries);
+    await tidy(folder, entries);
+    throw error;
+  }
+  await tidy(folder, entries);
+}
+
+/** Forward where everything is there that it takes, else back. What somebody has changed since is left as it is. */
+async function resume(folder: string): Promise<Resumed | undefined> {
+  const entries = await readJournal(folder);
+  if (entries === undefined) return undefined;
+  const states = await Promise.all(entries.map(({ name }) => fingerprintOf(path.join(folder, name))));
+  const isPossible = entries.every(
+    ({ before, after }, index) =>
+      states[index] === after ||
+      states[index] !== before ||
+      after === undefined ||
+      !isMissing(waitingPath(folder, index)),
+  );
+  if (isPossible) {
+    for (const [index, entry] of entries.entries()) {
+      if (states[index] === entry.before) await putInPlace(folder, entry, index);
+    }
+  } else {
+    await putBack(folder, entries);
+  }
+  await tidy(folder, entries);
+  return { kind: isPossible ? "finished" : "undone", names: entries.map(({ name }) => name) };
+}
+
+async function putInPlace(
+  folder: string,
+  { name, before, after }: JournalEntry,
+  index: number,
+): Promise<void> {
+  const target = path.join(folder, name);
+  const found = await fingerprintOf(target);
+  if (found === after) return;
+  if (found !== before) throw new FileChangedError(name);
+  if (before !== undefined) await keep(target, before, keptPath(folder, index));
+  if (after === undefined) {
+    await unlink(target);
+    return;
+  }
+  await makeFolders(folder, path.dirname(name));
+  const waiting = waitingPath(folder, index);
+  await (before === undefined ? placeNew(waiting, target, name) : rename(waiting, target));
+}
+
+/** A second name for the old content, so that it can be put back. */
+async function keep(target: string, before: string, kept: string): Promise<void> {
+  await rm(kept, { force: true });
+  const linked = /^link (.*)$/s.exec(before)?.[1];
+  if (linked !== undefined) {
+    await symlink(linked, kept);
+    return;
+  }
+  try {
+    await link(target, kept);
+  } catch (error) {
+    if (!hasErrno(error, ...withoutLinks)) throw error;
+    await copyFile(target, kept);
+  }
+}
+
+/** What file systems answer that know no hard links. */
+const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"] as const;
+
+/** `rename` would replace a file that somebody has made in this moment; a hard link does not. */
+async function placeNew(waiting: string, target: string, name: string): Promise<void> {
+  try {
+    await link(waiting, target);
+  } catch (error) {
+    if (hasErrno(error, "EEXIST")) throw new FileChangedError(name);
+    if (!hasErrno(error, ...withoutLinks)) throw error;
+    await rename(waiting, target);
+    return;
+  }
+  await unlink(waiting);
+}
+
+/** One after the other, since a link on the way would lead out of the folder. */
+async function makeFolders(folder: string, below: string): Promise<void> {
+  if (below === ".") return;
+  let current = folder;
+  for (const part of below.split("/")) {
+    current = path.join(current, part);
+    try {
+      await mkdir(current);
+    } catch (error) {
+      if (!hasErrno(error, "EEXIST") || !(await lstat(current)).isDirectory()) throw error;
+    }
+  }
+}
+
+/** Only what was put in place goes; what somebody has changed since stays. */
+async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  for (const [index, { name, before, after }] of entries.entries()) {
+    const [target, kept] = [path.join(folder, name), keptPath(folder, index)];
+    if (before === after || (await fingerprintOf(target)) !== after) continue;
+    if (before === undefined) await unlink(target);
+    else if ((await fingerprintOf(kept)) === before) await rename(kept, target);
+  }
+}
+
+/** The journal goes first: without it the rest means nothing. */
+async function tidy(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  for (const { name } of entries) {
+    const parent = path.dirname(name);
+    if (parent === ".") continue;
+    await removeEmpty(path.join(folder, parent), path.join(folder, parent.split("/")[0] ?? parent));
+  }
+  await unlink(journalPath(folder));
+}
+
+/** Never the journal, and never the marks of runs. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const hidden = path.join(folder, hiddenFolder);
+  if (!isMissing(journalPath(folder)) && (await readJournal(folder)) !== undefined) return;
+  for (const name of await readdir(hidden)) {
+    if (!name.startsWith("run-")) await rm(path.join(hidden, name), { recursive: true, force: true });
+  }
+}

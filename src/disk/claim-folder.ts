@@ -1,0 +1,117 @@
+/**
+ * One run at a time writes into a folder.
+ *
+ * Each run puts its mark into the hidden folder and then looks for others; two that begin at the same moment see each
+ * other, and both step back for a moment. The mark of a run that is dead is removed: nobody has to clean up by hand.
+ */
+import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { hasErrno } from "./errno.js";
+import { hiddenFolder } from "./journal.js";
+import { isRunAlive, newRunMark, parseRunMark, type RunMark } from "./run-mark.js";
+
+/** Another run is still writing into the folder. */
+export class FolderBusyError extends Error {
+  readonly run: RunMark;
+
+  constructor(run: RunMark) {
+    super(`Process ${run.pid} is writing into the folder.`);
+    this.run = run;
+  }
+}
+
+/** A link in place of the hidden folder: what is written there would be somewhere else. */
+export class HiddenFolderError extends Error {
+  readonly path: string;
+
+  constructor(hidden: string) {
+    super(`${hidden} is not a folder.`);
+    this.path = hidden;
+  }
+}
+
+/** To be given back. */
+export interface FolderClaim {
+  release(): Promise<void>;
+}
+
+const defaultPatienceMilliseconds = 10_000;
+
+/** Waits a moment for another run to finish. Throws a `FolderBusyError`, or what the operating system says. */
+export async function claimFolder(
+  folder: string,
+  patienceMilliseconds = defaultPatienceMilliseconds,
+): Promise<FolderClaim> {
+  const made = await mkdir(folder, { recursive: true });
+  const mark = path.join(folder, hiddenFolder, newRunMark());
+  const release = async (): Promise<void> => {
+    await ignoring(["ENOENT"], unlink(mark));
+    await removeEmpty(path.dirname(mark), made ?? path.dirname(mark));
+  };
+  try {
+    await takeTurn(mark, Date.now() + patienceMilliseconds);
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
+  return { release };
+}
+
+async function takeTurn(mark: string, deadline: number): Promise<void> {
+  for (;;) {
+    if (await putMark(mark)) {
+      const other = await otherRun(mark);
+      if (other === undefined) return;
+      await unlink(mark);
+      if (Date.now() > deadline) throw new FolderBusyError(other);
+    }
+    await sleep(10 + Math.random() * 40);
+  }
+}
+
+/** False: the run before has just removed the folder. */
+async function putMark(mark: string): Promise<boolean> {
+  const hidden = path.dirname(mark);
+  await mkdir(hidden, { recursive: true });
+  if (!(await lstat(hidden)).isDirectory()) throw new HiddenFolderError(hidden);
+  try {
+    await writeFile(mark, "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (hasErrno(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+async function otherRun(mark: string): Promise<RunMark | undefined> {
+  const hidden = path.dirname(mark);
+  for (const name of await readdir(hidden)) {
+    const run = name === path.basename(mark) ? undefined : parseRunMark(name);
+    if (run === undefined) continue;
+    if (isRunAlive(run, path.join(hidden, name))) return run;
+    await ignoring(["ENOENT"], unlink(path.join(hidden, name)));
+  }
+  return undefined;
+}
+
+/** From the folder up to `last`, as long as nothing is in them. */
+export async function removeEmpty(folder: string, last: string): Promise<void> {
+  try {
+    for (let current = folder; ; current = path.dirname(current)) {
+      await rmdir(current);
+      if (current === last) return;
+    }
+  } catch (error) {
+    if (!hasErrno(error, "ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY", "EPERM")) throw error;
+  }
+}
+
+async function ignoring(codes: readonly string[], work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!hasErrno(error, ...codes)) throw error;
+  }
+}

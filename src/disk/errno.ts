@@ -1,0 +1,60 @@
+/**
+ * What the operating system says about a path, in words for people.
+ *
+ * An error with an errno is about the user's disk: it becomes a diagnostic and exit code 1. Every other error is a bug of ours.
+ */
+
+/** As Node throws it for a call of the operating system. */
+export interface SystemError extends Error {
+  readonly code: string;
+  readonly syscall: string;
+  readonly path?: string;
+}
+
+export function isSystemError(error: unknown): error is SystemError {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    "syscall" in error &&
+    typeof error.syscall === "string"
+  );
+}
+
+/** Of a path: system errors without one come from sockets and signals. */
+export function isFileError(error: unknown): error is SystemError & { readonly path: string } {
+  return isSystemError(error) && typeof error.path === "string";
+}
+
+export function hasErrno(error: unknown, ...codes: readonly string[]): boolean {
+  return isSystemError(error) && codes.includes(error.code);
+}
+
+/** Without a full stop: `there is no space left on the disk (ENOSPC)`. */
+export function describeErrno({ code }: SystemError): string {
+  const words = errnoWords.get(code);
+  return words === undefined ? code : `${words} (${code})`;
+}
+
+const errnoWords: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "you do not have the permission"],
+  ["EPERM", "the operation is not permitted"],
+  ["EROFS", "the file system is read-only"],
+  ["ENOSPC", "there is no space left on the disk"],
+  ["EDQUOT", "the disk quota is used up"],
+  ["EFBIG", "the file would be too large"],
+  ["EIO", "the disk reported an input/output error"],
+  ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a part of the path is not a folder"],
+  ["ENOENT", "it does not exist"],
+  ["EEXIST", "something of this name is there already"],
+  ["ENOTEMPTY", "the folder is not empty"],
+  ["ELOOP", "it is a link that leads to itself"],
+  ["ENAMETOOLONG", "the name is too long"],
+  ["EMFILE", "too many files are open"],
+  ["ENFILE", "too many files are open"],
+  ["EBUSY", "another program uses it"],
+  ["ETXTBSY", "another program uses it"],
+  ["EXDEV", "it is on another disk"],
+  ["ENXIO", "it is not a regular file"],
+]);

@@ -1,0 +1,91 @@
+/**
+ * What a run is about to change in a folder, written down before the first change. It decides what a run leaves that was
+ * killed: without a journal nothing has been changed, with one the next run finishes the change.
+ */
+import path from "node:path";
+
+import type { Fingerprint } from "./fingerprint.js";
+import { look } from "./look.js";
+import { readFileContent } from "./read-file.js";
+
+/** In the folder that is changed. It holds the marks of runs, the journal, and the files that wait or were replaced. */
+export const hiddenFolder = ".openapi-dated";
+
+export const journalFile = "journal.json";
+
+export interface JournalEntry {
+  /** Path below the folder, with `/`. */
+  readonly name: string;
+  readonly before: Fingerprint;
+  /** Undefined: the file is removed. */
+  readonly after: Fingerprint;
+}
+
+export function journalPath(folder: string): string {
+  return path.join(folder, hiddenFolder, journalFile);
+}
+
+/** Where the new content of an entry waits. */
+export function waitingPath(folder: string, index: number): string {
+  return path.join(folder, hiddenFolder, `new-${index}`);
+}
+
+/** Where the old content of an entry is kept until all entries are in place. */
+export function keptPath(folder: string, index: number): string {
+  return path.join(folder, hiddenFolder, `old-${index}`);
+}
+
+export function formatJournal(entries: readonly JournalEntry[]): string {
+  const listed = entries.map(({ name, before, after }) => ({
+    name,
+    before: before ?? null,
+    after: after ?? null,
+  }));
+  return `${JSON.stringify({ entries: listed }, null, 2)}\n`;
+}
+
+/** Undefined where no change is unfinished, and where what is there is not a journal of ours. */
+export async function readJournal(folder: string): Promise<readonly JournalEntry[] | undefined> {
+  const content = await readFileContent(journalPath(folder), {
+    maximumBytes: maximumJournalBytes,
+    within: folder,
+  });
+  return content.kind === "bytes" ? parseJournal(content.bytes.toString("utf8")) : undefined;
+}
+
+const maximumJournalBytes = 16 * 1024 * 1024;
+
+function parseJournal(text: string): readonly JournalEntry[] | undefined {
+  try {
+    const { entries } = JSON.parse(text) as { readonly entries: readonly Record<string, unknown>[] };
+    return entries.map(({ name, before, after }) => {
+      return { name: nameBelow(name), before: readFingerprint(before), after: readFingerprint(after) };
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A journal is a file that anybody can write: it must not lead out of its folder. */
+export function nameBelow(name: unknown): string {
+  const isBelow =
+    typeof name === "string" && name.split("/").every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part));
+  if (!isBelow) throw new TypeError(`${JSON.stringify(name)} is not a path below the folder.`);
+  return name;
+}
+
+function readFingerprint(value: unknown): Fingerprint {
+  if (value === null) return undefined;
+  if (typeof value !== "string") throw new TypeError("not a fingerprint");
+  return value;
+}
+
+/**
+ * Where a file of the folder is read from: a change that was cut short counts as made, so its new content is read from
+ * where it waits.
+ */
+export async function settledPath(folder: string, name: string): Promise<string> {
+  const index = (await readJournal(folder))?.findIndex((entry) => entry.name === name) ?? -1;
+  const waiting = waitingPath(folder, index);
+  return index >= 0 && look(waiting).kind === "file" ? waiting : path.join(folder, name);
+}

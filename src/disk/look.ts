@@ -1,0 +1,55 @@
+/**
+ * What is at a path, asked without opening anything: opening a pipe waits for its other end, for ever.
+ *
+ * A link that leads nowhere is not "missing": someone meant a file to be there, so it must not be passed over.
+ */
+import { lstatSync, statSync, type Stats } from "node:fs";
+
+import { describeErrno, hasErrno, isSystemError } from "./errno.js";
+
+export type Found =
+  | { readonly kind: "missing" }
+  | { readonly kind: "file"; readonly isLink: boolean }
+  | { readonly kind: "folder"; readonly isLink: boolean }
+  /** `/dev/null`, a terminal: good to write to, not to read from. */
+  | { readonly kind: "device"; readonly isLink: boolean }
+  /** `reason` as in `It cannot be read: ${reason}.` */
+  | { readonly kind: "unusable"; readonly reason: string };
+
+export function look(path: string): Found {
+  try {
+    const isLink = lstatSync(path).isSymbolicLink();
+    const target = isLink ? statSync(path) : lstatSync(path);
+    if (target.isFile()) return { kind: "file", isLink };
+    if (target.isDirectory()) return { kind: "folder", isLink };
+    if (target.isCharacterDevice()) return { kind: "device", isLink };
+    return { kind: "unusable", reason: `it is ${special(target)}, not a regular file` };
+  } catch (error) {
+    return lookedInVain(path, error);
+  }
+}
+
+export function isMissing(path: string): boolean {
+  return look(path).kind === "missing";
+}
+
+function lookedInVain(path: string, error: unknown): Found {
+  if (!isSystemError(error)) throw error;
+  if (!hasErrno(error, "ENOENT", "ENOTDIR")) return { kind: "unusable", reason: describeErrno(error) };
+  return isDanglingLink(path)
+    ? { kind: "unusable", reason: "it is a link to something that does not exist" }
+    : { kind: "missing" };
+}
+
+function isDanglingLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function special(entry: Stats): string {
+  if (entry.isFIFO()) return "a pipe";
+  return entry.isSocket() ? "a socket" : "a device";
+}

@@ -1,0 +1,83 @@
+/**
+ * Bytes of a regular file, at most so many. Everything that the user names is read through here: a pipe would never
+ * begin, a device never end, and a link may lead out of the folder that was promised.
+ */
+import { constants } from "node:fs";
+import { open, realpath, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+
+import { describeErrno, isSystemError } from "./errno.js";
+import { look } from "./look.js";
+
+export type FileContent = { readonly kind: "bytes"; readonly bytes: Buffer } | Unread;
+
+export type Unread =
+  | { readonly kind: "missing" }
+  | { readonly kind: "outside"; readonly target: string }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export interface ReadFileLimits {
+  readonly maximumBytes: number;
+  /** The file must be below this folder, after links are followed. */
+  readonly within?: string;
+}
+
+export async function readFileContent(file: string, limits: ReadFileLimits): Promise<FileContent> {
+  const found = look(file);
+  if (found.kind === "missing") return found;
+  if (found.kind === "folder") return { kind: "unreadable", reason: "it is a folder" };
+  if (found.kind === "device") return { kind: "unreadable", reason: "it is a device, not a regular file" };
+  if (found.kind === "unusable") return { kind: "unreadable", reason: found.reason };
+  try {
+    if (limits.within !== undefined) {
+      const [target, folder] = [await realpath(file), await realpath(limits.within)];
+      if (!target.startsWith(folder + path.sep)) return { kind: "outside", target };
+    }
+    return await readOpened(file, limits.maximumBytes);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { kind: "unreadable", reason: describeErrno(error) };
+  }
+}
+
+/** Why there are no bytes, as a whole sentence. */
+export function describeUnread(unread: Unread, { maximumBytes }: ReadFileLimits): string {
+  switch (unread.kind) {
+    case "missing":
+      return "It does not exist.";
+    case "outside":
+      return "It is a link that leads out of its folder.";
+    case "too-large":
+      return `It has more than ${maximumBytes} bytes.`;
+    case "unreadable":
+      return `It cannot be read: ${unread.reason}.`;
+  }
+}
+
+/** Should a pipe have taken the file's place since it was looked at: with O_NONBLOCK opening it does not wait. */
+async function readOpened(file: string, maximumBytes: number): Promise<FileContent> {
+  const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const isFile = (await opened.stat()).isFile();
+    if (!isFile) return { kind: "unreadable", reason: "it is not a regular file" };
+    const bytes = await readAtMost(opened, maximumBytes);
+    return bytes === undefined ? { kind: "too-large" } : { kind: "bytes", bytes };
+  } finally {
+    await opened.close();
+  }
+}
+
+const chunkBytes = 256 * 1024;
+
+/** Counted as it comes: a file can grow while it is read, and those of /proc claim to be empty. */
+async function readAtMost(opened: FileHandle, maximumBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  for (let length = 0; ;) {
+    const { bytesRead, buffer } = await opened.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, null);
+    if (bytesRead === 0) return Buffer.concat(chunks, length);
+    length += bytesRead;
+    if (length > maximumBytes) return undefined;
+    chunks.push(buffer.subarray(0, bytesRead));
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Emitted files that would be one file, or of which one would be the folder of another. Compared without case, as most
+ * disks do.
+ *
+ * Versions become folders beside files of ours, so a version that has the name of one is refused here at the latest.
+ */
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { EmittedFile } from "../emit/emitted-file.js";
+
+export function refuseClashes(files: readonly EmittedFile[], api: string): void {
+  const owners = new Map<string, string>();
+  const clashes = files.flatMap(({ path }) => {
+    // The file itself, and its folders; several files may share a folder, spelt in one way.
+    const parts = path.split("/");
+    return parts.flatMap((_, index) => {
+      const [name, isFile] = [parts.slice(0, index + 1).join("/"), index === parts.length - 1];
+      const spelling = isFile ? name : `${name}/`;
+      const owner = owners.get(name.toLowerCase());
+      owners.set(name.toLowerCase(), spelling);
+      return owner === undefined || (owner === spelling && !isFile) ? [] : [[spelling, owner] as const];
+    });
+  });
+  if (clashes.length === 0) return;
+  throw new DiagnosticError(
+    clashes.map(([name, owner]) =>
+      createDiagnostic("OUTPUT_NAMES_CLASH", { api, file: name }, `${quote(owner)} has this place already.`),
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Puts the files of all APIs in place, each API's all or none (`disk/change-folder.ts` says how).
+ *
+ * Every folder is claimed and looked at again before the first file is touched: what somebody has put there since the
+ * comparison stops the run like what was there before.
+ */
+import path from "node:path";
+
+import { openFolder, type WritableFolder } from "../disk/change-folder.js";
+import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
+import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import type { EmittedFile } from "../emit/emitted-file.js";
+import { knownPath } from "../source/known-path.js";
+import { compareFolder, type FolderState } from "./compare-folder.js";
+
+export interface ApiToWrite {
+  readonly name: string;
+  readonly files: readonly EmittedFile[];
+  readonly state: FolderState;
+}
+
+export interface WriteSettings {
+  /** The folder of all APIs; absolute. */
+  readonly output: string;
+  /** Shortens the paths in messages. */
+  readonly cwd: string;
+  refuseForeign(api: string, foreign: readonly string[]): readonly Diagnostic[];
+}
+
+/** An API of which nothing has changed is not even claimed: its folder may be read-only. */
+export async function writeApis(
+  apis: readonly ApiToWrite[],
+  settings: WriteSettings,
+  report: Report,
+): Promise<void> {
+  refuse(apis.map(({ name, state }) => ({ name, foreign: state.foreign })));
+  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.isUnfinished);
+  const opened: OpenedApi[] = [];
+  try {
+    for (const api of changed) opened.push(await open(api, settings, report));
+    refuse(opened.map(({ name, state }) => ({ name, foreign: state.foreign })));
+    for (const api of opened) await api.attempt(() => api.folder.prepare(api.state.changes));
+    for (const api of opened) await api.attempt(() => api.folder.commit());
+  } finally {
+    for (const { folder } of opened) await folder.release();
+  }
+
+  function refuse(found: readonly { readonly name: string; readonly foreign: readonly string[] }[]): void {
+    const foreign = found.flatMap((api) => settings.refuseForeign(api.name, api.foreign));
+    if (foreign.length > 0) throw new DiagnosticError(foreign);
+  }
+}
+
+interface OpenedApi {
+  readonly name: string;
+  readonly folder: WritableFolder;
+  readonly state: FolderState;
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const codes: FolderCodes = { notWritten: "OUTPUT_NOT_WRITTEN", changedMeanwhile: "OUTPUT_FILE_NOT_OURS" };
+
+async function open(
+  { name, files }: ApiToWrite,
+  { output, cwd }: WriteSettings,
+  report: Report,
+): Promise<OpenedApi> {
+  const target = path.join(output, name);
+  const place = { api: name, file: knownPath(target, cwd) };
+  const attempt = <T>(work: () => Promise<T>): Promise<T> => explainingFailures(place, codes, report, work);
+  const folder = await attempt(() => openFolder(target));
+  try {
+    return { name, folder, attempt, state: await compareFolder(target, files, name, cwd) };
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
+}
