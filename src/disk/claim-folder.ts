@@ -8,7 +8,7 @@ import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promise
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { hasErrno } from "./errno.js";
+import { hasErrno, isFileError } from "./errno.js";
 import { hiddenFolder } from "./journal.js";
 import { isRunAlive, newRunMark, parseRunMark, type RunMark } from "./run-mark.js";
 
@@ -61,7 +61,7 @@ export async function claimFolder(
 
 async function takeTurn(mark: string, deadline: number): Promise<void> {
   for (;;) {
-    if (await putMark(mark)) {
+    if (await putMark(mark, deadline)) {
       const other = await otherRun(mark);
       if (other === undefined) return;
       await unlink(mark);
@@ -72,15 +72,15 @@ async function takeTurn(mark: string, deadline: number): Promise<void> {
 }
 
 /** False: the run before has just removed the folder. */
-async function putMark(mark: string): Promise<boolean> {
+async function putMark(mark: string, deadline: number): Promise<boolean> {
   const hidden = path.dirname(mark);
-  await mkdir(hidden, { recursive: true });
-  if (!(await lstat(hidden)).isDirectory()) throw new HiddenFolderError(hidden);
   try {
+    await mkdir(hidden, { recursive: true });
+    if (!(await lstat(hidden)).isDirectory()) throw new HiddenFolderError(hidden);
     await writeFile(mark, "", { flag: "wx" });
     return true;
   } catch (error) {
-    if (hasErrno(error, "ENOENT")) return false;
+    if (hasErrno(error, "ENOENT") && Date.now() <= deadline) return false;
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function otherRun(mark: string): Promise<RunMark | undefined> {
   return undefined;
 }
 
-/** From the folder up to `last`, as long as nothing is in them. */
+/** From the folder up to `last`, as long as nothing is in them. An empty folder that stays does no harm. */
 export async function removeEmpty(folder: string, last: string): Promise<void> {
   try {
     for (let current = folder; ; current = path.dirname(current)) {
@@ -104,7 +104,7 @@ export async function removeEmpty(folder: string, last: string): Promise<void> {
       if (current === last) return;
     }
   } catch (error) {
-    if (!hasErrno(error, "ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY", "EPERM")) throw error;
+    if (!isFileError(error)) throw error;
   }
 }
 

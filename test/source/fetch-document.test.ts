@@ -186,6 +186,21 @@ describe("what is not a whole document is refused", () => {
     ["not modified, without being asked", { kind: "answer", status: 304 }, "HTTP_STATUS_UNEXPECTED", "304"],
     ["no credentials", { kind: "answer", status: 401 }, "CREDENTIALS_REFUSED", "401"],
     ["forbidden", { kind: "answer", status: 403 }, "CREDENTIALS_REFUSED", "403"],
+    [
+      "another protocol",
+      {
+        kind: "raw",
+        bytes: "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+      },
+      "HTTP_STATUS_UNEXPECTED",
+      "The server answered 101.",
+    ],
+    [
+      "another protocol, without its name",
+      { kind: "raw", bytes: "HTTP/1.1 101 Switching Protocols\r\n\r\n" },
+      "HTTP_STATUS_UNEXPECTED",
+      "The server answered 101.",
+    ],
     ["no HTTP", { kind: "raw", bytes: "SSH-2.0-OpenSSH_9.6\r\n" }, "CONNECTION_FAILED", "HPE_"],
     ["a reset before the answer", { kind: "reset" }, "CONNECTION_FAILED", "ECONNRESET"],
   ];

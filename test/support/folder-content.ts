@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { lstat, readdir, readFile, readlink } from "node:fs/promises";
+import path from "node:path";
+
+/** Path below the folder → content of everything in it, hidden files, links and empty folders included. */
+export async function folderContent(folder: string): Promise<Record<string, string>> {
+  if (!existsSync(folder)) return {};
+  const content: Record<string, string> = {};
+  for (const name of (await readdir(folder, { recursive: true })).sort()) {
+    const place = path.join(folder, name);
+    const entry = await lstat(place);
+    if (entry.isSymbolicLink()) content[name] = `→ ${await readlink(place)}`;
+    else if (entry.isFile()) content[name] = await readFile(place, "utf8");
+    else content[name] = entry.isDirectory() ? "folder" : "special";
+  }
+  return content;
+}
