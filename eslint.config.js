@@ -40,6 +40,8 @@ export default tseslint.config(
       "@typescript-eslint/prefer-string-starts-ends-with": "off",
       "@typescript-eslint/prefer-nullish-coalescing": "off",
       "@typescript-eslint/require-await": "off",
+      // Of overloads the compiler explains the last one, which is the one that a caller most likely means.
+      "@typescript-eslint/unified-signatures": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },

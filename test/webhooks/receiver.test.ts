@@ -108,13 +108,113 @@ describe("a delivery that is not genuine or no JSON", () => {
   });
 });
 
-test.each([[undefined], [""], [[]]])(
-  "a secret that is missing (%j) is told when the receiver is made",
-  (missing) => {
-    expect(() => createWebhookReceiver({ secret: missing })).toThrow(WebhookVerificationError);
+describe("a secret that is not set", () => {
+  const unset = [[undefined], [null], [""], [[]], [[""]], [[undefined, ""]]] as const;
+
+  test.each(unset)("(%j) does not keep a module from being loaded", (missing) => {
+    expect(() => createWebhookReceiver({ secret: missing as never })).not.toThrow();
+  });
+
+  test.each(unset)("(%j) is an error at once with `checkNow`, the option or the function", (missing) => {
+    const invalid = expect.objectContaining({
+      reason: "invalid_secret",
+      message: expect.stringContaining("`secret`") as string,
+    }) as Error;
+    expect(() => createWebhookReceiver({ secret: missing as never, checkNow: true })).toThrow(invalid);
+    const receiver = createWebhookReceiver({ secret: missing as never });
+    expect(() => {
+      receiver.checkNow();
+    }).toThrow(invalid);
+  });
+
+  test.each(unset)("(%j) refuses the first delivery, by the option's name", async (missing) => {
+    const receiver = createWebhookReceiver({ secret: missing as never });
+    const sent = await createTestDelivery("ping", {}, { secret });
+    await expect(receiver.receive(sent)).rejects.toMatchObject({
+      reason: "invalid_secret",
+      message: expect.stringContaining("`secret`") as string,
+    });
+  });
+
+  test("is the one thing that can wait: what is set and cannot be right is an error at once", () => {
     expect(() => createWebhookReceiver(undefined as never)).toThrow(WebhookVerificationError);
-  },
-);
+    for (const wrong of [` ${secret}`, "  ", [secret, ""], 5, new Uint8Array(32)]) {
+      expect(() => createWebhookReceiver({ secret: wrong as never })).toThrow(
+        expect.objectContaining({ reason: "invalid_secret" }),
+      );
+    }
+    expect(() => createWebhookReceiver({ secret: "not hex", secretEncoding: "hex" })).toThrow(
+      expect.objectContaining({ reason: "invalid_secret" }),
+    );
+    for (const wrong of [
+      { toleranceSeconds: -1 },
+      { inexactNumbers: "round" },
+      { maxBodySeconds: 0 },
+      { store: {} },
+    ]) {
+      expect(() => createWebhookReceiver({ secret: undefined, ...(wrong as object) })).toThrow(
+        expect.objectContaining({ reason: "invalid_options" }),
+      );
+    }
+  });
+
+  test("checked and set, nothing happens", () => {
+    const receiver = createWebhookReceiver({ secret, checkNow: true });
+    expect(() => {
+      receiver.checkNow();
+    }).not.toThrow();
+  });
+});
+
+describe("a number that JavaScript would round", () => {
+  const tokens = ["9007199254740993", "90071992547409.93", "900719925474099.3e1", "12345678901234567000"];
+  const sign = async (token: string): Promise<{ body: string; headers: Record<string, string> }> => {
+    const body = `{"type":"ping","data":{"account_id":"1","message":{"id":"p","size":${token},"__proto__":{"a":1}}}}`;
+    return { body, headers: await signWebhook({ body, secret, id: "id-1" }) };
+  };
+
+  test.each(tokens)(
+    "%s is refused by name, with its place and the option, and nothing is claimed",
+    async (token) => {
+      const claim = vi.fn(() => "claimed" as const);
+      const store = { ...createMemoryDeliveryStore(), claim };
+      const given = await sign(token);
+      await expect(createWebhookReceiver({ secret, store }).receive(given)).rejects.toMatchObject({
+        reason: "inexact_number",
+        message: expect.stringMatching(/\$\.data\.message\.size.*inexactNumbers: "text"/) as string,
+      });
+      expect(claim).not.toHaveBeenCalled();
+      const verified = await verifyWebhook({ ...given, secret });
+      expect(() => verified.json()).toThrow(expect.objectContaining({ reason: "inexact_number" }));
+      expect(verified.text()).toBe(given.body);
+    },
+  );
+
+  test.each(tokens)("%s is its exact text by option", async (token) => {
+    const options = { secret, inexactNumbers: "text" } as const;
+    const given = await sign(token);
+    const { event } = await createWebhookReceiver(options).receive(given);
+    const expected = { type: "ping", data: { account_id: "1", message: { id: "p", size: token } } };
+    expect(event).toEqual(expected);
+    expect((await verifyWebhook({ ...given, ...options })).json()).toEqual(expected);
+  });
+
+  test("is nobody's business before the signature is good", async () => {
+    const { body, headers } = await sign("1e400");
+    await expect(
+      createWebhookReceiver({ secret }).receive({ body: `${body} `, headers }),
+    ).rejects.toMatchObject({
+      reason: "signature_mismatch",
+    });
+  });
+
+  test("a key `__proto__` is dropped, as in answers", async () => {
+    const { event } = await createWebhookReceiver({ secret }).receive(await sign("1.50"));
+    if (event.type !== "ping") throw new Error(event.type);
+    expect(Object.keys(event.data.message)).toEqual(["id", "size"]);
+    expect(Object.assign({}, event.data.message)).not.toHaveProperty("a");
+  });
+});
 
 test("mismatches are explained, but not without end: an attacker cannot make that the work of the process", async () => {
   const sent = await createTestDelivery("ping", {}, { secret });
@@ -215,18 +315,44 @@ describe("what was here before", () => {
     expect((await receiver.receive(await send("a", now))).delivery.claim).toBe("in_progress");
   });
 
-  test("what failed after its claim had ended does not give back what the next attempt holds", async () => {
+  test.each([300, 301])(
+    "what failed %i seconds after its claim does not give back what the next attempt holds",
+    async (seconds) => {
+      vi.useFakeTimers();
+      try {
+        const clock = { now };
+        const receiver = receiverAt(clock);
+        const slow = await receiver.receive(await send("a", now));
+        clock.now += seconds;
+        vi.advanceTimersByTime(seconds * 1000);
+        const next = await receiver.receive(await send("a", clock.now));
+        expect(next.delivery.claim).toBe("claimed");
+        await slow.delivery.release();
+        // Another content, so that its id alone tells: a release would have freed that.
+        expect((await receiver.receive(await send("a", clock.now - 1))).delivery.claim).toBe("in_progress");
+        expect(await slow.delivery.renew()).toBe(false);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test("what failed while its claim lasts is given back, also when it was renewed", async () => {
     vi.useFakeTimers();
     try {
       const clock = { now };
       const receiver = receiverAt(clock);
+      const pass = (seconds: number): void => {
+        clock.now += seconds;
+        vi.advanceTimersByTime(seconds * 1000);
+      };
       const slow = await receiver.receive(await send("a", now));
-      clock.now += 301;
-      vi.advanceTimersByTime(301_000);
-      const next = await receiver.receive(await send("a", clock.now));
-      expect(next.delivery.claim).toBe("claimed");
-      await slow.delivery.release();
+      pass(299);
+      expect(await slow.delivery.renew()).toBe(true);
+      pass(299);
       expect((await receiver.receive(await send("a", clock.now))).delivery.claim).toBe("in_progress");
+      await slow.delivery.release();
+      expect((await receiver.receive(await send("a", clock.now))).delivery.claim).toBe("claimed");
     } finally {
       vi.useRealTimers();
     }

@@ -48,14 +48,38 @@ describe("the store in memory", () => {
     );
   });
 
-  test("a short time behind a long one ends in time", () => {
+  test("a short time behind a long one ends in time, at its exact moment", () => {
     let now = 0;
     const store = createMemoryDeliveryStore({ now: () => now });
+    void store.claim(["long claim"], 1000);
+    void store.claim(["short claim"], 10);
     void store.complete(["long"], 1000);
     void store.complete(["short"], 10);
-    now = 11;
+    now = 9.999;
+    expect(store.claim(["short"], 60)).toBe("completed");
+    expect(store.claim(["short claim"], 60)).toBe("in_progress");
+    now = 10;
+    expect(store.renew?.(["short claim"], 60)).toBe(false);
     expect(store.claim(["short"], 60)).toBe("claimed");
+    expect(store.claim(["short claim"], 60)).toBe("claimed");
     expect(store.claim(["long"], 60)).toBe("completed");
+    expect(store.claim(["long claim"], 60)).toBe("in_progress");
+  });
+
+  test("a claim that is renewed lasts from then on; what is not claimed cannot be renewed", () => {
+    let now = 0;
+    const store = createMemoryDeliveryStore({ now: () => now });
+    void store.claim(["a", "b"], 10);
+    now = 9;
+    expect(store.renew?.(["a", "b"], 10)).toBe(true);
+    now = 18;
+    expect(store.claim(["b"], 10)).toBe("in_progress");
+    expect(store.renew?.(["a", "c"], 10)).toBe(false);
+    now = 19;
+    expect(store.renew?.(["a", "b"], 10)).toBe(false);
+    void store.complete(["a"], 10);
+    expect(store.renew?.(["a"], 10)).toBe(false);
+    expect(store.claim(["a"], 10)).toBe("completed");
   });
 
   test("beyond its size it forgets the oldest that was completed, never what is in progress", () => {
