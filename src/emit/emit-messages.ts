@@ -7,22 +7,23 @@ import { docComment } from "./doc-comment.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { literal, propertyKey } from "./literal.js";
 import { emitModule, type ModuleDeclaration } from "./module.js";
-import { ownPart, provenance, reexportsByHome, type VersionScope } from "./version-scope.js";
+import { reexports, type Homed } from "./reexports.js";
+import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 
 export function emitMessages(scope: VersionScope): EmittedFile[] {
   const placed = [...scope.version.messages.values()];
   if (placed.length === 0) return [];
   const own = placed.filter(({ home }) => home === scope.version.version);
-  const reexports = reexportsByHome(
-    placed.map(({ declaration, home }) => ({ home, names: exportsOf(declaration, scope) })),
-    scope.version.version,
-    "messages.js",
-  );
   const hasDay = own.some(({ declaration }) => daysOf(declaration).length > 0);
   return [
     emitModule({
       path: `${scope.folder}/messages.ts`,
-      header: [provenance(scope), "", "Texts that the service expects word for word.", ...ownPart(scope)],
+      header: [
+        provenance(scope),
+        "",
+        "Texts that the service expects word for word.",
+        ...ownPart(scope, own.length > 0),
+      ],
       imports:
         own.length === 0
           ? []
@@ -33,10 +34,17 @@ export function emitMessages(scope: VersionScope): EmittedFile[] {
                 types: hasDay ? ["MessageDay"] : [],
               },
             ],
-      reexports,
+      reexports: reexports(homedExports, scope, "messages.js"),
       declarations: own.flatMap(({ declaration }) => declare(declaration, scope)),
     }),
   ];
+}
+
+function homedExports(scope: VersionScope): Homed[] {
+  return Array.from(scope.version.messages.values(), ({ declaration, home }) => ({
+    home,
+    names: exportsOf(declaration, scope),
+  }));
 }
 
 function exportsOf({ name }: MessageTrait, { names }: VersionScope): ModuleDeclaration["exports"][number][] {

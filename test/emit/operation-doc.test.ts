@@ -17,7 +17,14 @@ function commentOf(traits: Partial<Operation>): string {
   const [version] = timeline.versions;
   if (version === undefined) throw new Error("There is one version.");
   const names = nameDeclarations(timeline, new Report());
-  const [file] = emitOperations({ timeline, version, names, folder: "test", schemaNames: new Set() });
+  const [file] = emitOperations({
+    timeline,
+    version,
+    names,
+    folder: "test",
+    schemaNames: new Set(),
+    notes: undefined,
+  });
   const source = ts.createSourceFile("operations.ts", file?.text ?? "", ts.ScriptTarget.Latest, true);
   const statement = source.statements.find(
     (each) =>

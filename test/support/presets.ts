@@ -6,6 +6,8 @@ import { buildApis } from "../../src/build-apis.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
 import type { Api } from "../../src/model/api.js";
+import type { ApiVersion } from "../../src/model/version.js";
+import { sha256Of } from "../../src/source/locked-document.js";
 
 const specs = path.resolve(import.meta.dirname, "../../specs");
 
@@ -17,12 +19,11 @@ function versionsOf(api: string): Api[] {
   const report = new Report();
   const folder = path.join(specs, api);
   const files = readdirSync(folder).filter((file) => /^(\d{4}-\d{2}-\d{2}|v\d+)\.json$/.test(file));
-  const documents = files.sort().map((file) => ({
-    api,
-    version: file.replace(".json", ""),
-    file: path.join(folder, file),
-    text: readFileSync(path.join(folder, file), "utf8"),
-  }));
+  const documents = files.sort().map((file) => {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    const version = file.replace(".json", "") as ApiVersion;
+    return { api, version, file: path.join(folder, file), text, sha256: sha256Of(text) };
+  });
   const overlays = readdirSync(path.join(folder, "overlays"))
     .sort()
     .flatMap((name) => {
