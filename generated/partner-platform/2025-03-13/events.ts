@@ -14,12 +14,8 @@ import type {
   WebhookTransactionStatusMessage,
 } from "./types.js";
 
-/**
- * A customer was created.
- *
- * Topic `CustomerCreated`, delivered as `customer_created`.
- */
-export interface CustomerCreatedEvent {
+/** What every event arrives in: its `type`, its message, and what all events have in common. */
+export interface WebhookEnvelope<Type extends string, Message> {
   /** Payload of a delivery: the customer concerned and the message. */
   data: {
     /**
@@ -28,11 +24,11 @@ export interface CustomerCreatedEvent {
      * Format: uuid.
      */
     customer_id: string;
-    message: WebhookEventMessage;
+    message: Message;
   };
   /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
+   * Identifier of what the event is about. The description of an event says what that is, where it is
+   * documented.
    */
   id?: string | null;
   /**
@@ -40,13 +36,20 @@ export interface CustomerCreatedEvent {
    * `webhook-timestamp` header, not this field.
    */
   timestamp: string;
-  type: "customer_created";
+  type: Type;
 }
+
+/**
+ * A customer was created.
+ *
+ * Topic `CustomerCreated`, delivered as `customer_created`.
+ */
+export interface CustomerCreatedEvent extends WebhookEnvelope<"customer_created", WebhookEventMessage> {}
 
 /**
  * The fiat rails on which the customer can deposit or be paid out changed.
  *
- * The `id` of the container is the customer and equals `data.customer_id`.
+ * Its `id` is that of the customer and equals `data.customer_id`.
  *
  * Every delivery holds the full state of `fiat_deposit` and `fiat_payout`, with every currency and every
  * rail.
@@ -58,28 +61,12 @@ export interface CustomerCreatedEvent {
  *
  * Topic `CustomerFiatAbilities`, delivered as `customer_fiat_abilities`.
  */
-export interface CustomerFiatAbilitiesEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookCustomerFiatAbilitiesMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
+export interface CustomerFiatAbilitiesEvent extends WebhookEnvelope<
+  "customer_fiat_abilities",
+  WebhookCustomerFiatAbilitiesMessage
+> {
+  /** Equals `data.customer_id`. */
   id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "customer_fiat_abilities";
 }
 
 /**
@@ -87,203 +74,61 @@ export interface CustomerFiatAbilitiesEvent {
  *
  * Topic `CustomerStatus`, delivered as `customer_status`.
  */
-export interface CustomerStatusEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookCustomerStatusMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "customer_status";
-}
+export interface CustomerStatusEvent extends WebhookEnvelope<
+  "customer_status",
+  WebhookCustomerStatusMessage
+> {}
 
 /**
  * An autoramp received its deposit address.
  *
  * Topic `DepositAddressCreated`, delivered as `deposit_address_created`.
  */
-export interface DepositAddressCreatedEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookEventMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "deposit_address_created";
-}
+export interface DepositAddressCreatedEvent extends WebhookEnvelope<
+  "deposit_address_created",
+  WebhookEventMessage
+> {}
 
 /**
  * The status of an identification changed.
  *
  * Topic `IdentificationStatus`, delivered as `identification_status`.
  */
-export interface IdentificationStatusEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookIdentificationStatusMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "identification_status";
-}
+export interface IdentificationStatusEvent extends WebhookEnvelope<
+  "identification_status",
+  WebhookIdentificationStatusMessage
+> {}
 
 /**
  * An autoramp was created by the customer or on the customer's behalf.
  *
  * Topic `NewAutoramp`, delivered as `new_autoramp`.
  */
-export interface NewAutorampEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookEventMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "new_autoramp";
-}
+export interface NewAutorampEvent extends WebhookEnvelope<"new_autoramp", WebhookEventMessage> {}
 
 /**
  * A bank account was registered.
  *
  * Topic `NewBankAccount`, delivered as `new_bank_account`.
  */
-export interface NewBankAccountEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookEventMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "new_bank_account";
-}
+export interface NewBankAccountEvent extends WebhookEnvelope<"new_bank_account", WebhookEventMessage> {}
 
 /**
  * A test event, sent while a webhook is set up, by the Ping button of the console or by `pingWebhook`.
  *
  * Topic `Ping`, delivered as `ping`.
  */
-export interface PingEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookPingMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "ping";
-}
+export interface PingEvent extends WebhookEnvelope<"ping", WebhookPingMessage> {}
 
 /**
  * The status of an autoramp changed.
  *
  * Topic `RegisterAutorampStatus`, delivered as `register_autoramp_status`.
  */
-export interface RegisterAutorampStatusEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookAutorampStatusMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "register_autoramp_status";
-}
+export interface RegisterAutorampStatusEvent extends WebhookEnvelope<
+  "register_autoramp_status",
+  WebhookAutorampStatusMessage
+> {}
 
 /**
  * The status of a fiat address changed.
@@ -293,58 +138,17 @@ export interface RegisterAutorampStatusEvent {
  *
  * Topic `RegisterFiatAddressStatus`, delivered as `register_fiat_address_status`.
  */
-export interface RegisterFiatAddressStatusEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookFiatAddressStatusMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "register_fiat_address_status";
-}
+export interface RegisterFiatAddressStatusEvent extends WebhookEnvelope<
+  "register_fiat_address_status",
+  WebhookFiatAddressStatusMessage
+> {}
 
 /**
  * A new transaction of the customer exists.
  *
  * Topic `Transaction`, delivered as `transaction`.
  */
-export interface TransactionEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookEventMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "transaction";
-}
+export interface TransactionEvent extends WebhookEnvelope<"transaction", WebhookEventMessage> {}
 
 /**
  * The status of a transaction changed.
@@ -355,29 +159,10 @@ export interface TransactionEvent {
  *
  * Topic `TransactionStatus`, delivered as `transaction_status`.
  */
-export interface TransactionStatusEvent {
-  /** Payload of a delivery: the customer concerned and the message. */
-  data: {
-    /**
-     * Customer whom the event concerns.
-     *
-     * Format: uuid.
-     */
-    customer_id: string;
-    message: WebhookTransactionStatusMessage;
-  };
-  /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
-   */
-  id?: string | null;
-  /**
-   * When the event was sent (ISO 8601, with fractions of a second and an offset). The signature uses the
-   * `webhook-timestamp` header, not this field.
-   */
-  timestamp: string;
-  type: "transaction_status";
-}
+export interface TransactionStatusEvent extends WebhookEnvelope<
+  "transaction_status",
+  WebhookTransactionStatusMessage
+> {}
 
 /** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */
 export type UnknownWebhookEvent = UnknownEvent;

@@ -1087,7 +1087,7 @@ export interface GetAutorampOpenBankingPaymentResponses {
  * Get an open banking payment
  *
  * Returns the present state of one open banking payment. It answers 201, although it only reads and
- * creates nothing, so do not test for 200.
+ * creates nothing, so test for 201 or for any success.
  *
  * `GET /autoramps/payments/open-banking/{payment_id}`
  */
@@ -1998,7 +1998,7 @@ export interface GetCustomerRequiredSigningsResponses {
   403: string;
   /** Not found, or the capability is not enabled for the partner */
   404: string;
-  /** Conflict with the present state, an existing record or an earlier use of the idempotency key */
+  /** Nothing is outstanding, which is an outcome and not a failure */
   409: string;
   /** Unexpected failure of the service */
   500: ApiError;
@@ -2008,8 +2008,7 @@ export interface GetCustomerRequiredSigningsResponses {
  * List the terms a customer still has to sign
  *
  * Lists the terms and conditions that a customer has yet to sign; record each signature with
- * `createCustomerSigning`. API versions before 2026-08-01 answer 409 when nothing is outstanding, so treat
- * that status as an outcome and not as a failure there.
+ * `createCustomerSigning`.
  *
  * `GET /customers/{id}/required-signings`
  */
@@ -3287,8 +3286,8 @@ export interface RegisterSelfHostedWalletAddressResponses {
  * signed. An address that is already registered gives 409.
  *
  * Before the call:
- * - The customer has signed an ownership message with the key of the wallet; the request carries message
- *   and signature as proof.
+ * - The customer has signed the text that `ownershipMessage` builds with the key of the wallet; the
+ *   request carries message and signature as proof.
  *
  * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
  *

@@ -400,10 +400,7 @@ export interface Autoramp {
   customer_id: string;
   /** @deprecated Read `deposit_rails`, which has an entry for every way to pay in. */
   deposit_account?: DepositAccount | null;
-  /**
-   * Ways to pay money into the autoramp, one entry per rail. Choose by `type`, never by position, and allow
-   * for a `type` that your code does not know.
-   */
+  /** Ways to pay money into the autoramp, one entry per rail. Choose by `type`, never by position. */
   deposit_rails: DepositRail[];
   destination_currency: Currency;
   /** Your own identifier for the autoramp, as sent when it was created. */
@@ -2212,8 +2209,7 @@ export interface DepositAccount_SpeiDepositInfo extends SpeiDepositInfo {
 
 /**
  * One way to pay money into an autoramp. `type` names the rail and thereby the fields; some rails have the
- * same fields and differ by `type` alone. Later API versions can add members, so handle a `type` that your
- * code does not know.
+ * same fields and differ by `type` alone. A rail is added only with a new API version.
  */
 export type DepositRail =
   | DepositRail_ACHDepositInfo
@@ -4086,8 +4082,11 @@ export interface RegisterSelfHostedWalletRequest {
    */
   customer_id: string;
   /**
-   * Text that was signed, character for character. It names the wallet address, the customer identifier and
-   * the day of signing as DD/MM/YYYY.
+   * Text that was signed, character for character: `I am verifying ownership of the wallet address {address}
+   * as customer {customer_id}. This message was signed on {date} to confirm my control over this wallet.`
+   * The day is written as DD/MM/YYYY and taken in UTC. `ownershipMessage` builds it. Sources differ on the
+   * wording: sample code of the publisher names a company after the customer, and the document, which counts
+   * here, does not.
    */
   message: string;
   /** Display name for the wallet. */
@@ -4872,8 +4871,8 @@ export interface WebhookAutorampStatusMessage {
 export interface WebhookContainer {
   data: WebhookNotification;
   /**
-   * Identifier of what the event is about. It is documented for `customer_fiat_abilities` alone, where it is
-   * the customer and equal to `data.customer_id`.
+   * Identifier of what the event is about. The description of an event says what that is, where it is
+   * documented.
    */
   id?: string | null;
   /**

@@ -42,7 +42,7 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */
+/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */
 export type Credentials =
   | {
       /** Secret key, for servers only. The key decides between test and live mode; the address does not. */
@@ -59,27 +59,31 @@ export type Credentials =
     };
 
 /**
- * Sandbox and production are at different base addresses; `/api` follows either.
+ * What a client of version 2026-07-01 is made with: where the service is, who is calling, and how calls
+ * behave.
  *
- * Test or live mode follows from the API key and not from the address.
- *
- * Operations under `/sandbox/` do not exist in production.
- *
- * The specification is served beside `/api`, in both environments and without a key: `/spec/versions`
- * lists the versions and the default, `/spec/<date>` is the document of one version, and `/spec` is the
- * latest version in full.
- *
- * Every answer under `/api` names the version that was served in `X-API-Version` and carries `Vary:
- * X-API-Version`. Without a version the default is served, which changes only after an announcement.
- *
- * Even where a version has a shape, the configuration of the account can keep it from appearing.
+ * About this API:
+ * - Sandbox and production are at different base addresses; `/api` follows either.
+ * - Test or live mode follows from the API key and not from the address.
+ * - Operations under `/sandbox/` do not exist in production.
+ * - The specification is served beside `/api`, in both environments and without a key: `/spec/versions`
+ *   lists the versions and the default, `/spec/<date>` is the document of one version, and `/spec` is the
+ *   latest version in full.
+ * - Every answer under `/api` names the version that was served in `X-API-Version` and carries `Vary:
+ *   X-API-Version`. Without a version the default is served, which changes only after an announcement.
+ * - The configuration of the account can hold back what a version describes.
  */
 export interface ClientOptions extends TransportOptions, Scope {
   /** Credentials of every call. */
   auth: Credentials;
 }
 
-/** What single operations are called with: `getThing(transport, { … })`. Only what is imported is bundled. */
+/**
+ * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
+ * operations that are imported.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ */
 export function createTransport(options: ClientOptions): Transport {
   return transportOf(profile, options);
 }
@@ -92,6 +96,12 @@ export type Client = BoundOperations<typeof operations> & {
   readonly resume: Resume;
 };
 
+/**
+ * Makes a client with every operation of version 2026-07-01: `client.getThing({ … })`. `createTransport`
+ * keeps a bundle smaller.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);
   return {

@@ -2,22 +2,5 @@
 //
 // What the service sends to a webhook, and how to tell it apart: by `type`.
 
-// As in 2025-03-13.
-export {
-  type CustomerCreatedEvent,
-  type CustomerFiatAbilitiesEvent,
-  type CustomerStatusEvent,
-  type DepositAddressCreatedEvent,
-  type IdentificationStatusEvent,
-  type NewAutorampEvent,
-  type NewBankAccountEvent,
-  type PingEvent,
-  type RegisterAutorampStatusEvent,
-  type RegisterFiatAddressStatusEvent,
-  type TransactionEvent,
-  type TransactionStatusEvent,
-  type UnknownWebhookEvent,
-  type WebhookEvent,
-  WebhookTopic,
-  webhookTopics,
-} from "../2025-03-13/events.js";
+// Everything is as in 2025-03-13.
+export * from "../2025-03-13/events.js";

@@ -8,6 +8,8 @@ import type { ErrorCodeInfo } from "../runtime/types.js";
  * Why `createCustomerIdentificationV2` refused the data of an identification. A refusal is stored under
  * its idempotency key like any outcome, so send the corrected request, or the repeated one, with a new
  * key.
+ *
+ * New in 2026-08-01.
  */
 export const IdentificationErrorCode = {
   /**
@@ -92,6 +94,8 @@ export const IdentificationErrorCode = {
  * Why `createCustomerIdentificationV2` refused the data of an identification. A refusal is stored under
  * its idempotency key like any outcome, so send the corrected request, or the repeated one, with a new
  * key.
+ *
+ * New in 2026-08-01.
  */
 export type IdentificationErrorCode = (typeof IdentificationErrorCode)[keyof typeof IdentificationErrorCode];
 

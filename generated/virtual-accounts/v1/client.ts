@@ -34,20 +34,21 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What a call identifies itself with: a text, or a function that is asked before each attempt (for rotation). */
+/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */
 export interface Credentials {
   /** Publishable key. Test keys belong to the sandbox, live keys to production. */
   apiKey: Credential;
 }
 
 /**
- * Keys that begin with `pk_test_` belong to the sandbox, which holds sample transactions of virtual
- * accounts.
+ * What a client of version v1 is made with: where the service is, who is calling, and how calls behave.
  *
- * Production takes requests over HTTPS only.
- *
- * The signature is checked against the public key that the partner registered. The partner keeps the
- * private key on its own server and sends it to nobody.
+ * About this API:
+ * - Keys that begin with `pk_test_` belong to the sandbox, which holds sample transactions of virtual
+ *   accounts.
+ * - Production takes requests over HTTPS only.
+ * - The signature is checked against the public key that the partner registered. The partner keeps the
+ *   private key on its own server and sends it to nobody.
  */
 export interface ClientOptions extends TransportOptions {
   /** Credentials of every call. */
@@ -56,7 +57,13 @@ export interface ClientOptions extends TransportOptions {
   signing: SigningCredentials;
 }
 
-/** What single operations are called with: `getThing(transport, { … })`. Only what is imported is bundled. */
+/**
+ * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
+ * operations that are imported.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
+ * sign. Nothing is sent.
+ */
 export function createTransport({ signing, ...options }: ClientOptions): Transport {
   // The key goes into the signer; what the transport keeps of the options does not hold it.
   const sign = createSigner(signing?.privateKey, signing);
@@ -66,6 +73,13 @@ export function createTransport({ signing, ...options }: ClientOptions): Transpo
 /** Every operation of the version, bound to one transport. */
 export type Client = BoundOperations<typeof operations>;
 
+/**
+ * Makes a client with every operation of version v1: `client.getThing({ … })`. `createTransport` keeps a
+ * bundle smaller.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
+ * sign. Nothing is sent.
+ */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);
 }

@@ -1,17 +1,26 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The raw bytes of a delivery, from whatever a platform hands over, up to a limit.
+ * The raw bytes of a delivery, from whatever a platform hands over, up to a limit of bytes and of seconds: nobody has
+ * proved anything yet, and a body that drips in would keep the connection for as long as its sender likes.
  *
  * A parsed object is refused: the signature covers bytes, and writing JSON again does not give the same ones.
  */
 import type { BodyReader, Bytes } from "../web.js";
 import { encodeText, type RequestLike, type StreamLike } from "./platform.js";
+import { isInstanceOf } from "./instance-of.js";
+import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 /** Text or bytes as received, or what they can be read from: a Web `Request` or stream, a Node stream or request. */
 export type WebhookBody =
   string | Uint8Array | ArrayBuffer | RequestLike | StreamLike | AsyncIterable<Uint8Array | string>;
+
+export interface BodyLimits {
+  readonly bytes: number;
+  /** Until the last byte has arrived. */
+  readonly seconds: number;
+}
 
 /**
  * Checks what kind of thing it is (JavaScript and `any` bring everything), and gives back how to read it: nothing has been read before that is called.
@@ -19,9 +28,10 @@ export type WebhookBody =
  */
 export function openBody(
   body: unknown,
-  limit: number,
+  limits: BodyLimits,
   announced: () => string | undefined,
 ): () => Bytes | Promise<Bytes> {
+  const limit = limits.bytes;
   if (typeof body === "string") return () => checkLength(encodeText(body), limit);
   if (ArrayBuffer.isView(body)) {
     const { buffer, byteOffset, byteLength } = body;
@@ -34,18 +44,18 @@ export function openBody(
     const isTooLong = length !== undefined && Number(length) > limit;
     const within = (read: () => Promise<Bytes>) => () => (isTooLong ? tooLong(limit) : read());
     if ("arrayBuffer" in body && typeof body.arrayBuffer === "function") {
-      return within(() => readRequest(body as RequestLike, limit, length));
+      return within(() => readRequest(body as RequestLike, limits, length));
     }
     if ("getReader" in body && typeof body.getReader === "function") {
-      return within(() => readStream(readerChunks(body as StreamLike), limit));
+      return within(() => readChunks(webChunks(body as StreamLike), limits));
     }
     if (Symbol.asyncIterator in body)
-      return within(() => readStream(nodeChunks(body as AsyncIterable<unknown>), limit));
+      return within(() => readChunks(nodeChunks(body as AsyncIterable<unknown>), limits));
   }
   refuse(
     body === undefined || body === null
-      ? "There is no body. Pass the raw body: a text, bytes, or the request itself before anything has read it."
-      : "The body has been parsed. Pass the raw body, text or bytes as received: parsing and writing JSON again " +
+      ? "There is no body. Pass the raw body: a string, bytes, or the request itself before anything has read it."
+      : "The body has been parsed. Pass the raw body, a string or bytes as received: parsing and writing JSON again " +
           "changes the bytes that are signed. Tell the framework to keep the raw body for this route.",
   );
 }
@@ -71,67 +81,93 @@ function bytesOf(buffer: ArrayBuffer, byteOffset?: number, byteLength?: number):
 
 async function readRequest(
   request: RequestLike,
-  limit: number,
+  limits: BodyLimits,
   announced: string | undefined,
 ): Promise<Bytes> {
   if (request.bodyUsed) {
     refuse("The body of the request was read before. Verify first, or keep a `clone()` for it.");
   }
+  const atOnce = async (): Promise<Bytes> =>
+    checkLength(new Uint8Array(await request.arrayBuffer()), limits.bytes);
   // A server never hands over more than was announced, so this is the quick way.
-  if (announced !== undefined && /^\d+$/.test(announced)) return readAtOnce(request, limit);
+  if (announced !== undefined && /^\d+$/.test(announced)) return inTime(atOnce, limits);
   const { body } = request;
   const isStream = typeof body === "object" && body !== null && "getReader" in body;
-  return isStream ? readStream(readerChunks(body as StreamLike), limit) : readAtOnce(request, limit);
+  return isStream ? readChunks(webChunks(body as StreamLike), limits) : inTime(atOnce, limits);
 }
 
-async function readAtOnce(request: RequestLike, limit: number): Promise<Bytes> {
-  try {
-    return checkLength(new Uint8Array(await request.arrayBuffer()), limit);
-  } catch (error) {
-    throw unreadable(error);
-  }
+interface Chunks {
+  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>;
+  /** Frees the sender where not all is read. */
+  stop(): unknown;
 }
 
-async function* readerChunks(stream: StreamLike): AsyncGenerator {
+function webChunks(stream: StreamLike): Chunks {
   const reader: BodyReader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-  } finally {
-    // Frees the sender where the limit was reached; where all was read, it does nothing.
-    await reader.cancel();
-  }
+  return { next: () => reader.read(), stop: () => reader.cancel() };
 }
 
-function nodeChunks(stream: AsyncIterable<unknown>): AsyncIterable<unknown> {
+function nodeChunks(stream: AsyncIterable<unknown>): Chunks {
   if ("readableDidRead" in stream && stream.readableDidRead === true) {
     refuse(
       "The stream was read before, probably by a body parser. Verify before it, or keep the raw body there.",
     );
   }
-  return stream;
+  const iterator = stream[Symbol.asyncIterator]();
+  return { next: () => iterator.next(), stop: () => iterator.return?.() };
 }
 
-async function readStream(chunks: AsyncIterable<unknown>, limit: number): Promise<Bytes> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of chunks) {
-      const part = typeof chunk === "string" ? encodeText(chunk) : chunk;
-      if (!isBytes(part)) refuse("The stream gives objects; a stream of bytes is needed.");
-      length += part.length;
-      if (length > limit) tooLong(limit);
-      parts.push(part);
+async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
+  let isWhole = false;
+  const passed = stopwatch();
+  const read = async (): Promise<Bytes> => {
+    // One piece of memory that grows: chunks of a byte each would cost a hundred times their length.
+    let bytes = new Uint8Array(1024);
+    let length = 0;
+    for (let part = await chunks.next(); part.done !== true; part = await chunks.next()) {
+      const chunk = typeof part.value === "string" ? encodeText(part.value) : part.value;
+      if (!isBytes(chunk)) refuse("The stream gives objects; a stream of bytes is needed.");
+      const needed = length + chunk.length;
+      if (needed > limits.bytes) tooLong(limits.bytes);
+      // A timer does not get its turn while chunks that are there already follow each other.
+      if (passed() > limits.seconds) throw tooSlow(limits);
+      if (needed > bytes.length) {
+        const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
+        larger.set(bytes.subarray(0, length));
+        bytes = larger;
+      }
+      bytes.set(chunk, length);
+      length = needed;
     }
+    isWhole = true;
+    return bytes.subarray(0, length);
+  };
+  try {
+    return await inTime(read, limits);
+  } finally {
+    if (!isWhole) stop(chunks);
+  }
+}
+
+/** Not waited for: a sender that does not go on sending may not let itself be stopped either. */
+function stop(chunks: Chunks): void {
+  const stopping = async (): Promise<unknown> => chunks.stop();
+  stopping().catch(() => undefined);
+}
+
+async function inTime(read: () => Promise<Bytes>, limits: BodyLimits): Promise<Bytes> {
+  try {
+    return await withinSeconds(limits.seconds, read, () => tooSlow(limits));
   } catch (error) {
     throw unreadable(error);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+}
+
+function tooSlow({ seconds }: BodyLimits): WebhookVerificationError {
+  return new WebhookVerificationError(
+    "body_timeout",
+    `The body did not arrive within ${seconds} seconds. The option \`maxBodySeconds\` sets the limit.`,
+  );
 }
 
 function checkLength(bytes: Bytes, limit: number): Bytes {
@@ -140,7 +176,7 @@ function checkLength(bytes: Bytes, limit: number): Bytes {
 }
 
 function unreadable(error: unknown): unknown {
-  if (error instanceof WebhookVerificationError) return error;
+  if (isInstanceOf(WebhookVerificationError, error)) return error;
   return new WebhookVerificationError(
     "invalid_body",
     "The body could not be read to its end.",

@@ -10,14 +10,17 @@
  * content that has not arrived yet under an old id, and the real delivery would be dropped as a copy.
  */
 import { encodeHex } from "./digest.js";
+import type { GuardedStore } from "./guarded-store.js";
 import { sha256 } from "./signed-content.js";
-import type { ClaimState, DeliveryStore } from "./store.js";
+import type { ClaimState } from "./store.js";
+import { pause, stopwatch } from "./time-limit.js";
 import type { VerifiedWebhook } from "./verify.js";
 
 export interface Claim {
   readonly state: ClaimState;
   readonly complete: () => Promise<void>;
   readonly release: () => Promise<void>;
+  readonly renew: () => Promise<boolean>;
 }
 
 export interface ClaimDurations {
@@ -27,24 +30,38 @@ export interface ClaimDurations {
 }
 
 export async function claimDelivery(
-  store: DeliveryStore,
-  { id, isIdSigned, replayKeys, rawBody }: VerifiedWebhook,
+  store: GuardedStore,
+  webhook: VerifiedWebhook,
   { claimSeconds, rememberSeconds }: ClaimDurations,
 ): Promise<Claim> {
+  const { id, isIdSigned, replayKeys } = webhook;
   // A signed id says it all: nobody can send this content under another one.
   const content = isIdSigned ? [] : replayKeys.map((key) => `content:${key}`);
   const keys = id === undefined ? content : [`id:${id}`, ...content];
-  const end = Date.now() + claimSeconds * 1000;
-  const state = await store.claim(keys, claimSeconds);
   // Not needed before the work is done, so nobody waits for this hash.
   const bodyOfId = async (): Promise<string[]> =>
-    id === undefined || isIdSigned ? [] : [`body:${encodeHex(await sha256(rawBody))} of ${id}`];
+    id === undefined || isIdSigned ? [] : [await bodyKey(webhook)];
+  let passed = stopwatch();
+  const state = await store.claim(keys, claimSeconds);
   if (state === "claimed") {
+    let isLost = false;
+    /** Once it has ended, somebody else may hold the keys, and they are not this one's to keep or to give back. */
+    const isHeld = (): boolean => !isLost && passed() < claimSeconds;
     return {
       state,
-      complete: async () => store.complete([...keys, ...(await bodyOfId())], rememberSeconds),
-      // Later the keys may be held for the next attempt, which is not this one's to give back.
-      release: async () => (Date.now() < end ? store.release(keys) : undefined),
+      complete: async () => {
+        const known = [...keys, ...(await bodyOfId())];
+        await insistently(() => store.complete(known, rememberSeconds));
+      },
+      release: async () => (isHeld() ? store.release(keys) : undefined),
+      renew: async () => {
+        if (store.renew === undefined || !isHeld()) return false;
+        const passedSinceAsked = stopwatch();
+        const isRenewed = await store.renew(keys, claimSeconds);
+        if (isRenewed) passed = passedSinceAsked;
+        else isLost = true;
+        return isRenewed;
+      },
     };
   }
   const rememberCopy = async (): Promise<void> => {
@@ -54,6 +71,41 @@ export async function claimDelivery(
     if (isSameBody === "claimed") await store.release(known);
   };
   if (state === "completed") await rememberCopy();
-  // What another delivery holds is not this one's to give back.
-  return { state, complete: rememberCopy, release: () => Promise.resolve() };
+  // What another delivery holds is not this one's to keep or to give back.
+  return {
+    state,
+    complete: () => insistently(rememberCopy),
+    release: () => Promise.resolve(),
+    renew: () => Promise.resolve(false),
+  };
+}
+
+/**
+ * By what copies of a delivery are known while it is worked on: its content, or its body under its id. Not the id
+ * alone where that is not signed: another content under it is another delivery.
+ */
+export async function marksOf(webhook: VerifiedWebhook): Promise<readonly string[]> {
+  const { id, isIdSigned, replayKeys } = webhook;
+  const content = replayKeys.map((key) => `content:${key}`);
+  if (id === undefined) return content;
+  return [...content, isIdSigned ? `id:${id}` : await bodyKey(webhook)];
+}
+
+async function bodyKey({ id = "", rawBody }: VerifiedWebhook): Promise<string> {
+  return `body:${encodeHex(await sha256(rawBody))} of ${id}`;
+}
+
+/** In seconds, between the attempts to store that the work is done: what is forgotten now is done again later. */
+const pauses = [0.05, 0.25, 1];
+
+async function insistently(store: () => Promise<void>): Promise<void> {
+  for (const seconds of pauses) {
+    try {
+      await store();
+      return;
+    } catch {
+      await pause(seconds);
+    }
+  }
+  await store();
 }

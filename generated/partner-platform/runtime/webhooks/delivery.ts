@@ -39,8 +39,19 @@ export interface WebhookDelivery {
    */
   readonly isDuplicate: boolean;
   readonly claim: ClaimState;
-  /** Say so when your work is done and stored. Until then a repetition is `in_progress`, later it is new again. */
+  /**
+   * Say so when your work is done and stored. Until then a repetition is `in_progress`, later it is new again. Where the
+   * store fails, it is asked some more times before this rejects.
+   */
   complete(): Promise<void>;
-  /** Say so when your work failed, so that the next attempt counts as new. Of a duplicate, it does nothing. */
+  /**
+   * Say so when your work failed, so that the next attempt counts as new. Does nothing for a duplicate, and nothing once
+   * the claim has ended: by then it may be somebody else's.
+   */
   release(): Promise<void>;
+  /**
+   * Holds the claim for another `claimSeconds`, for work that takes longer: `handler` does it by itself. `false` when the
+   * claim has ended, or the store cannot renew: another process may take the delivery then.
+   */
+  renew(): Promise<boolean>;
 }

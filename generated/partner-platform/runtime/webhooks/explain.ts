@@ -27,6 +27,7 @@ export interface Explanation {
 
 export async function explainMismatch(
   settings: VerificationSettings,
+  secrets: readonly string[],
   found: SignatureHeaders,
   body: Bytes,
 ): Promise<Explanation | undefined> {
@@ -35,7 +36,7 @@ export async function explainMismatch(
   if (digests.length === 0) return undefined;
   const matches = async (form: Form, encoding: SecretEncoding, bytes: Bytes): Promise<boolean> => {
     const content = composeSignedContent(form, found.id, found.timestamp, bytes).bytes;
-    for (const sign of signersOf(settings.secrets, encoding)) {
+    for (const sign of signersOf(secrets, encoding)) {
       const digest = await sign(content);
       if (digests.some((candidate) => equalDigests(candidate, digest))) return true;
     }

@@ -2,9 +2,16 @@
 
 /** What a version's `webhooks.ts` passes on, beside its own functions. */
 export type { WebhookBody } from "./body.js";
+export type { InexactNumbers } from "../json.js";
 export type { RawDelivery, ReceivedWebhook, WebhookDelivery } from "./delivery.js";
 export type { WebhookEventTable, WebhookFixtures } from "./events.js";
-export type { WebhookHandler, WebhookHandlerOptions, WebhookHandlers } from "./handler.js";
+export { DeliveryStoreError, type StoreFailureReason } from "./guarded-store.js";
+export type {
+  SomeWebhookHandlers,
+  WebhookHandler,
+  WebhookHandlerOptions,
+  WebhookHandlers,
+} from "./handler.js";
 export type { WebhookHeaders } from "./headers.js";
 export type { SwitchOverOptions, WebhookReceiver, WebhookReceiverOptions } from "./receiver.js";
 export type { DigestEncoding, SecretEncoding, WebhookScheme, WebhookSchemeName } from "./scheme.js";
@@ -19,4 +26,4 @@ export {
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
 export { WebhookVerificationError, type LikelyCause, type RefusalReason } from "./verification-error.js";
 export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
-export type { WebhookAnswer, WebhookOutcome } from "./webhook-outcome.js";
+export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "./webhook-outcome.js";

@@ -57,7 +57,10 @@ interface Platform {
     body: string,
     init: { status: number; headers: Readonly<Record<string, string>> },
   ) => WebResponse;
+  readonly performance: { now(): number };
   readonly console: { warn(text: string): void; error(text: string, error: unknown): void };
+  setTimeout(run: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
   atob(text: string): string;
   btoa(text: string): string;
 }

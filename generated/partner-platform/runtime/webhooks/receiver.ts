@@ -6,13 +6,15 @@
  * A receiver may accept the events of several versions, for the time in which an account is switched from one to the
  * next: a delivery does not say its version, so the receiver tells which versions describe it.
  */
-import { claimDelivery } from "./claim.js";
+import { claimDelivery, marksOf } from "./claim.js";
 import { decodeEvent } from "./decode.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explanation-limit.js";
+import { guardStore } from "./guarded-store.js";
 import {
   createHandler,
+  type SomeWebhookHandlers,
   type WebhookHandler,
   type WebhookHandlerOptions,
   type WebhookHandlers,
@@ -21,17 +23,31 @@ import { headerValues } from "./headers.js";
 import type { RequestLike } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
+import { isSecretSet } from "./secret.js";
+import type { OpenedDelivery } from "./settle.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
+import { worksOf } from "./works.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
+  /**
+   * Whether a secret that is not set is an error at once. Default: false, so that a module that makes a receiver can be
+   * loaded where there is no secret yet, as builds do; the first delivery then fails (500, so it comes again) with a
+   * message that names the option. A secret that is set but cannot be right is always an error at once.
+   */
+  readonly checkNow?: boolean | undefined;
   /** What was received before. Default: in this process's memory. */
   readonly store?: DeliveryStore | undefined;
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
-  /** How long a delivery counts as in progress when nobody says how it ended. Default: 300. */
+  /**
+   * How long a delivery counts as in progress when nobody says how it ended. `handler` renews it while your function
+   * runs. Default: 300.
+   */
   readonly claimSeconds?: number | undefined;
+  /** How long each call of the store may take. Default: 5. */
+  readonly storeTimeoutSeconds?: number | undefined;
   /** How to find the type where the body does not say it in the documented place. */
   readonly typeOf?:
     ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
@@ -56,8 +72,15 @@ export interface WebhookReceiver<Event extends AnyEvent> {
    * You answer, and say how it ended: `delivery.complete()` or `delivery.release()`. `handler` does both for you.
    */
   receive(delivery: RequestLike | RawDelivery): Promise<ReceivedWebhook<Event>>;
+  /**
+   * Functions for the events that matter, and `$other` for all others. (Before the other signature, since the compiler
+   * explains the last one: it names the events that are missing.)
+   */
+  handler(handlers: SomeWebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
   /** One function per type, `$unknown` included: it is called once per delivery, however often that comes. */
   handler(handlers: WebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
+  /** Throws a `WebhookVerificationError` (`invalid_secret`) unless the secret is set: for the start of a server. */
+  checkNow(): void;
 }
 
 /**
@@ -71,9 +94,12 @@ export function createReceiver<Event extends AnyEvent = never>(
 ): WebhookReceiver<Event> {
   const verifier = createVerifier(options, ownScheme);
   const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
-  const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300 } = options;
+  const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
   checkSeconds("rememberSeconds", rememberSeconds);
   checkSeconds("claimSeconds", claimSeconds);
+  checkSeconds("storeTimeoutSeconds", storeTimeoutSeconds);
+  if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
+  const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old: as long it has to be remembered in any case.
   const durations = {
     rememberSeconds: Math.max(rememberSeconds, 2 * verifier.toleranceSeconds),
@@ -82,53 +108,63 @@ export function createReceiver<Event extends AnyEvent = never>(
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
   const mayExplain = createExplanationLimit(20, 1);
 
-  const receive = async (given: RequestLike | RawDelivery): Promise<ReceivedWebhook<Event>> => {
+  const open = async (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => {
     const { body, headers } = rawDelivery(given);
     const verified = await verifier.verify(body, headers, mayExplain);
     const readType =
       typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
     const { event, versions } = decodeEvent(verified.json(), tables, readType);
-    const { state, complete, release } = await claimDelivery(store, verified, durations);
-    const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
     return {
-      event: event as Event,
-      delivery: {
-        id,
-        timestamp,
-        rawBody,
-        replayKeys,
-        secretIndex,
-        versions,
-        claim: state,
-        isDuplicate: state !== "claimed",
-        complete,
-        release,
+      event,
+      marks: () => marksOf(verified),
+      claim: async () => {
+        const { state, ...claim } = await claimDelivery(guarded, verified, durations);
+        const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
+        return {
+          id,
+          timestamp,
+          rawBody,
+          replayKeys,
+          secretIndex,
+          versions,
+          claim: state,
+          isDuplicate: state !== "claimed",
+          ...claim,
+        };
       },
     };
   };
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
-    receive,
-    handler: (handlers, handlerOptions) => createHandler(receive, known, handlers, handlerOptions),
+    receive: async (given) => {
+      const opened = await open(given);
+      return { event: opened.event as Event, delivery: await opened.claim() };
+    },
+    handler: (handlers: object, handlerOptions?: WebhookHandlerOptions) =>
+      createHandler({ open, works: worksOf(store), claimSeconds }, known, handlers, handlerOptions),
+    checkNow: () => {
+      verifier.checkSecret();
+    },
   };
 }
 
 /** Of a wrong number the store would make that nothing is remembered. */
 function checkSeconds(name: string, value: unknown): void {
   if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
-  throw new WebhookVerificationError("invalid_options", `\`${name}\` is a finite number above 0.`);
+  refuse(`\`${name}\` must be a finite number above 0.`);
 }
 
 function rawDelivery(given: unknown): RawDelivery {
   if (typeof given !== "object" || given === null) {
-    throw new WebhookVerificationError(
-      "invalid_options",
-      "Pass a Web `Request`, or an object with `body` and `headers`.",
-    );
+    refuse("Pass a Web `Request`, or an object with `body` and `headers`.");
   }
   if ("arrayBuffer" in given && typeof given.arrayBuffer === "function") {
     const request = given as RequestLike;
     return { body: request, headers: request.headers };
   }
   return given as RawDelivery;
+}
+
+function refuse(message: string): never {
+  throw new WebhookVerificationError("invalid_options", message);
 }

@@ -13,16 +13,33 @@ import { WebhookVerificationError } from "./verification-error.js";
 
 export type WebhookSecret = string | readonly string[] | undefined;
 
-/** The texts of all secrets, at least one. */
+/** Whether there is anything to check: an environment variable that is not set gives nothing, or an empty string. */
+export function isSecretSet(secret: unknown): boolean {
+  const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
+  return secrets.some((text) => text !== undefined && text !== null && text !== "");
+}
+
+/** All secrets, at least one. */
 export function readSecrets(secret: unknown): readonly string[] {
+  if (!isSecretSet(secret)) {
+    refuse(
+      `The option \`secret\` is not set: it is ${nameOf(secret)}. Pass the webhook's secret, or a list of secrets; ` +
+        "if it comes from an environment variable, set that where this code runs.",
+    );
+  }
   const secrets: unknown = typeof secret === "string" ? [secret] : secret;
-  if (!Array.isArray(secrets) || secrets.length === 0) {
-    refuse(`The option \`secret\` is the webhook's secret or a list of secrets; it is ${nameOf(secret)}.`);
+  if (!Array.isArray(secrets)) {
+    refuse(
+      `The option \`secret\` must be the webhook's secret or a list of secrets; it is ${nameOf(secret)}.`,
+    );
   }
   for (const text of secrets as readonly unknown[]) {
-    if (typeof text !== "string" || text.trim() === "") refuse("A secret is empty or no text.");
+    if (typeof text !== "string" || text.trim() === "")
+      refuse("A secret is empty or not a string (option `secret`).");
     if (text.trim() !== text)
-      refuse("A secret begins or ends with a blank or line break, which is not part of it.");
+      refuse(
+        "A secret begins or ends with a blank or line break, which is not part of it (option `secret`).",
+      );
   }
   return secrets as readonly string[];
 }
@@ -56,7 +73,8 @@ export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | 
 }
 
 function nameOf(value: unknown): string {
-  return Array.isArray(value) ? "an empty list" : value === null ? "null" : typeof value;
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list of empty strings";
+  return value === null ? "null" : value === "" ? "an empty string" : typeof value;
 }
 
 function refuse(message: string): never {

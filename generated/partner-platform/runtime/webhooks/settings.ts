@@ -8,13 +8,15 @@ import {
   type WebhookScheme,
   type WebhookSchemeName,
 } from "./scheme.js";
-import { readSecrets, type WebhookSecret } from "./secret.js";
+import type { InexactNumbers } from "../json.js";
+import type { WebhookSecret } from "./secret.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 export interface VerificationOptions {
   /**
    * The webhook's secret, as it was shown. Several while it is rotated; every one is tried.
-   * `undefined` may be passed so that an environment variable can stand here; it is refused, by name.
+   * `undefined` may be passed so that an environment variable can be used as it is; a delivery is then refused with a
+   * message that names this option.
    */
   readonly secret: WebhookSecret;
   /** Another scheme than the API's own. */
@@ -27,6 +29,14 @@ export interface VerificationOptions {
   readonly now?: Clock | undefined;
   /** A longer body is refused while it is read. Default: 10 MiB. */
   readonly maxBodyBytes?: number | undefined;
+  /** A body that takes longer to arrive is refused. Default: 10. */
+  readonly maxBodySeconds?: number | undefined;
+  /**
+   * What to do about a number that would lose digits in JavaScript, like `9007199254740993`. `"error"`: the body is not
+   * read; `receive` and `json()` throw `inexact_number`. `"text"`: it arrives as its exact text, a string where the type
+   * says `number`. Default: `"error"`.
+   */
+  readonly inexactNumbers?: InexactNumbers | undefined;
   /**
    * Whether a mismatch is looked into (`likelyCause`), which costs some further HMACs; of many at once only some are.
    * Default: true.
@@ -37,15 +47,17 @@ export interface VerificationOptions {
 export type Clock = number | Date | (() => number | Date);
 
 export interface VerificationSettings {
-  readonly secrets: readonly string[];
   /** With the encodings and the tolerance that the options ask for. */
   readonly scheme: WebhookScheme;
   readonly maxBodyBytes: number;
+  readonly maxBodySeconds: number;
+  readonly inexactNumbers: InexactNumbers;
   readonly explain: boolean;
   /** Whole seconds since 1970. */
   readonly now: () => number;
 }
 
+/** All but the secret, which may be set later than the options are. */
 export function checkOptions(options: VerificationOptions, ownScheme?: WebhookScheme): VerificationSettings {
   const given: unknown = options;
   if (typeof given !== "object" || given === null) refuse("One object with the options is needed.");
@@ -56,19 +68,25 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     toleranceSeconds = scheme.toleranceSeconds,
     now = () => Date.now() / 1000,
     maxBodyBytes = 10 * 1024 * 1024,
+    maxBodySeconds = 10,
+    inexactNumbers = "error",
     explain = true,
   } = options;
   if (!["auto", "hex", "base64"].includes(digestEncoding))
-    refuse('`digestEncoding` is "auto", "hex" or "base64".');
+    refuse('`digestEncoding` must be "auto", "hex" or "base64".');
   if (!["utf8", "whsec", "base64", "hex"].includes(secretEncoding))
-    refuse('`secretEncoding` is "utf8", "whsec", "base64" or "hex".');
-  if (!isCount(toleranceSeconds)) refuse("`toleranceSeconds` is a finite number, at least 0.");
-  if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` is a finite number, at least 0.");
+    refuse('`secretEncoding` must be "utf8", "whsec", "base64" or "hex".');
+  if (!isCount(toleranceSeconds)) refuse("`toleranceSeconds` must be a finite number, at least 0.");
+  if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` must be a finite number, at least 0.");
+  if (!isCount(maxBodySeconds) || maxBodySeconds === 0)
+    refuse("`maxBodySeconds` must be a finite number above 0.");
+  if (!["error", "text"].includes(inexactNumbers)) refuse('`inexactNumbers` must be "error" or "text".');
   if (typeof now !== "function") seconds(now);
   return {
-    secrets: readSecrets(options.secret),
     scheme: { ...scheme, digestEncoding, secretEncoding, toleranceSeconds },
     maxBodyBytes,
+    maxBodySeconds,
+    inexactNumbers,
     explain,
     now: () => seconds(typeof now === "function" ? now() : now),
   };

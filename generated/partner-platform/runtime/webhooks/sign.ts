@@ -5,6 +5,7 @@ import { encodeDigest } from "./digest.js";
 import { hmacWith } from "./hmac.js";
 import { encodeText, platform } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
+import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
 import { composeSignedContent } from "./signed-content.js";
 
@@ -25,7 +26,8 @@ export async function signWebhook(
   options: SignWebhookOptions,
   ownScheme?: WebhookScheme,
 ): Promise<Record<string, string>> {
-  const { secrets, scheme, now } = checkOptions(options, ownScheme);
+  const { scheme, now } = checkOptions(options, ownScheme);
+  const secrets = readSecrets(options.secret);
   const { body, id, timestamp } = options;
   const { headers, prefix = "" } = scheme;
   const sentId = id ?? platform.crypto.randomUUID();

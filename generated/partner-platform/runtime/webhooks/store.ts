@@ -17,12 +17,26 @@ import { WebhookVerificationError } from "./verification-error.js";
  */
 export type ClaimState = "claimed" | "in_progress" | "completed";
 
+/**
+ * Each call may throw or reject, and has `storeTimeoutSeconds`; any other answer than those below counts as a failure.
+ * Then the delivery is not acknowledged, so it comes again.
+ */
 export interface DeliveryStore {
-  /** All keys or none. A claim that is neither completed nor released ends by itself after `seconds`. */
+  /**
+   * All keys or none, in one atomic step. A claim that is neither completed, released nor renewed ends by itself after
+   * `seconds`.
+   */
   claim(keys: readonly string[], seconds: number): ClaimState | Promise<ClaimState>;
-  /** Remembers for `seconds` that the delivery was dealt with. */
+  /**
+   * Lets the claim of these keys last for `seconds` from now, and says whether all of them were still claimed.
+   * `handler` asks for it three times per `claimSeconds` for as long as your function runs, and never after the claim
+   * has ended. A store without it keeps other processes off for `claimSeconds`; within one process, a handler never
+   * runs a delivery twice at once whatever the store says.
+   */
+  renew?(keys: readonly string[], seconds: number): boolean | Promise<boolean>;
+  /** Remembers for `seconds` that the delivery was dealt with. Repeated where it fails, so twice does no harm. */
   complete(keys: readonly string[], seconds: number): void | Promise<void>;
-  /** Gives the keys back, so that the next attempt counts as new. */
+  /** Gives the keys back, so that the next attempt counts as new. Never asked for after the claim has ended. */
   release(keys: readonly string[]): void | Promise<void>;
 }
 
@@ -37,7 +51,7 @@ export interface MemoryStoreOptions {
 export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
   const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
   if (!(maxKeys >= 1)) {
-    throw new WebhookVerificationError("invalid_options", "`maxKeys` is a number, at least 1.");
+    throw new WebhookVerificationError("invalid_options", "`maxKeys` must be a number, at least 1.");
   }
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
@@ -53,13 +67,20 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
   return {
     claim(keys, seconds) {
       const time = now();
-      removeExpired(completed, time);
-      removeExpired(claimed, time);
+      removeEnded(completed, time);
+      removeEnded(claimed, time);
       if (keys.some((key) => isHeld(completed, key, time))) return "completed";
       if (keys.some((key) => isHeld(claimed, key, time))) return "in_progress";
       forget(keys);
       for (const key of keys) claimed.set(key, time + seconds);
       return "claimed";
+    },
+    renew(keys, seconds) {
+      const time = now();
+      if (!keys.every((key) => isHeld(claimed, key, time))) return false;
+      forget(keys);
+      for (const key of keys) claimed.set(key, time + seconds);
+      return true;
     },
     complete(keys, seconds) {
       forget(keys);
@@ -73,14 +94,16 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
   };
 }
 
+/** What lasts for a second has ended when that second is over. */
 function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number): boolean {
-  return (entries.get(key) ?? -Infinity) > time;
+  const end = entries.get(key);
+  return end !== undefined && time < end;
 }
 
 /** From the oldest on, up to the first that still counts: enough where all last equally long. */
-function removeExpired(entries: Map<string, number>, time: number): void {
-  for (const [key, end] of entries) {
-    if (end > time) return;
+function removeEnded(entries: Map<string, number>, time: number): void {
+  for (const key of entries.keys()) {
+    if (isHeld(entries, key, time)) return;
     entries.delete(key);
   }
 }

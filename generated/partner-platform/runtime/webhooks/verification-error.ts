@@ -3,7 +3,8 @@
 /**
  * Why a delivery was refused. `reason` and `code` are for programs and never change; `message` is for people.
  *
- * Nothing secret is in it: not the secret, not the digest that was expected, not the body.
+ * Nothing secret is in it: not the secret, not the digest that was expected, not the body (but for the one number of
+ * `inexact_number`).
  */
 
 export type RefusalReason =
@@ -17,8 +18,12 @@ export type RefusalReason =
   | "invalid_secret"
   | "invalid_body"
   | "invalid_options"
+  /** The body did not arrive within `maxBodySeconds`. */
+  | "body_timeout"
   /** The signature is good, the body is not JSON. */
-  | "invalid_json";
+  | "invalid_json"
+  /** The signature is good, but a number in the body would lose digits: see the option `inexactNumbers`. */
+  | "inexact_number";
 
 /** What would have made the signature match. The message says what to do about it. */
 export type LikelyCause =

@@ -6,15 +6,17 @@
  * Order: options, secret, kind of body, headers, timestamp, and only then anything is computed. JSON is parsed after
  * that, by whoever asks for it. Web Crypto only, so it is asynchronous and runs everywhere.
  */
+import { readJson, type InexactNumbers } from "../json.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { decodeDigest, encodeHex, equalDigests } from "./digest.js";
 import { explainMismatch } from "./explain.js";
 import { createExplanationLimit } from "./explanation-limit.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
-import { hmacWith } from "./hmac.js";
+import { hmacWith, type Hmac } from "./hmac.js";
 import { decodeText } from "./platform.js";
 import type { WebhookScheme } from "./scheme.js";
+import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
 import { composeSignedContent } from "./signed-content.js";
 import { checkTimestamp } from "./timestamp.js";
@@ -44,7 +46,7 @@ export interface VerifiedWebhook {
   readonly secretIndex: number;
   /** The body as text. Refuses bytes that are not UTF-8. */
   text(): string;
-  /** The body as JSON. */
+  /** The body as JSON. A number that would lose digits is refused, or is a string: see the option `inexactNumbers`. */
   json(): unknown;
 }
 
@@ -65,18 +67,25 @@ const mayExplain = /*#__PURE__*/ createExplanationLimit(200, 5);
 
 export interface Verifier {
   readonly toleranceSeconds: number;
+  /** Throws `invalid_secret`, else done with the first delivery. */
+  checkSecret(): void;
   verify(body: WebhookBody, headers: WebhookHeaders, mayExplain: () => boolean): Promise<VerifiedWebhook>;
 }
 
 /** For many deliveries: the options are checked at once, and the keys are imported once. */
 export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
   const settings = checkOptions(options, ownScheme);
-  const { secrets, scheme, maxBodyBytes, explain, now } = settings;
-  const signers = secrets.map((secret) => hmacWith(secret, scheme.secretEncoding));
+  const { scheme, maxBodyBytes, maxBodySeconds, inexactNumbers, explain, now } = settings;
+  const { secret } = options;
+  let keys: Keys | undefined;
+  const readKeys = (): Keys => (keys ??= keysOf(secret, scheme));
   return {
     toleranceSeconds: scheme.toleranceSeconds,
+    checkSecret: () => void readKeys(),
     async verify(body, headers, mayExplain) {
-      const readBody = openBody(body, maxBodyBytes, () => headerValues(headers, "content-length")[0]);
+      const { secrets, signers } = readKeys();
+      const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds };
+      const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
       const found = readSignatureHeaders(headers, scheme);
       const { id } = found;
       const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
@@ -87,7 +96,10 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
       const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
       const digests = await Promise.all(signers.map((sign) => sign(content.bytes)));
       const secretIndex = matchingSecret(digests, found, settings);
-      if (secretIndex === -1) throw await mismatch(settings, found, content.body, explain && mayExplain());
+      if (secretIndex === -1) {
+        const explained = explain && mayExplain() ? secrets : [];
+        throw await mismatch(settings, explained, found, content.body);
+      }
       return {
         id,
         isIdSigned: scheme.scheme === "standard-webhooks",
@@ -96,10 +108,20 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
         replayKeys: digests.map(replayKey),
         secretIndex,
         text: () => textOf(content.body),
-        json: () => parseJson(textOf(content.body)),
+        json: () => parseJson(textOf(content.body), inexactNumbers),
       };
     },
   };
+}
+
+interface Keys {
+  readonly secrets: readonly string[];
+  readonly signers: readonly Hmac[];
+}
+
+function keysOf(secret: unknown, { secretEncoding }: WebhookScheme): Keys {
+  const secrets = readSecrets(secret);
+  return { secrets, signers: secrets.map((text) => hmacWith(text, secretEncoding)) };
 }
 
 /** Compares every candidate with every digest, also after a match. -1: none. */
@@ -127,13 +149,21 @@ function textOf(rawBody: Bytes): string {
   throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
+  let reading;
   try {
-    return JSON.parse(text);
+    reading = readJson(text);
   } catch {
     // The parser's own message quotes the body.
     throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not JSON.");
   }
+  const { value, inexact } = reading;
+  if (inexact === undefined || inexactNumbers === "text") return value;
+  throw new WebhookVerificationError(
+    "inexact_number",
+    `The signature is good, but a number in the body would be rounded: ${inexact}. Pass \`inexactNumbers: "text"\` to get ` +
+      "its exact text, a string where the type says `number`.",
+  );
 }
 
 function noSupportedSignature(
@@ -151,11 +181,11 @@ function noSupportedSignature(
 
 async function mismatch(
   settings: VerificationSettings,
+  secrets: readonly string[],
   found: SignatureHeaders,
   body: Bytes,
-  explain: boolean,
 ): Promise<WebhookVerificationError> {
-  const explanation = explain ? await explainMismatch(settings, found, body) : undefined;
+  const explanation = secrets.length > 0 ? await explainMismatch(settings, secrets, found, body) : undefined;
   const advice =
     explanation?.advice ??
     "Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again " +

@@ -1,7 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** How a delivery ended: what the sender is answered, and what the receiver's own log should know. */
+import type { WebResponse } from "../web.js";
 import type { WebhookDelivery } from "./delivery.js";
+import type { StoreFailureReason } from "./guarded-store.js";
 import { platform } from "./platform.js";
 import type { WebhookVerificationError } from "./verification-error.js";
 
@@ -37,22 +39,82 @@ export type WebhookOutcome =
     }
   /** It is not genuine, or came in a way in which that cannot be told. */
   | { readonly kind: "refused"; readonly status: 400; readonly error: WebhookVerificationError }
-  /** Your function or the store threw `error`. `delivery` is there unless the store failed before. */
+  /** The fault is on this side, so it has to come again. */
   | {
       readonly kind: "failed";
       readonly status: 500;
+      readonly reason: WebhookFailureReason;
+      /** What was thrown, as it was. */
       readonly error: unknown;
+      /** Whether your function has done its work: true for `not_remembered` only. */
+      readonly isWorkDone: boolean;
+      /** There unless it failed before the delivery was claimed. */
       readonly delivery?: WebhookDelivery;
     };
+
+export type WebhookFailureReason =
+  /** Your function threw or rejected. */
+  | "handler_failed"
+  /**
+   * Your function did its work, and the store could not remember that. When the delivery comes again, this process only
+   * remembers it; another process, or this one after a restart, does the work again.
+   */
+  | "not_remembered"
+  /** The delivery is genuine, but a number in it would lose digits: see the option `inexactNumbers`. */
+  | "inexact_number"
+  /** The secret is not set, or another option or what was passed to the handler is wrong: `error` says what. */
+  | "not_configured"
+  /** One of your functions among the options threw (`typeOf`, `now`), or the platform failed. */
+  | "receiver_failed"
+  /** The store could not say whether the delivery is new. */
+  | StoreFailureReason;
+
+export function failure(
+  reason: WebhookFailureReason,
+  error: unknown,
+  delivery?: WebhookDelivery,
+): Extract<WebhookOutcome, { kind: "failed" }> {
+  const isWorkDone = reason === "not_remembered";
+  const outcome = { kind: "failed", status: 500, reason, error, isWorkDone } as const;
+  return delivery === undefined ? outcome : { ...outcome, delivery };
+}
 
 export function answerTo(outcome: WebhookOutcome): WebhookAnswer {
   const body = outcome.kind === "refused" ? outcome.error.reason : "";
   return { status: outcome.status, headers: { "content-type": "text/plain; charset=utf-8" }, body };
 }
 
+export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
+  try {
+    return new platform.Response(body, init);
+  } catch (error) {
+    complain("This platform cannot make a Web `Response`; use `handle.answer`:", error);
+    // Enough of one for whoever reads status, headers and text.
+    return {
+      ...init,
+      headers: new Map(Object.entries(init.headers)),
+      text: async () => body,
+    } as unknown as WebResponse;
+  }
+}
+
 /** Where nobody else listens: an error must not disappear in a status code. */
 export function reportOutcome(outcome: WebhookOutcome): void {
   if (outcome.kind === "refused") platform.console.warn(`Webhook refused: ${outcome.error.message}`);
-  if (outcome.kind === "failed")
-    platform.console.error("Webhook not handled, it will come again:", outcome.error);
+  if (outcome.kind !== "failed") return;
+  const what = outcome.isWorkDone ? "handled, but not remembered" : "not handled";
+  complain(`Webhook ${what} (${outcome.reason}), it will come again:`, outcome.error);
+}
+
+/** Never throws, whatever the error does when it is looked at. */
+export function complain(text: string, error: unknown): void {
+  try {
+    platform.console.error(text, error);
+  } catch {
+    try {
+      platform.console.error(text, "(what was thrown cannot be shown)");
+    } catch {
+      // There is nowhere left to say it.
+    }
+  }
 }

@@ -1,0 +1,105 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A store whose every answer is one that the contract knows, in time, or a `DeliveryStoreError`.
+ *
+ * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
+ */
+import type { ClaimState, DeliveryStore } from "./store.js";
+import { stopwatch, withinSeconds } from "./time-limit.js";
+import { WebhookVerificationError } from "./verification-error.js";
+
+export type StoreFailureReason =
+  /** It threw or rejected; `cause` is what. */
+  | "store_failed"
+  /** It did not answer within `storeTimeoutSeconds`. */
+  | "store_timed_out"
+  /** It answered something that the contract does not have. */
+  | "store_answer_invalid";
+
+export class DeliveryStoreError extends Error {
+  override get name(): string {
+    return "DeliveryStoreError";
+  }
+  readonly code = "delivery_store";
+  readonly reason: StoreFailureReason;
+
+  constructor(reason: StoreFailureReason, message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.reason = reason;
+  }
+}
+
+export interface GuardedStore {
+  claim(keys: readonly string[], seconds: number): Promise<ClaimState>;
+  readonly renew: ((keys: readonly string[], seconds: number) => Promise<boolean>) | undefined;
+  complete(keys: readonly string[], seconds: number): Promise<void>;
+  release(keys: readonly string[]): Promise<void>;
+}
+
+export function guardStore(store: DeliveryStore, timeoutSeconds: number): GuardedStore {
+  for (const method of ["claim", "complete", "release"] as const) {
+    if (typeof store[method] === "function") continue;
+    throw new WebhookVerificationError(
+      "invalid_options",
+      `The option \`store\` must have a function \`${method}\`.`,
+    );
+  }
+
+  const ask = async (method: keyof DeliveryStore, call: () => unknown): Promise<unknown> =>
+    withinSeconds(
+      timeoutSeconds,
+      async () => {
+        try {
+          return await call();
+        } catch (error) {
+          throw new DeliveryStoreError("store_failed", `The delivery store's \`${method}\` failed.`, error);
+        }
+      },
+      () =>
+        new DeliveryStoreError(
+          "store_timed_out",
+          `The delivery store's \`${method}\` did not answer within ${timeoutSeconds} seconds. Find out why it is ` +
+            "slow, or raise `storeTimeoutSeconds`.",
+        ),
+    );
+
+  return {
+    async claim(keys, seconds) {
+      const passed = stopwatch();
+      let isLate = false;
+      const answer = await ask("claim", async () => {
+        const state: unknown = await store.claim([...keys], seconds);
+        // Nobody waits for it any more, and the next attempt must not find it held.
+        if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
+        return state;
+      }).catch((error: unknown) => {
+        isLate = true;
+        throw error;
+      });
+      if (answer === "claimed" || answer === "in_progress" || answer === "completed") return answer;
+      throw invalid("claim", '"claimed", "in_progress" or "completed"');
+    },
+    renew:
+      store.renew === undefined
+        ? undefined
+        : async (keys, seconds) => {
+            const answer = await ask("renew", () => store.renew?.([...keys], seconds));
+            if (typeof answer === "boolean") return answer;
+            throw invalid("renew", "`true` or `false`");
+          },
+    async complete(keys, seconds) {
+      await ask("complete", () => store.complete([...keys], seconds));
+    },
+    async release(keys) {
+      await ask("release", () => store.release([...keys]));
+    },
+  };
+}
+
+function invalid(method: string, expected: string): DeliveryStoreError {
+  return new DeliveryStoreError(
+    "store_answer_invalid",
+    `The delivery store's \`${method}\` must answer ${expected}; it answered something else.`,
+  );
+}

@@ -1,0 +1,139 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** What comes of one delivery: the work is done once, and every way that it can go has a name. */
+import type { RawDelivery, WebhookDelivery } from "./delivery.js";
+import type { AnyEvent } from "./events.js";
+import { DeliveryStoreError } from "./guarded-store.js";
+import type { HandlerFunction } from "./handler-functions.js";
+import { isInstanceOf } from "./instance-of.js";
+import { keepClaim } from "./keep-claim.js";
+import type { RequestLike } from "./platform.js";
+import { WebhookVerificationError } from "./verification-error.js";
+import { failure, type WebhookOutcome } from "./webhook-outcome.js";
+import type { Works } from "./works.js";
+
+/** Verified and decoded. */
+export interface OpenedDelivery {
+  readonly event: AnyEvent;
+  /** By what copies of it are known while it is worked on. */
+  marks(): Promise<readonly string[]>;
+  claim(): Promise<WebhookDelivery>;
+}
+
+export interface HandlerContext {
+  readonly open: (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
+  readonly functionOf: (type: string) => HandlerFunction;
+  readonly works: Works;
+  readonly claimSeconds: number;
+}
+
+export async function settle(
+  { open, works, claimSeconds, functionOf }: HandlerContext,
+  given: RequestLike | RawDelivery,
+): Promise<WebhookOutcome> {
+  let opened: OpenedDelivery;
+  try {
+    opened = await open(given);
+  } catch (error) {
+    return unopened(error);
+  }
+  const { event } = opened;
+  const { type } = event;
+  const marks = await opened.marks();
+  let delivery: WebhookDelivery;
+  try {
+    delivery = await opened.claim();
+  } catch (error) {
+    return isInstanceOf(DeliveryStoreError, error)
+      ? failure(error.reason, thrownBy(error))
+      : failure("receiver_failed", error);
+  }
+  if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
+  // From here to where the work is noted there is no pause, so that no copy comes between.
+  const original = works.find(marks);
+  if (original !== undefined) return likeOriginal(works, original, delivery, type);
+  if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
+  return works.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
+}
+
+/** Why a delivery did not get as far as its event. */
+function unopened(error: unknown): WebhookOutcome {
+  if (!isInstanceOf(WebhookVerificationError, error)) return failure("receiver_failed", error);
+  switch (error.reason) {
+    case "inexact_number":
+      return failure("inexact_number", error);
+    case "invalid_secret":
+    case "invalid_options":
+      return failure("not_configured", error);
+    case "missing_header":
+    case "duplicate_header":
+    case "invalid_timestamp":
+    case "timestamp_too_old":
+    case "timestamp_too_new":
+    case "no_supported_signature":
+    case "signature_mismatch":
+    case "invalid_body":
+    case "body_timeout":
+    case "invalid_json":
+      return { kind: "refused", status: 400, error };
+  }
+}
+
+/** Never rejects. */
+async function run(
+  handle: HandlerFunction,
+  event: AnyEvent,
+  delivery: WebhookDelivery,
+  claimSeconds: number,
+): Promise<WebhookOutcome> {
+  const stopKeeping = keepClaim(() => delivery.renew(), claimSeconds);
+  try {
+    await handle(event, delivery);
+    return await remember(delivery, { kind: "handled", status: 200, delivery, type: event.type });
+  } catch (error) {
+    await giveBack(delivery);
+    return failure("handler_failed", error, delivery);
+  } finally {
+    stopKeeping();
+  }
+}
+
+/** A copy of what was worked on when it came, or was done but not remembered: it ends as that did. */
+async function likeOriginal(
+  works: Works,
+  original: Promise<WebhookOutcome>,
+  delivery: WebhookDelivery,
+  type: string,
+): Promise<WebhookOutcome> {
+  const outcome = await original;
+  if (outcome.kind === "failed") {
+    if (!outcome.isWorkDone) {
+      await giveBack(delivery);
+      return failure(outcome.reason, outcome.error, delivery);
+    }
+    const again = await remember(outcome.delivery ?? delivery, outcome);
+    if (again !== outcome) return again;
+    works.forget(original);
+  }
+  return remember(delivery, { kind: "duplicate", status: 200, delivery, type });
+}
+
+/** Never rejects. `done` is what it ends with if the store takes it. */
+async function remember(delivery: WebhookDelivery, done: WebhookOutcome): Promise<WebhookOutcome> {
+  try {
+    await delivery.complete();
+    return done;
+  } catch (error) {
+    return failure("not_remembered", thrownBy(error), delivery);
+  }
+}
+
+/** Never rejects. If the store is down too, the claim ends by itself, and the first error is the one to report. */
+async function giveBack(delivery: WebhookDelivery): Promise<void> {
+  await delivery.release().catch(() => undefined);
+}
+
+/** What the store threw, as it was; otherwise what we say of it. */
+function thrownBy(error: unknown): unknown {
+  return isInstanceOf(DeliveryStoreError, error) && error.reason === "store_failed" ? error.cause : error;
+}
