@@ -50,6 +50,7 @@ describe("the canonical text", () => {
       '{"default":{"reference":"C"},"inside":[{"reference":"-> B"}],"other":"A","reference":"-> A"}',
     );
     expect(canonicalText({ reference: "A" })).toBe('{"reference":"A"}');
+    expect(canonicalText({ reference: 1 }, (name) => `-> ${name}`)).toBe('{"reference":1}');
   });
 });
 

@@ -88,6 +88,12 @@ const ring = (leaf: Json): Json =>
     Leaf: leaf,
   });
 
+const twoLeaves: Json = {
+  Next: object({ back: ref("Thing"), leaf: ref("Leaf") }),
+  Leaf: string,
+  End: integer,
+};
+
 interface Situation {
   readonly name: string;
   readonly before: Json;
@@ -217,10 +223,9 @@ const situations: readonly Situation[] = [
   },
   {
     name: "schemas that refer to each other, where another one now leads to them first",
-    before: ring(string),
-    after: thing(object({ next: ref("Next") }), {
-      Next: object({ back: ref("Thing"), leaf: ref("Leaf") }),
-      Leaf: string,
+    before: thing(object({ next: ref("Next"), end: ref("End") }), twoLeaves),
+    after: thing(object({ next: ref("Next"), end: ref("End") }), {
+      ...twoLeaves,
       A: object({ thing: ref("Thing") }),
     }),
     own: ["schema A"],
