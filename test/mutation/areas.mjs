@@ -1,0 +1,75 @@
+/**
+ * What is mutated, area by area, and the tests that answer for it.
+ *
+ * The tests are those that hold the area in memory. What reads published documents, compiles programs or starts
+ * processes is left out: it is slow, and a mutant that only such a test would notice deserves a smaller one.
+ */
+
+/**
+ * @typedef {object} Area
+ * @property {readonly string[]} mutate Source files; `!` leaves out.
+ * @property {readonly string[]} tests Test files; `!` leaves out.
+ * @property {boolean} [hasTables] Tables that are made when a module loads are mutated, too: each of their mutants
+ *   costs a run of all tests of the area. Without it, they are ignored.
+ */
+
+const tables = ["effects", "exceptions", "level"];
+const verdicts = ["judge", "judge-refresh", "policy", "client-options"];
+
+/** @type {Readonly<Record<string, Area>>} */
+export const areas = {
+  timeline: {
+    mutate: ["src/timeline/**/*.ts"],
+    tests: ["test/timeline/**/*.test.ts"],
+    hasTables: true,
+  },
+  tables: {
+    mutate: tables.map((name) => `src/changes/${name}.ts`),
+    tests: ["test/changes/rules/verdicts.test.ts"],
+    hasTables: true,
+  },
+  verdicts: {
+    mutate: verdicts.map((name) => `src/changes/${name}.ts`),
+    tests: [
+      "test/changes/rules/verdicts.test.ts",
+      "test/changes/refresh.test.ts",
+      "test/changes/client-options.test.ts",
+    ],
+  },
+  changes: {
+    mutate: ["src/changes/*.ts", ...[...tables, ...verdicts].map((name) => `!src/changes/${name}.ts`)],
+    tests: ["test/changes/**/*.test.ts", "!test/changes/corpus.test.ts", "!test/changes/properties.test.ts"],
+  },
+  rules: {
+    mutate: ["src/changes/rules/*.ts", "!src/changes/rules/index.ts"],
+    tests: [
+      "test/changes/rules/*.test.ts",
+      "test/changes/situations.test.ts",
+      "test/changes/client-options.test.ts",
+    ],
+  },
+  compare: {
+    mutate: ["src/changes/compare/*.ts"],
+    tests: ["test/changes/**/*.test.ts", "!test/changes/corpus.test.ts", "!test/changes/properties.test.ts"],
+  },
+  reports: {
+    mutate: ["src/changes/report/*.ts"],
+    tests: ["test/changes/report*.test.ts", "test/changes/report/*.test.ts", "test/changes/presets.test.ts"],
+  },
+  runtime: {
+    mutate: ["templates/runtime/**/*.ts"],
+    tests: [
+      "test/runtime/**/*.test.ts",
+      "test/webhooks/**/*.test.ts",
+      "test/signing/**/*.test.ts",
+      "!test/runtime/size.test.ts",
+      "!test/webhooks/adapters.test.ts",
+      "!test/webhooks/bundle.test.ts",
+      "!test/webhooks/test-delivery.test.ts",
+      "!test/webhooks/verification-template.test.ts",
+      "!test/*/types.test.ts",
+      "!test/signing/emitted.test.ts",
+      "!test/signing/openssl.test.ts",
+    ],
+  },
+};

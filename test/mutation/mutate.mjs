@@ -1,0 +1,50 @@
+/**
+ * `npm run mutate -- timeline rules`: breaks the code of the areas in small ways, one at a time, and counts what
+ * the tests notice. Without names: every area. `--fresh` forgets what earlier runs found out.
+ *
+ * Not for CI: an area takes from minutes to an hour. A run remembers its results in reports/mutation/ and
+ * repeats only what code or tests have changed since.
+ */
+import { Stryker } from "@stryker-mutator/core";
+
+import { areas } from "./areas.mjs";
+
+const known = Object.keys(areas);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => word !== "--fresh");
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  throw new RangeError(`Expected areas (${known.join(", ")}); found ${unknown.join(", ")}.`);
+}
+
+/** @type {string[]} */
+const scores = [];
+for (const name of asked.length > 0 ? asked : known) {
+  const { mutate = [], hasTables = false } = areas[name] ?? {};
+  process.env["MUTATED_AREA"] = name; // read by vitest.config.mjs
+  const results = await new Stryker({
+    mutate: [...mutate],
+    testRunner: "vitest",
+    vitest: { configFile: "test/mutation/vitest.config.mjs", related: false },
+    coverageAnalysis: "perTest",
+    ignoreStatic: !hasTables,
+    incremental: true,
+    incrementalFile: `reports/mutation/${name}.incremental.json`,
+    force: words.includes("--fresh"),
+    reporters: ["progress-append-only", "clear-text", "json"],
+    jsonReporter: { fileName: `reports/mutation/${name}.json` },
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    tempDirName: ".mutation",
+    ignorePatterns: ["dist", "reports"],
+    // Tests of mutants wait for each other less than two test runners on two cores do.
+    concurrency: 1,
+    timeoutMS: 20_000,
+    warnings: { unknownOptions: true, preprocessorErrors: true, unserializableOptions: true, slow: false },
+  }).runMutationTest();
+  const count = (/** @type {readonly string[]} */ ...statuses) =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const [found, missed] = [count("Killed", "Timeout"), count("Survived", "NoCoverage")];
+  const score = ((100 * found) / Math.max(found + missed, 1)).toFixed(1);
+  scores.push(`${name.padEnd(10)} ${score.padStart(5)} %  ${found} found, ${missed} missed`);
+}
+process.stdout.write(`\n${scores.join("\n")}\n`);
