@@ -96,7 +96,7 @@ function credentials(api: Api): ModuleDeclaration[] {
     {
       exports: [{ name: "Credentials", isType: true }],
       text:
-        `/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */\n` +
+        `/** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */\n` +
         `export ${declaration}`,
     },
   ];
@@ -116,9 +116,10 @@ function options(scope: VersionScope): ModuleDeclaration {
         ]),
   ];
   const notes = environments?.notes ?? [];
+  const caller = fields.length === 0 ? "" : ", who is calling";
   const comment = docComment({
     paragraphs: [
-      `What a client of version ${scope.version.version} is made with: where the service is, who is calling, and how calls behave.`,
+      `What a client of version ${scope.version.version} is made with: where the service is${caller}, and how calls behave.`,
       ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
     ],
   });

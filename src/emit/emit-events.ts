@@ -48,11 +48,7 @@ export function emitEvents(scope: VersionScope): EmittedFile[] {
   return [
     emitModule({
       path: `${scope.folder}/events.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "What the service sends to a webhook, and how to tell it apart: by `type`.",
-      ],
+      header: [provenance(scope), "", "The events that the service delivers to a webhook. Switch on `type`."],
       imports: [
         ...runtimeImports(mentions),
         ...importsFromHomes(

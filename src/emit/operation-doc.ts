@@ -30,7 +30,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
     paragraphs: [
       ...prose,
       history("operations", operation.id, scope),
-      operation.sunset === undefined ? undefined : `May be gone from ${operation.sunset} on.`,
+      operation.sunset === undefined ? undefined : `It can be removed from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
       ...operation.behaviours.map((change) => {
         const host = hosts.get(change.id);
@@ -40,7 +40,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
       }),
       ...codes(operation, scope),
       operation.isKeyed
-        ? "Takes an idempotency key: made once for each call and kept over retries, unless you give your own."
+        ? "Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own."
         : undefined,
       operation.servers === undefined
         ? undefined
