@@ -82,7 +82,7 @@ function vocabulary(api: Api): ReadonlySet<string> {
     for (const { headers } of responses) add(...headers.map(({ name }) => name));
   }
   for (const { type, topic } of api.events) add(type, topic);
-  for (const { codes } of api.errorSets) add(...codes.map(({ code }) => code));
+  for (const { name, codes } of api.errorSets) add(name, ...codes.map(({ code }) => code));
   const { version, auth, scope, webhooks, idempotency } = api.traits;
   for (const credential of auth ?? [])
     if (credential.kind === "apiKey") add(...Object.values(credential.prefixes ?? {}));
@@ -109,7 +109,9 @@ function isKnown(word: string, known: ReadonlySet<string>): boolean {
 
 function unknownWords(comment: string, known: ReadonlySet<string>): string[] {
   const words = Array.from(
-    comment.replace(/^.*Pattern:.*$/gm, "").matchAll(/`([^`]+)`/g),
+    without(/^Changed since /, comment)
+      .replace(/^.*Pattern:.*$/gm, "")
+      .matchAll(/`([^`]+)`/g),
     ([, word]) => word ?? "",
   );
   return words.filter(
@@ -117,18 +119,20 @@ function unknownWords(comment: string, known: ReadonlySet<string>): string[] {
   );
 }
 
-/** Changes of behaviour and of shape speak of what was, too. */
-function withoutHistory(comment: string): string {
+/** Changes of shape name what went, too; changes of behaviour speak of statuses that went. */
+function without(paragraphs: RegExp, comment: string): string {
   return comment
     .split(/\n\n/)
-    .filter((paragraph) => !/^(Since|Changed since) /.test(paragraph))
+    .filter((paragraph) => !paragraphs.test(paragraph))
     .join("\n\n");
 }
 
 function unansweredStatuses(comment: string, operation: Api["operations"][0]): string[] {
   const answered = new Set(operation.responses.map(({ status }) => status));
   const named =
-    withoutHistory(comment).match(/\b[2-5]\d\d\b(?!\s*(%|days|hours|minutes|seconds|characters))/g) ?? [];
+    without(/^(Since|Changed since) /, comment).match(
+      /\b[2-5]\d\d\b(?!\s*(%|days|hours|minutes|seconds|characters))/g,
+    ) ?? [];
   return [...new Set(named)].filter((status) => !answered.has(status));
 }
 
