@@ -7,10 +7,9 @@ import type { Schema } from "../model/schema.js";
 import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { docComment } from "./doc-comment.js";
-import { containerWith, type ContainedPayload } from "./event-schema.js";
+import { containerWith, eventSchema, type ContainedPayload } from "./event-schema.js";
 import { literal } from "./literal.js";
 import type { ModuleDeclaration } from "./module.js";
-import { schemaAt } from "./schema-at.js";
 import { typeParameter } from "./type-parameter.js";
 import { Mentions, printSchema, type VersionScope } from "./version-scope.js";
 
@@ -83,12 +82,11 @@ export function envelopeUse(event: Event, scope: VersionScope, mentions: Mention
   return own.properties?.size === 0 ? { base } : { base, own: printSchema(own, scope, mentions, true).text };
 }
 
-/** Fields of the container that say again what stands at another place: of other events that is not known. */
-function ownFields({ type }: Event, { container: name }: ContainedPayload, api: Api): Schema {
-  const container = schemaAt({ reference: name }, [], api);
-  const repeats = api.traits.webhooks?.events?.find((row) => row.type === type)?.repeats ?? [];
+/** Fields of the container that say again what another place says: of other events that is not known. */
+function ownFields(event: Event, { repeats = [] }: ContainedPayload, api: Api): Schema {
+  const whole = eventSchema(event, api);
   const fields = repeats.flatMap(({ field, path }): [string, Schema][] => {
-    const schema = container?.properties?.get(field);
+    const schema = whole?.properties?.get(field);
     return schema === undefined
       ? []
       : [[field, { ...schema, docs: { description: `Equals \`${path.join(".")}\`.` } }]];
@@ -96,6 +94,6 @@ function ownFields({ type }: Event, { container: name }: ContainedPayload, api: 
   return {
     types: ["object"],
     properties: new Map(fields),
-    required: (container?.required ?? []).filter((required) => fields.some(([field]) => field === required)),
+    required: (whole?.required ?? []).filter((required) => fields.some(([field]) => field === required)),
   };
 }

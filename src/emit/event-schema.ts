@@ -2,6 +2,7 @@
 import type { Api, Event, EventPayload } from "../model/api.js";
 import { readConstant } from "../model/normalise/constants.js";
 import type { Schema } from "../model/schema.js";
+import type { RepeatedField } from "../model/traits.js";
 import { schemaAt } from "./schema-at.js";
 
 /**
@@ -25,8 +26,10 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
   const { type, payload } = event;
   const constant: Schema = { types: ["string"], enum: [type] };
   switch (payload.kind) {
-    case "contained":
-      return containerWith(payload, constant, payload.message, api);
+    case "contained": {
+      const contained = containerWith(payload, constant, payload.message, api);
+      return withRepeats(contained, payload.repeats ?? [], api);
+    }
     case "whole":
       if (eventKind(event, api) === "whole") return payload.body;
       return {
@@ -59,6 +62,14 @@ export function containerWith(
 }
 
 export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
+
+/** What says again what is always there is always there. */
+function withRepeats(schema: Schema, repeats: readonly RepeatedField[], api: Api): Schema {
+  return repeats.reduce((whole, { field, path }) => {
+    const { nullable: _nullable, ...repeated } = schemaAt(schema, path, api) ?? {};
+    return withProperty(whole, field, repeated);
+  }, schema);
+}
 
 function withPath(schema: Schema, path: readonly string[], value: Schema, api: Api): Schema {
   const [step, ...rest] = path;

@@ -4,7 +4,7 @@
  */
 import type { WebhookEventEntry } from "../../templates/runtime/webhooks/events.js";
 import type { JsonObject, JsonValue } from "../document/json.js";
-import type { Api, Event } from "../model/api.js";
+import type { Event } from "../model/api.js";
 import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { eventSchema } from "./event-schema.js";
@@ -64,15 +64,15 @@ function writeAnew(event: Event, { api }: TimelineVersion): WrittenEvent {
   );
   const schema = eventSchema(event, api);
   const sample = schema && sampleEvent(schema, words, api);
-  const example = isRecord(sample) ? withRepeats(sample, event, api) : sample;
+  const example = isRecord(sample) ? withRepeats(sample, event) : sample;
   const fixture = example === undefined ? undefined : literal(example);
   return { entry: literal(entry), fixture, example };
 }
 
-/** An example shows required fields, and those of which the event table says what is in them. */
-function withRepeats(sample: JsonObject, event: Event, { traits }: Api): JsonObject {
-  const row = traits.webhooks?.events?.find(({ type }) => type === event.type);
-  const repeated = (row?.repeats ?? []).flatMap(({ field, path }): [string, JsonValue][] => {
+/** What says again what stands elsewhere says the same in an example. */
+function withRepeats(sample: JsonObject, { payload }: Event): JsonObject {
+  const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
+  const repeated = repeats.flatMap(({ field, path }): [string, JsonValue][] => {
     const value = path.reduce<JsonValue | undefined>(
       (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
       sample,

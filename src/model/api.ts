@@ -5,7 +5,14 @@
  */
 import type { JsonValue } from "../document/json.js";
 import type { Schema, SchemaName } from "./schema.js";
-import type { ApiTraits, BehaviourChange, ErrorCodeSet, MessageTrait, PagingTrait } from "./traits.js";
+import type {
+  ApiTraits,
+  BehaviourChange,
+  ErrorCodeSet,
+  MessageTrait,
+  PagingTrait,
+  RepeatedField,
+} from "./traits.js";
 import type { ApiVersion } from "./version.js";
 
 export interface Api {
@@ -179,6 +186,8 @@ export type EventPayload =
       readonly message: Schema;
       /** The key that a wrapped message stands under, where known: `PaymentStatus`. */
       readonly wrapper?: string;
+      /** Fields of the container that this event always has, each with the value at a path. */
+      readonly repeats?: readonly RepeatedField[];
     }
   /** The body is the event. `tag` is the property that tells its type, where it has one. */
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }

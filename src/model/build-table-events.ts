@@ -1,6 +1,7 @@
 /** Events of the table in the traits: a row is an event, its message stands in the container. */
 import type { Event, EventPayload } from "./api.js";
 import type { ModelContext } from "./model-context.js";
+import { viewPath } from "./schema-reader.js";
 import type { EventTrait } from "./traits.js";
 
 export function buildTableEvents(context: ModelContext): readonly Event[] {
@@ -39,7 +40,7 @@ function buildTableEvent(row: EventTrait, type: string, pointer: string, context
 
 /** Without a container the message is the whole delivery. */
 function buildPayload(
-  { type, message, wrapper }: EventTrait,
+  { type, message, wrapper, repeats = [] }: EventTrait,
   pointer: string,
   context: ModelContext,
 ): EventPayload {
@@ -52,11 +53,20 @@ function buildPayload(
   const container = context.traits.webhooks?.container;
   if (container === undefined)
     return { kind: "whole", body: { reference: message }, mediaType: "application/json" };
+  repeats.forEach(({ path }, index) => {
+    if (viewPath({ reference: container.schema }, path, context.lookup) === undefined)
+      context.report(
+        "TRAIT_FIELD_UNKNOWN",
+        `${pointer}/repeats/${index}/path`,
+        `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
+      );
+  });
   return {
     kind: "contained",
     container: container.schema,
     messagePath: container.messagePath,
     message: { reference: message },
     ...(wrapper === undefined ? {} : { wrapper }),
+    ...(repeats.length === 0 ? {} : { repeats }),
   };
 }

@@ -135,8 +135,13 @@ export interface EventTrait {
   readonly wrapper?: string;
   readonly description: string;
   readonly notes?: readonly string[];
-  /** Fields of the container that say again what stands at a path. */
-  readonly repeats?: readonly { readonly field: string; readonly path: readonly string[] }[];
+  /** Fields of the container that this event always has, since they say again what stands at a path. */
+  readonly repeats?: readonly RepeatedField[];
+}
+
+export interface RepeatedField {
+  readonly field: string;
+  readonly path: readonly string[];
 }
 
 /** How a delivery is signed. Header names are data. */

@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SandboxClock } from "./clock.js";
-import { alterReply, faultReply } from "./faults/apply-fault.js";
+import { alterReply, faultMessage, faultReply, wordedStatus } from "./faults/apply-fault.js";
 import { enterLoop, leaveLoop } from "./faults/cursor-loop.js";
 import type { FaultPlan } from "./faults/fault-plan.js";
 import type { Fault } from "./faults/fault.js";
 import {
   serveApi,
+  serveStatus,
   unknownPath,
   withoutRoot,
   type Served,
@@ -43,18 +44,29 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false });
   const now = clock.now() + (fault?.clockSkewMs ?? 0);
   if (fault === undefined) return { ...(await dispatch(service, request, { now })), now };
-  if (fault.at === "before") return { reply: faultReply(fault), fault, now };
+  const worded = wordFault(service, request, fault);
+  if (fault.at === "before")
+    return { reply: faultReply(fault, worded?.reply), fault, now, jsonType: worded?.jsonType };
   const { request: inner, page } = leaveLoop(request);
-  const storedReply = fault.at === "stored" ? faultReply(fault) : undefined;
+  const storedReply = fault.at === "stored" ? faultReply(fault, worded?.reply) : undefined;
   const served = await dispatch(service, inner, { now, storedReply });
-  const altered =
-    storedReply === undefined ? alterReply(fault, served.reply, served.echoHeader) : served.reply;
+  const body = worded === undefined ? served.reply : { ...served.reply, body: worded.reply.body };
+  const altered = storedReply === undefined ? alterReply(fault, body, served.echoHeader) : served.reply;
   const paging = served.operation?.paging;
   const reply =
     fault.cursorLoop !== undefined && paging !== undefined
       ? enterLoop(altered, paging, page, fault.cursorLoop)
       : altered;
   return { ...served, reply, fault, now };
+}
+
+/** How the API would say what the fault only names by its status. */
+function wordFault({ apis }: Service, request: SandboxRequest, fault: Fault): Served | undefined {
+  const status = wordedStatus(fault);
+  const served = apis.find((api) => isFor(api, request));
+  return status === undefined || served === undefined
+    ? undefined
+    : serveStatus(served, request, status, faultMessage);
 }
 
 async function dispatch(

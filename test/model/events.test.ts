@@ -51,6 +51,15 @@ describe("the table of the traits", () => {
   ];
   const traits: JsonObject = { webhooks: { container, events } };
 
+  test("knows which fields an event repeats, and that what they repeat is there", () => {
+    const repeating = (path: string[]): JsonObject => ({
+      webhooks: { container, events: [{ ...events[0], repeats: [{ field: "subject", path }] }] },
+    });
+    const [event] = build({ schemas, traits: repeating(["data", "message"]) }).events;
+    expect(event?.payload).toMatchObject({ repeats: [{ field: "subject", path: ["data", "message"] }] });
+    expect(build({ schemas, traits: repeating(["data", "nothing"]) }).codes).toEqual(["TRAIT_FIELD_UNKNOWN"]);
+  });
+
   test("gives each row its event", () => {
     expect(build({ schemas, traits })).toEqual({
       codes: [],

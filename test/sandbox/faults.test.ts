@@ -104,6 +104,53 @@ describe("faults of a request", () => {
     expect(await customers()).toBe(count);
   });
 
+  const apiError = { message: "A fault that was asked for", trace_id: expect.any(String) as string };
+  const text = "A fault that was asked for";
+  it.each([
+    ["GET", "/customers", "status=500", apiError],
+    ["GET", "/customers", "status=500;at=after", apiError],
+    ["GET", "/nowhere", "status=500", apiError],
+    ["POST", "/customers", "status=500;at=stored", apiError],
+    // The document promises a string here.
+    ["POST", "/addresses/crypto/hosted", "status=500", text],
+    ["POST", "/customers", "status=400", text],
+    ["GET", "/customers", "status=503", text],
+    ["POST", "/customers", "status=422;at=after", text],
+    [
+      "POST",
+      "/customers/6f2f4a39-9a26-4f3e-8ed8-f6a0f10b0e7c/identifications/v2",
+      "status=400",
+      [
+        expect.objectContaining({
+          code: "invalid_request",
+          docs_url: expect.any(String) as string,
+        }) as object,
+      ],
+    ],
+    ["GET", "/customers", "status=500;body=gone", "gone"],
+  ])(
+    "on %s %s, asked for by %s, have the body that the API gives them",
+    async (method, path, asked, body) => {
+      const options = { ...fault(asked), ...(method === "POST" ? { body: {} } : {}) };
+      const answer = await call(method, path, options);
+      expect([String(answer.status), answer.body]).toEqual([/\d+/.exec(asked)?.[0], body]);
+      if (method === "GET") return;
+      const plain = await call(method, path, { ...options, version: "2025-03-13" });
+      if (path.endsWith("/v2")) expect(plain.text, "A string before 2026-08-01").toBe(text);
+    },
+  );
+
+  it.each([
+    ["status=500", 500, "INTERNAL_ERROR"],
+    ["status=403", 403, "INVALID_API_KEY"],
+    ["status=429;retry-after=3", 429, "RATE_LIMIT_EXCEEDED"],
+  ])("of the virtual accounts have their body too: %s", async (asked, status, code) => {
+    const answer = await signedGet(sandbox, "/v1/virtual-accounts", {}, { headers: fault(asked).headers });
+    const error = { code, message: "A fault that was asked for" };
+    expect([answer.status, answer.body]).toEqual([status, { success: false, error }]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+  });
+
   it("stored come again for the same key", async () => {
     const options = { body: { customer_type: "Person", email: "a@example.com" }, idempotencyKey: "stored" };
     await call("POST", "/customers", { ...options, ...fault("status=500;at=stored;body=gone") });

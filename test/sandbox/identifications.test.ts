@@ -57,6 +57,25 @@ const sole = (beneficiaries: object[]) =>
     beneficiaries,
   });
 
+/** Somebody who owns, and nothing else. */
+const owner = (share_percentage: string) => ({
+  ...beneficiary(),
+  roles: ["UltimateBeneficialOwner"],
+  share_percentage,
+  attesting_party: false,
+});
+/** A business that owns; `isLed`: by a director of its own. */
+const nested = (beneficiaries: object[], isLed = false) => ({
+  roles: ["Shareholder"],
+  share_percentage: "30",
+  beneficiary_info: {
+    company_data: {
+      ...company(),
+      beneficiaries: isLed ? [{ ...owner("0"), roles: ["Director"] }, ...beneficiaries] : beneficiaries,
+    },
+  },
+});
+
 const cases: Case[] = [
   {
     code: "invalid_request",
@@ -124,6 +143,25 @@ const cases: Case[] = [
     data: () =>
       withCompany(
         { beneficiaries: [withPerson({ identity: { ...identity("DE"), selfie: undefined } }, "DE")] },
+        "DE",
+      ),
+  },
+  {
+    code: "selfie_required",
+    when: "a representative has no selfie, in any country",
+    beneficiary: 1,
+    data: () =>
+      withCompany(
+        {
+          beneficiaries: [
+            beneficiary("DE"),
+            {
+              ...withPerson({ identity: { ...identity("DE"), selfie: undefined } }, "DE"),
+              roles: ["Representative"],
+              share_percentage: undefined,
+            },
+          ],
+        },
         "DE",
       ),
   },
@@ -216,6 +254,40 @@ const cases: Case[] = [
       }),
   },
   {
+    code: "structure_invalid",
+    when: "a business nested in a nested one has no director",
+    beneficiary: 1,
+    data: () => withCompany({ beneficiaries: [beneficiary(), nested([nested([owner("10")])], true)] }),
+  },
+  {
+    code: "structure_invalid",
+    when: "the business itself has no director, in any country",
+    data: () =>
+      withCompany({ beneficiaries: [{ ...beneficiary("DE"), roles: ["UltimateBeneficialOwner"] }] }, "DE"),
+  },
+  {
+    code: "structure_invalid",
+    when: "the owners of a nested business own more than all of it",
+    beneficiary: 1,
+    data: () => withCompany({ beneficiaries: [beneficiary(), nested([owner("60"), owner("41")], true)] }),
+  },
+  {
+    code: "structure_invalid",
+    when: "owners own a hair more than all",
+    data: () => withCompany({ beneficiaries: [beneficiary(), owner("40.0000000001")] }),
+  },
+  {
+    code: "structure_invalid",
+    when: "one who is no beneficial owner holds more than all",
+    data: () =>
+      withCompany({ beneficiaries: [beneficiary(), { ...owner("100.5"), roles: ["Shareholder"] }] }),
+  },
+  {
+    code: "invalid_request",
+    when: "a share is negative",
+    data: () => withCompany({ beneficiaries: [beneficiary(), owner("-1")] }),
+  },
+  {
     code: "attestation_invalid",
     when: "nobody attests",
     data: () => withCompany({ beneficiaries: [{ ...beneficiary(), attesting_party: false }] }),
@@ -228,7 +300,13 @@ const cases: Case[] = [
   {
     code: "attestation_invalid",
     when: "no director attests",
-    data: () => withCompany({ beneficiaries: [{ ...beneficiary(), roles: ["UltimateBeneficialOwner"] }] }),
+    data: () =>
+      withCompany({
+        beneficiaries: [
+          { ...beneficiary(), roles: ["UltimateBeneficialOwner"] },
+          { ...beneficiary(), roles: ["Director"], share_percentage: "0", attesting_party: false },
+        ],
+      }),
   },
   {
     code: "attestation_invalid",
@@ -247,9 +325,27 @@ const cases: Case[] = [
       }),
   },
   {
+    code: "attestation_invalid",
+    when: "a structure of three levels is attested",
+    data: () => withCompany({ beneficiaries: [beneficiary(), nested([nested([], true)], true)] }),
+  },
+  {
+    code: "document_requirement_not_met",
+    when: "a structure of three levels lacks the document in place of an attestation",
+    data: () => ({
+      ...withCompany({
+        beneficiaries: [{ ...beneficiary(), attesting_party: false }, nested([nested([], true)], true)],
+        documents: [company().documents[1]],
+      }),
+    }),
+  },
+  {
     code: "cdd_certification_invalid",
-    when: "nobody owns 25 %",
-    data: () => withCompany({ beneficiaries: [{ ...beneficiary(), share_percentage: "20" }] }),
+    when: "nobody owns 25 %, by a hair",
+    data: () =>
+      withCompany({
+        beneficiaries: [{ ...beneficiary(), share_percentage: "24.99" }, owner("24.9999999999")],
+      }),
   },
   {
     code: "cdd_certification_invalid",
@@ -414,6 +510,60 @@ describe("good submissions", () => {
     ["a person", () => person(), "PendingReview"],
     ["a person in the US", () => person("US"), "PendingReview"],
     ["a business", () => business(), "PendingReview"],
+    [
+      "a business with an owner of just 25 %",
+      () => withCompany({ beneficiaries: [{ ...beneficiary(), share_percentage: "25" }] }),
+      "PendingReview",
+    ],
+    [
+      "a business whose owners own just all of it",
+      () => withCompany({ beneficiaries: [beneficiary(), owner("39.9"), owner("0.1")] }),
+      "PendingReview",
+    ],
+    [
+      "a business whose shares are counted for beneficial owners alone",
+      () =>
+        withCompany({
+          beneficiaries: [beneficiary(), { ...owner("100"), roles: ["Shareholder"] }, owner("40")],
+        }),
+      "PendingReview",
+    ],
+    [
+      "a nested business with a director of its own",
+      () => withCompany({ beneficiaries: [beneficiary(), nested([owner("100")], true)] }),
+      "PendingReview",
+    ],
+    [
+      "an owner without selfie, who is nothing but that",
+      () =>
+        withCompany({
+          beneficiaries: [
+            beneficiary(),
+            {
+              ...withPerson({
+                identity: { ...identity("US"), selfie: undefined, selfie_collected_at: undefined },
+              }),
+              roles: ["UltimateBeneficialOwner"],
+              share_percentage: "40",
+              attesting_party: false,
+            },
+          ],
+        }),
+      "PendingReview",
+    ],
+    [
+      "a structure of three levels with all documents, which nobody attests",
+      () =>
+        withCompany({
+          beneficiaries: [{ ...beneficiary(), attesting_party: false }, nested([nested([], true)], true)],
+        }),
+      "PendingReview",
+    ],
+    [
+      "an attested business, whose certificate stands for the proof of formation",
+      () => withCompany({ documents: [company().documents[1]] }),
+      "PendingReview",
+    ],
     ["a business abroad", () => business("DE"), "PendingReview"],
     ["a business abroad that lacks documents", () => withCompany({ documents: [] }, "DE"), "Pending"],
     ["a token", () => token({}), "PendingReview"],

@@ -2,11 +2,19 @@
 import { emptyReply, textReply, type Reply } from "../http/reply.js";
 import type { Fault } from "./fault.js";
 
-/** The answer of a request that is not worked on. */
-export function faultReply(fault: Fault): Reply {
+/** What stands in an answer that a fault makes. */
+export const faultMessage = "A fault that was asked for";
+
+/** The status of an error that a fault asks for, of whose body it says nothing: the API words it. */
+export function wordedStatus({ status, body }: Fault): number | undefined {
+  return status !== undefined && status >= 400 && body === undefined ? status : undefined;
+}
+
+/** The answer of a request that is not worked on. `worded`: by the API, where it is an error. */
+export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
   const { status = 500 } = fault;
   const isEmpty = status === 204 || (status >= 300 && status < 400);
-  return alterReply(fault, isEmpty ? emptyReply(status) : textReply(status, "A fault that was asked for"));
+  return alterReply(fault, worded ?? (isEmpty ? emptyReply(status) : textReply(status, faultMessage)));
 }
 
 /** `echoHeader`: where the version is. */

@@ -16,6 +16,7 @@ import type { RateLimitGuard } from "./rate-limit.js";
 import { isJson } from "./read-body.js";
 import type { Route, Router } from "./route.js";
 import type { Validator } from "./validator.js";
+import { wordStatus } from "./word-status.js";
 
 export interface ServedVersion {
   readonly api: Api;
@@ -85,6 +86,28 @@ export async function serveApi(
     echoHeader: echo,
     jsonType: jsonTypeOf(route?.operation ?? latest?.api.operations[0]),
     ...(route === undefined ? {} : { operation: route.operation }),
+  };
+}
+
+/** An answer of the API with this status, for which nobody had a reason. Nothing is worked on. */
+export function serveStatus(
+  served: ServedApi,
+  request: SandboxRequest,
+  status: number,
+  message: string,
+): Served {
+  const [latest] = [...served.versions.values()].slice(-1);
+  const header = latest?.api.traits.version?.header;
+  const asked = header === undefined ? undefined : served.versions.get(request.header(header)?.trim() ?? "");
+  const version = asked ?? served.versions.get(served.defaultVersion) ?? latest;
+  if (version === undefined) return unknownPath(request);
+  const { api, validator } = version;
+  const operation = findRoute(version, request)?.operation;
+  const reply = wordStatus(status, message, { api, validator, behaviour: served.behaviour, operation });
+  return {
+    reply: spell(reply, served.behaviour),
+    jsonType: jsonTypeOf(operation ?? api.operations[0]),
+    ...(operation === undefined ? {} : { operation }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the sandbox delivers, taken by the emitted receiver: verified, typed, once. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 
 import { createWebhookReceiver } from "../../../generated/partner-platform/2026-08-01/webhooks.js";
 import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
@@ -63,7 +63,11 @@ describe.each(["wrapped", "flat"] as const)("deliveries with a %s message", (mes
       types.set(event.type, (types.get(event.type) ?? 0) + 1);
       if (event.type === "$unknown") expect(event.receivedType).toBe("transaction_refunded");
       if (event.type === "transaction_status") expect(event.data.message.transaction_hash).toMatch(/^0x/);
-      if (event.type === "customer_fiat_abilities") expect(event.id).toBe(customer);
+      if (event.type === "customer_fiat_abilities") {
+        expect(event.id).toBe(customer);
+        // Of this event alone it is documented, and never null.
+        expectTypeOf(event.id).toEqualTypeOf<string>();
+      } else if (event.type === "ping") expectTypeOf(event.id).toEqualTypeOf<string | null | undefined>();
     }
     expect(types.size).toBe(topics.length);
     expect(types.get("$unknown")).toBe(1);

@@ -15,7 +15,7 @@ export function checkBeneficiary(
   const { identity = {} } = info;
   const isDirector = roles.includes("Director");
   return firstFinding(
-    () => (isDirector ? checkSelfie(identity) : undefined),
+    () => (isDirector || roles.includes("Representative") ? checkSelfie(identity) : undefined),
     () =>
       isDirector || roles.includes("UltimateBeneficialOwner")
         ? checkTaxNumber(info, identity.identity_country_code)

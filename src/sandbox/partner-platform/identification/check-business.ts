@@ -1,6 +1,6 @@
 /** The rules for a `Business`, in the order in which they are applied. */
 import { checkBeneficiary } from "./check-beneficiary.js";
-import { checkAttestation, checkCertification, checkStructure } from "./check-structure.js";
+import { canBeAttested, checkAttestation, checkCertification, checkStructure } from "./check-structure.js";
 import { findingIf, firstFinding, type Finding } from "./finding.js";
 import { isBlank, type BusinessSubmission, type Company } from "./submission.js";
 
@@ -80,9 +80,11 @@ const miscellaneous = {
   has: (industry: string): boolean => industry === "Other" || industry.startsWith("Miscellaneous"),
 };
 
+const formation = "proof of formation";
+
 /** Of each group one document is needed. Which groups there are is not documented. */
 const documentGroups: Readonly<Record<string, readonly string[]>> = {
-  "proof of formation": [
+  [formation]: [
     "IncorporationArticles",
     "IncorporationCert",
     "PartnershipAgreement",
@@ -100,9 +102,10 @@ const documentGroups: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The first group that is missing, in words. */
-export function missingDocuments({ documents = [] }: Company): string | undefined {
-  return Object.entries(documentGroups).find(
-    ([, types]) => !documents.some(({ type = "" }) => types.includes(type)),
-  )?.[0];
+/** The first group that is missing, in words. The certificate of an attestation proves the formation as well. */
+export function missingDocuments(company: Company): string | undefined {
+  const { documents = [] } = company;
+  const isCertified = isUnitedStates(company) && !isSoleProprietorship(company) && canBeAttested(company);
+  const wanted = Object.entries(documentGroups).filter(([group]) => !isCertified || group !== formation);
+  return wanted.find(([, types]) => !documents.some(({ type = "" }) => types.includes(type)))?.[0];
 }

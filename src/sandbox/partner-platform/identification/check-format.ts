@@ -57,6 +57,7 @@ function problemOf(name: string, value: string): string | undefined {
     return isCountry(value) ? undefined : "is no country code of two letters";
   if (/^(date_of_birth|incorporation_date)$/.test(name))
     return isDate(value) ? undefined : "is no date YYYY-MM-DD";
+  if (name === "share_percentage") return /^-0*[.0]*[1-9]/.test(value) ? "is negative" : undefined;
   if (name.endsWith("_at")) return Number.isNaN(Date.parse(value)) ? "is no time" : undefined;
   return undefined;
 }

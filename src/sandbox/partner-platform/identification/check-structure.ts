@@ -1,46 +1,61 @@
 /** Who owns and vouches for a company: shares, nesting, attestation, and the certificate that is made of them. */
+import { decimal } from "../decimal.js";
 import { findingIf, firstFinding, type Finding } from "./finding.js";
 import { isBlank, type Beneficiary, type Company } from "./submission.js";
 
-export function checkStructure(company: Company): Finding | undefined {
+/** Of one company, and of those within it. `place`: what the company is called in a message. */
+export function checkStructure(company: Company, place = "The company"): Finding | undefined {
   const { beneficiaries = [], company_info } = company;
-  const total = beneficiaries.reduce((sum, beneficiary) => sum + share(beneficiary), 0);
+  // Others hold shares too, on behalf of these.
+  const total = beneficiaries.filter(isOwner).reduce((sum, beneficiary) => sum + share(beneficiary), 0n);
   const isSole = company_info?.company_type === "SoleProprietorship";
   const [only] = beneficiaries;
+  const refuse = (isFound: boolean, message: string) => () =>
+    findingIf(isFound, "structure_invalid", message);
   return firstFinding(
-    () =>
-      findingIf(
-        isSole && beneficiaries.length > 1,
-        "structure_invalid",
-        "A sole proprietorship has one beneficiary",
-      ),
-    () =>
-      findingIf(
-        isSole && (only === undefined || share(only) !== 100),
-        "structure_invalid",
-        "The owner of a sole proprietorship owns 100 %",
-      ),
-    () => findingIf(total > 100, "structure_invalid", "The shares add up to more than 100 %"),
+    refuse(isSole && beneficiaries.length > 1, "A sole proprietorship has one beneficiary"),
+    refuse(
+      isSole && (only === undefined || share(only) !== whole),
+      "The owner of a sole proprietorship owns 100 %",
+    ),
+    refuse(!beneficiaries.some(isDirector), `${place} needs a director`),
+    refuse(
+      beneficiaries.some((beneficiary) => share(beneficiary) > whole),
+      "A share is more than 100 %",
+    ),
+    refuse(total > whole, "The shares of the beneficial owners add up to more than 100 %"),
     ...beneficiaries.map((beneficiary, index) => () => checkNested(beneficiary, index)),
   );
 }
 
 function checkNested({ beneficiary_info: info }: Beneficiary, index: number): Finding | undefined {
   const nested = info?.company_data;
-  if (nested === undefined) return undefined;
-  const hasDirector = nested.beneficiaries?.some(({ roles = [] }) => roles.includes("Director")) ?? false;
-  const finding = hasDirector
-    ? checkStructure(nested)
-    : findingIf(true, "structure_invalid", "A nested business needs a director");
+  const finding = nested && checkStructure(nested, "A nested business");
   return finding && { ...finding, beneficiary_index: index };
 }
 
-export function checkAttestation({ beneficiaries = [] }: Company, now: number): Finding | undefined {
+const isDirector = ({ roles = [] }: Beneficiary): boolean => roles.includes("Director");
+const isOwner = ({ roles = [] }: Beneficiary): boolean => roles.includes("UltimateBeneficialOwner");
+
+/** A deeper structure is not attested: a document has to prove what the certificate would. */
+export function canBeAttested(company: Company): boolean {
+  return levelsOf(company) <= 2;
+}
+
+function levelsOf({ beneficiaries = [] }: Company): number {
+  const nested = beneficiaries.map(({ beneficiary_info: info }) => info?.company_data);
+  return 1 + Math.max(0, ...nested.map((company) => (company === undefined ? 0 : levelsOf(company))));
+}
+
+export function checkAttestation(company: Company, now: number): Finding | undefined {
+  const { beneficiaries = [] } = company;
   const isAttesting = ({ attesting_party }: Beneficiary): boolean => attesting_party === true;
   const attesting = beneficiaries.filter(isAttesting);
   const [only] = attesting;
   const refuse = (isFound: boolean, message: string) => () =>
     findingIf(isFound, "attestation_invalid", message);
+  if (!canBeAttested(company))
+    return refuse(only !== undefined, "A structure of more than two levels cannot be attested")();
   return firstFinding(
     refuse(
       beneficiaries.some((beneficiary) => nestedOf(beneficiary).some(isAttesting)),
@@ -48,7 +63,7 @@ export function checkAttestation({ beneficiaries = [] }: Company, now: number): 
     ),
     refuse(only === undefined, "No beneficiary is the attesting party"),
     refuse(attesting.length > 1, "There is more than one attesting party"),
-    refuse(!(only?.roles ?? []).includes("Director"), "The attesting party must be a director"),
+    refuse(only !== undefined && !isDirector(only), "The attesting party must be a director"),
     refuse(!(Date.parse(only?.attested_at ?? "") <= now), "attested_at must be a time in the past"),
   );
 }
@@ -63,7 +78,7 @@ function nestedOf({ beneficiary_info: info }: Beneficiary): Beneficiary[] {
 const ownerThreshold = 25;
 
 export function checkCertification({ beneficiaries = [], company_info }: Company): Finding | undefined {
-  const owners = beneficiaries.filter((beneficiary) => share(beneficiary) >= ownerThreshold);
+  const owners = beneficiaries.filter((beneficiary) => share(beneficiary) >= decimal(ownerThreshold));
   const people = owners.filter(({ beneficiary_info: info }) => info?.company_data === undefined);
   const hasNumber = ({ beneficiary_info: info }: Beneficiary): boolean =>
     info?.identity !== undefined && !isBlank(info.tax_identification_number);
@@ -85,6 +100,9 @@ function isPrintable(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Co}\u{10000}-\u{10ffff}]/u.test(text);
 }
 
-function share({ share_percentage }: Beneficiary): number {
-  return Number(share_percentage ?? 0);
+const whole = decimal(100);
+
+/** In percent, exactly. */
+function share({ share_percentage }: Beneficiary): bigint {
+  return decimal(share_percentage ?? 0);
 }
