@@ -119,6 +119,15 @@ describe("a request is refused", () => {
     expect(await at(1001, 1000)).toMatchObject({ ok: false, reason: "timestamp_too_old" });
   });
 
+  it("for its signature before its age: without the key, nobody learns how the clock is set", async () => {
+    for (const offset of [-1e9, 1e9]) {
+      expect(await verify({ url: `${url}&x=1` }, { now: () => now() + offset })).toMatchObject({
+        ok: false,
+        reason: "signature_mismatch",
+      });
+    }
+  });
+
   it("and tells what it would have had to cover", async () => {
     expect(await verify({ url: `${url}&x=1` })).toMatchObject({ signedString: `${url}&x=1` });
   });

@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import type { WebhookBody } from "../../templates/runtime/webhooks/body.js";
+import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
@@ -15,12 +18,14 @@ const url = "https://receiver.test/webhooks";
 interface Attempt {
   readonly body: unknown;
   readonly maxBodyBytes?: number;
+  readonly maxBodySeconds?: number;
   readonly headers?: Record<string, string>;
 }
 
 async function verify({
   body,
   maxBodyBytes,
+  maxBodySeconds,
   headers = {},
 }: Attempt): Promise<string | WebhookVerificationError> {
   const signature = await signWebhook({ body: text, secret, now });
@@ -32,6 +37,7 @@ async function verify({
       secret,
       now,
       maxBodyBytes,
+      maxBodySeconds,
     });
     return verified.text();
   } catch (error) {
@@ -155,6 +161,114 @@ describe("a body is read up to a limit", () => {
     });
     expect(await verify({ body: endless, maxBodyBytes: 10_000 })).toMatchObject({ reason: "invalid_body" });
     expect(isCancelled).toBe(true);
+  });
+});
+
+describe("a body is read for a limited time", () => {
+  const never = new Promise<never>(() => undefined);
+  const dripping = (state: { isStopped: boolean }): ReadableStream =>
+    new ReadableStream({
+      pull: async (controller) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (!state.isStopped) controller.enqueue(new Uint8Array(1));
+      },
+      cancel: () => {
+        state.isStopped = true;
+      },
+    });
+  const tooSlow = {
+    reason: "body_timeout",
+    message: expect.stringContaining("maxBodySeconds") as string,
+  };
+
+  test.each<[string, () => unknown, Record<string, string>?]>([
+    ["a stream that gives nothing", () => new ReadableStream({ pull: () => never })],
+    ["a Request that gives nothing", () => post(new ReadableStream({ pull: () => never }))],
+    [
+      "a Request that announces what does not come",
+      () => post(new ReadableStream({ pull: () => never })),
+      { "content-length": "100" },
+    ],
+    ["a Node stream that gives nothing", () => new Readable({ read: () => undefined })],
+    ["an iterator that gives nothing", () => ({ [Symbol.asyncIterator]: () => ({ next: () => never }) })],
+    [
+      "a stream that cannot be stopped either",
+      () => ({ getReader: () => ({ read: () => never, cancel: () => never }) }),
+    ],
+    [
+      "a stream that throws when it is stopped",
+      () => ({
+        getReader: () => ({
+          read: () => never,
+          cancel: () => {
+            throw new Error("no");
+          },
+        }),
+      }),
+    ],
+    [
+      "a stream that gives empty chunks without a pause",
+      () => ({
+        getReader: () => ({
+          read: async () => ({ done: false, value: new Uint8Array(0) }),
+          cancel: async () => undefined,
+        }),
+      }),
+    ],
+  ])("%s", async (_, make, headers = {}) => {
+    const started = performance.now();
+    expect(await verify({ body: make(), headers, maxBodySeconds: 0.1 })).toMatchObject(tooSlow);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test("a stream that drips in is stopped", async () => {
+    const state = { isStopped: false };
+    expect(await verify({ body: dripping(state), maxBodySeconds: 0.1 })).toMatchObject(tooSlow);
+    expect(state.isStopped).toBe(true);
+  });
+
+  test("a body in a million chunks of a byte costs memory for its length", async () => {
+    let left = 1_000_000;
+    const body = {
+      getReader: () => ({
+        read: async () => ({ done: left-- <= 0, value: new Uint8Array([32]) }),
+        cancel: async () => undefined,
+      }),
+    };
+    expect(await verify({ body })).toMatchObject({ reason: "signature_mismatch" });
+  });
+
+  test("a sender that holds back the rest of its body gets an answer", async () => {
+    const receiver = createReceiver({ version: "1", typePath: [], messagePath: [], events: {} }, undefined, {
+      secret,
+      maxBodySeconds: 0.2,
+    });
+    const handle = receiver.handler({ $other: () => undefined }, { onOutcome: () => undefined });
+    const server = createServer((request, response) => {
+      void handle.answer({ body: request, headers: request.headers }).then(({ status, headers, body }) => {
+        response.writeHead(status, { ...headers, connection: "close" }).end(body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const signature = await signWebhook({ body: text, secret });
+      const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+      const head = Object.entries({ ...signature, host: "x", "content-length": "1000" });
+      socket.write(
+        `POST / HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${text}`,
+      );
+      const answer = await new Promise<string>((resolve, reject) => {
+        let received = "";
+        socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+        socket.on("end", () => resolve(received)).on("error", reject);
+      });
+      socket.destroy();
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain("body_timeout");
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
 

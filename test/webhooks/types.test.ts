@@ -64,6 +64,45 @@ test("a handler map has a function for every type, and none for others", () => {
   receiver.handler({ ...all, parcel_returned: ignore } satisfies Handlers);
 });
 
+test("a handler takes every type, or some and `$other`", () => {
+  const attempts = (): void => {
+    receiver.handler({ $other: ignore });
+    receiver.handler({ ping: ignore, $other: ignore });
+    receiver.handler({ ping: ignore, $unknown: ignore, $other: ignore });
+    receiver.handler({
+      ping: (event) => {
+        expectTypeOf(event.type).toEqualTypeOf<"ping">();
+      },
+      $other: (event, delivery) => {
+        expectTypeOf(event).toEqualTypeOf<WebhookEvent>();
+        expectTypeOf(delivery.claim).not.toBeAny();
+      },
+    });
+    receiver.handler({
+      account_rates: ignore,
+      parcel_created: ignore,
+      parcel_status: ignore,
+      ping: (event) => {
+        expectTypeOf(event.type).toEqualTypeOf<"ping">();
+      },
+      $unknown: ignore,
+    });
+    // @ts-expect-error: the others are missing, and nothing says that this is meant
+    receiver.handler({ ping: ignore });
+    // @ts-expect-error: `$unknown` is missing
+    receiver.handler({ account_rates: ignore, parcel_created: ignore, parcel_status: ignore, ping: ignore });
+    // @ts-expect-error: nothing at all
+    receiver.handler({});
+    // @ts-expect-error: `$other` is not a function
+    receiver.handler({ ping: ignore, $other: undefined });
+    // @ts-expect-error: no such event in this version
+    receiver.handler({ parcel_returned: ignore, $other: ignore });
+    // @ts-expect-error: the function takes another event
+    receiver.handler({ ping: (event: ParcelStatusEvent) => event.data, $other: ignore });
+  };
+  expectTypeOf(attempts).toBeFunction();
+});
+
 test("each function of the map has its own event", () => {
   expectTypeOf<
     Parameters<WebhookHandlers<WebhookEvent>["parcel_status"]>[0]

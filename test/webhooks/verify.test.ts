@@ -146,6 +146,12 @@ describe("the order of the checks", () => {
       { headers: { "webhook-timestamp": "soon", "webhook-signature": "v0=1" } },
       "invalid_timestamp",
     ],
+    [
+      "age before signature: a body that is too old is not worth an HMAC",
+      { secret: "wrong", now: now + 301 },
+      "timestamp_too_old",
+    ],
+    ["signature after age, at the limit", { secret: "wrong", now: now + 300 }, "signature_mismatch"],
   ])("%s", async (_, changes, reason) => {
     expect((await refusal(await delivery(changes))).reason).toBe(reason);
   });
