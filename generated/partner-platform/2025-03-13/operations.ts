@@ -206,7 +206,7 @@ export interface AttachQuoteToAutorampResponses {
  * newest active one with the same source currency and the same `amount_in`, so a second quote for the same
  * amount replaces the first for later deposits. A quote that is already attached gives 409.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/quotes`
  */
@@ -355,7 +355,7 @@ export interface CreateAutorampResponses {
  * - A bank account that is to receive the payout of an offramp is registered before, with
  *   `registerFiatAddress`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps`
  */
@@ -411,7 +411,7 @@ export interface CreateAutorampOpenBankingPaymentResponses {
  * payment carries once it is ready. Keep the returned `id`, because `getAutorampOpenBankingPayment` needs
  * it. Each new idempotency key starts another payment, so retry under the first key.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/payments/open-banking`
  */
@@ -453,7 +453,7 @@ export interface CreateCustomerResponses {
  * and only then becomes `Active` and may move money. The order of these steps follows the API version sent
  * with this request and stays with the customer for its lifetime, whatever version later requests name.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers`
  */
@@ -510,7 +510,7 @@ export interface CreateCustomerIdentificationV2Responses {
  * already further along. Retry a lost answer only with the same key and the same body. The answer is 409
  * while another identification is pending and 429 when too many are created.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers/{id}/identifications/v2`
  */
@@ -572,7 +572,7 @@ export interface CreateCustomerSigningResponses {
  * `getCustomerRequiredSignings` or `getAllCurrentTermsAndConditions`. Call it only after the customer has
  * actually consented, since the record is the legal evidence.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers/{id}/signings`
  */
@@ -616,7 +616,7 @@ export interface CreateFeeProfileResponses {
  * quoted. The fees of the service itself (`iron_fee` and its settings) cannot be chosen: they are taken
  * over from the invoicing profile of the partner.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /fee-profiles`
  */
@@ -655,7 +655,7 @@ export interface CreateWebhookResponses {
  * deliveries, and no later answer does, so store it now. The publisher names this operation without
  * documenting its shape; what is described here follows the partner console and `updateWebhook`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /webhooks`
  */
@@ -852,7 +852,8 @@ export interface GetAllCustomerIdentificationsArgs {
   id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -905,7 +906,8 @@ export const getAllCustomerIdentifications: PagedOperation<
 export interface GetAllCustomersArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -944,7 +946,10 @@ export interface GetAllCustomersArgs {
   search_term?: string;
   /** Order by creation time: `asc` puts the oldest first, `desc` the newest; `desc` when omitted. */
   sort_order?: SortOrder;
-  /** Return only customers in one of these statuses; repeat the parameter for several. */
+  /**
+   * Return only customers in one of these statuses; repeat the parameter for several. The publisher says
+   * that commas between them are read as well.
+   */
   status?: CustomerStatus[];
 }
 
@@ -1545,7 +1550,8 @@ export interface GetAutorampTransactionsArgs {
   autoramp_id?: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -1699,7 +1705,8 @@ export interface GetAutorampsArgs {
   autoramp_type?: AutorampType;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -2292,7 +2299,8 @@ export interface GetFiatAddressesArgs {
   customer_id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -2361,7 +2369,8 @@ export const getFiatAddresses: PagedOperation<
 export interface GetFiatAddressesByStatusArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -2521,7 +2530,8 @@ export interface GetPendingAuthenticationCodeResponses {
  * Get the pending authentication code
  *
  * Returns the open second-factor check of an autoramp or a fiat account that waits for authorization. The
- * answer describes the check and does not reveal the code itself. When no check is open the answer is 404.
+ * answer describes the check and does not reveal the code itself. When no check is open the answer is 404,
+ * and the authorization has to be started anew.
  *
  * `GET /authentication-codes/entity/{id}`
  */
@@ -2625,7 +2635,8 @@ export interface GetSigningsArgs {
   id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -2766,7 +2777,8 @@ export interface ListAutorampOpenBankingPaymentsArgs {
   autoramp_id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -2884,7 +2896,8 @@ export const listFiatCurrencies: Operation<ListFiatCurrenciesArgs, ListFiatCurre
 export interface ListWebhooksArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */
@@ -3014,7 +3027,7 @@ export interface PingWebhookResponses {
  * Delivers an event of type `ping` to a webhook, to check its address and its signature verification. The
  * event names the given customer. A repeated call with the same idempotency key delivers nothing further.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /webhooks/{id}/ping`
  */
@@ -3062,7 +3075,7 @@ export interface RegisterAttestedWalletAddressResponses {
  * wallet counts as registered for the travel rule and can be used in onramps, offramps and swaps
  * afterwards. An address that is already registered gives 409.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /addresses/crypto/attested`
  */
@@ -3122,7 +3135,7 @@ export interface RegisterFiatAddressResponses {
  * the account again or through the `register_fiat_address_status` event. The same account for the same
  * customer gives 409, and a rail the customer has no access to gives 422.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /addresses/fiat`
  */
@@ -3181,7 +3194,7 @@ export interface RegisterHostedWalletResponses {
  * - The DID of the virtual asset service provider that keeps the wallet is known; `searchHostedVasps`
  *   finds it by the provider's name.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /addresses/crypto/hosted`
  */
@@ -3230,7 +3243,7 @@ export interface RegisterPixAddressResponses {
  * possible only once the returned `status` is `Registered`. A destination the customer already has gives
  * 409.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /addresses/pix`
  */
@@ -3289,7 +3302,7 @@ export interface RegisterSelfHostedWalletAddressResponses {
  * - The customer has signed the text that `ownershipMessage` builds with the key of the wallet; the
  *   request carries message and signature as proof.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /addresses/crypto/selfhosted`
  */
@@ -3343,7 +3356,7 @@ export interface RetryAutorampAuthResponses {
  * Issues a new authentication code after the authorization of an autoramp has failed. The code is then
  * handed in with `submitAuthenticationCode`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/retry-auth`
  *

@@ -47,7 +47,7 @@ export interface CreateSandboxTransactionResponses {
  * the autoramp, which must have passed authorization. Fee, rate and identifiers can be fixed for
  * repeatable tests. Exists only in the sandbox.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /sandbox/transaction`
  */
@@ -84,7 +84,7 @@ export interface ResetSandboxResponses {
  * Deletes the customers, wallets, fiat accounts, autoramps and transactions of the partner in the sandbox.
  * Exists only in the sandbox.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /sandbox/reset`
  */
@@ -221,7 +221,7 @@ export interface UpdateSandboxIdentificationStatusResponses {
  * Approves or declines a pending identification in place of the compliance team. Exists only in the
  * sandbox.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /sandbox/identification/{id}`
  */
@@ -271,7 +271,7 @@ export interface UpdateSandboxTransactionStateResponses {
  * Moves a simulated transaction to another state, so that success and failure can be tested. Exists only
  * in the sandbox.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `PUT /sandbox/transaction/{id}/state`
  */

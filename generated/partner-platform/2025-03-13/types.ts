@@ -1105,7 +1105,8 @@ export interface BeneficiaryIdentity {
   nationality: string;
   /**
    * Selfie of the person (base64 without a `data:` prefix, at most 10 MB). Every beneficiary with the role
-   * `Director` needs one, whatever the country.
+   * `Director` or `Representative` needs one, whatever the country; leave it out for somebody who is an
+   * owner and nothing else.
    */
   selfie?: string;
   /** When the selfie was taken (ISO 8601). Send it whenever `selfie` is sent. */
@@ -1173,7 +1174,8 @@ export type Blockchain = (typeof Blockchain)[keyof typeof Blockchain];
 
 /**
  * A beneficiary that is itself a company. It repeats the whole company submission, so ownership can be
- * nested; each nested company needs at least one beneficiary with the role `Director`.
+ * nested, to a depth that the service limits; each nested company needs at least one beneficiary with the
+ * role `Director`.
  */
 export interface BusinessBeneficiaryInfo {
   company_data: CompanyData;
@@ -1466,17 +1468,20 @@ export interface CompanyBeneficiary {
    * Whether this person vouches for the beneficial-ownership data of the submission. A US company that is
    * not a sole proprietorship needs exactly one such person: at the root level, with the role `Director` and
    * with `attested_at`. Show the person the collected data and obtain the confirmation before setting the
-   * flag. Only structures of at most two levels of beneficiaries can be attested; a deeper one needs a
-   * document that proves its legal presence.
+   * flag: the service makes a certificate from the data, which names the person (31 CFR 1010.230). Where no
+   * document of type `IncorporationArticles` is sent, the certificate also proves the legal presence of the
+   * company. Only structures of at most two levels of beneficiaries can be attested; a deeper one needs that
+   * document instead.
    */
   attesting_party?: boolean;
   beneficiary_info: CompanyBeneficiaryInfo;
   /** Roles that this beneficiary has in the company. */
   roles: CompanyPrimaryBeneficiaryRole[];
   /**
-   * Share of the company that is owned, in percent, as a decimal string from 0 to 100. The shares in one
-   * company add up to at most 100. The beneficial-ownership certification of a US company needs at least one
-   * owner of 25% or more.
+   * Share of the company that is owned, in percent, as a decimal string from 0 to 100. In each company,
+   * nested ones included, the shares of the beneficiaries with the role `UltimateBeneficialOwner` add up to
+   * at most 100; other shares do not count. The beneficial-ownership certification of a US company needs at
+   * least one owner of 25% or more.
    *
    * Format: decimal.
    */
@@ -1495,8 +1500,9 @@ export type CompanyBeneficiaryInfo = BusinessBeneficiaryInfo | PersonBeneficiary
  */
 export interface CompanyData {
   /**
-   * Persons and companies that own, direct or represent the company. A nested company needs at least one
-   * beneficiary with the role `Director`; the combined ownership is at most 100%.
+   * Persons and companies that own, direct or represent the company. Every company, the root one as well as
+   * each nested one, needs at least one beneficiary with the role `Director`. The shares of its
+   * `UltimateBeneficialOwner` beneficiaries add up to at most 100%.
    */
   beneficiaries: CompanyBeneficiary[];
   company_info: CompanyInfo;
@@ -1589,7 +1595,7 @@ export interface CompanyInfo {
 export const CompanyPrimaryBeneficiaryRole = {
   /** natural person who finally owns or controls the company; needs a tax identification number */
   UltimateBeneficialOwner: "UltimateBeneficialOwner",
-  /** person entitled to act for the company */
+  /** person entitled to act for the company; needs a selfie */
   Representative: "Representative",
   /** member of the management; needs a selfie and a tax identification number */
   Director: "Director",
@@ -2713,6 +2719,8 @@ export interface IdentificationBusinessParams {
 /**
  * Request to create an identification, told apart by `type`. The data of every kind except `Link` are
  * validated at once. It is not an upsert: each request with a new idempotency key makes a new record.
+ * Sources differ: the prose of the publisher counts three kinds, without `Business`, and its schema has
+ * four.
  *
  * - `Link`: `IdentificationLinkparams`: opens a hosted flow in which the customer enters the data; nothing
  *   is validated at creation
@@ -3453,7 +3461,8 @@ export interface PersonBeneficiaryInfo {
   /**
    * Tax identification number, in the US the SSN. Needed for every beneficiary with the role `Director` or
    * `UltimateBeneficialOwner`, whatever the country. When the identity document is not from the US,
-   * `tax_residence_country` is needed too.
+   * `tax_residence_country` is needed too. Sources differ: the list of error codes says so, and the
+   * published document names the owner of a sole proprietorship alone.
    */
   tax_identification_number?: string;
   /** Country in which the person is liable to tax (ISO 3166-1 alpha-2 code). */
@@ -4419,7 +4428,8 @@ export interface SignedAutorampQuote {
 /**
  * A price for an autoramp that already exists, signed by the platform; currencies and recipient come from
  * the autoramp. Attach the quote by posting it back whole and unchanged. From then on it prices deposits
- * of its amount and currency in place of any older quote for them.
+ * of its amount and currency in place of any older quote for them, with all of its terms: rate lock,
+ * expiry policy, slippage tolerance and fees.
  */
 export interface SignedAutorampRateQuote {
   amount_in: Amount;

@@ -180,9 +180,13 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
  * Receives the events of version 2025-03-13, and with `alsoAccept` those of further versions.
  *
  * - Answer with status 200 exactly; after any other status, or none in time, the delivery is repeated.
+ *   Sources differ, and one lets every 2xx count, so 200 is right by all of them.
  * - Repetitions come at exponentially growing intervals and carry the same `webhook-id`, so it serves to
- *   drop duplicates.
- * - The signature covers the whole container as raw bytes and the timestamp, but not the `webhook-id`.
+ *   drop duplicates. Sources differ here as well; the document of one version calls the id unique to an
+ *   attempt.
+ * - The signature covers the whole container as raw bytes and the timestamp, but not the `webhook-id`. The
+ *   publisher names the Standard Webhooks specification, whose signature would also cover the id, and
+ *   gives steps that do not; the steps count here.
  * - While an address stays unreachable the service may pause its deliveries. The partner console lists
  *   every webhook with label, state and topics, marks those that fail, and can send a ping.
  * - Log the `webhook-id` and the status that was answered, for later audit.

@@ -42,7 +42,7 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */
+/** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */
 export type Credentials =
   | {
       /** Secret key, for servers only. The key decides between test and live mode; the address does not. */

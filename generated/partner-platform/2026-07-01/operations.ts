@@ -61,7 +61,7 @@ export interface AttachQuoteToAutorampResponses {
  *
  * Changed since 2025-03-13: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/quotes`
  */
@@ -129,7 +129,7 @@ export interface CreateAutorampResponses {
  * - A bank account that is to receive the payout of an offramp is registered before, with
  *   `registerFiatAddress`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /autoramps`
  */
@@ -237,7 +237,8 @@ export interface GetAutorampsArgs {
   autoramp_type?: AutorampType;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last.
+   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
+   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
    *
    * Format: uuid.
    */

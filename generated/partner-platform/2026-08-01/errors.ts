@@ -20,7 +20,8 @@ export const IdentificationErrorCode = {
   invalid_request: "invalid_request",
   /**
    * A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the
-   * role `Director`, in whatever country.
+   * role `Director` or `Representative`, in whatever country. Sources differ: the published list of codes
+   * names directors alone, and the published document representatives too.
    */
   selfie_required: "selfie_required",
   /** The selfie of a `Person` was taken more than 6 months ago. */
@@ -40,14 +41,15 @@ export const IdentificationErrorCode = {
   identity_document_images_identical: "identity_document_images_identical",
   /**
    * The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who
-   * does not own 100 %, a business among the beneficiaries has no `Director`, or the shares add up to more
-   * than 100 %.
+   * does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`,
+   * or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.
    */
   structure_invalid: "structure_invalid",
   /**
    * A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of
    * the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There
-   * is none, there are several, or it has another role or stands deeper in the structure.
+   * is none, there are several, or it has another role or stands deeper in the structure. A structure of
+   * more than two levels of beneficiaries cannot be attested at all.
    */
   attestation_invalid: "attestation_invalid",
   /**
@@ -111,7 +113,7 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   },
   selfie_required: {
     condition:
-      "A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the role `Director`, in whatever country.",
+      "A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the role `Director` or `Representative`, in whatever country. Sources differ: the published list of codes names directors alone, and the published document representatives too.",
     remedy: "Take a selfie of that person and send it as `selfie` together with `selfie_collected_at`.",
     fixableBy: "customer",
     isRetryable: false,
@@ -145,15 +147,16 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   },
   structure_invalid: {
     condition:
-      "The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who does not own 100 %, a business among the beneficiaries has no `Director`, or the shares add up to more than 100 %.",
+      "The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`, or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.",
     remedy: "Correct the beneficiaries, their roles and their shares.",
     fixableBy: "customer",
     isRetryable: false,
   },
   attestation_invalid: {
     condition:
-      "A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There is none, there are several, or it has another role or stands deeper in the structure.",
-    remedy: "Mark exactly one director at the root as attesting party and send when that person attested.",
+      "A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There is none, there are several, or it has another role or stands deeper in the structure. A structure of more than two levels of beneficiaries cannot be attested at all.",
+    remedy:
+      "Mark exactly one director at the root as attesting party and send when that person attested; in a deeper structure mark nobody, and send a document of type `IncorporationArticles`.",
     fixableBy: "integrator",
     isRetryable: false,
   },

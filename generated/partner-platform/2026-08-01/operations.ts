@@ -64,7 +64,7 @@ export interface CreateCustomerResponses {
  *   customer straight to identification stands still, and `customer_status` events report
  *   `SigningsRequired` after an approval.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers`
  */
@@ -140,7 +140,7 @@ export interface CreateCustomerIdentificationV2Responses {
  *
  * Status 400 carries codes: see `IdentificationErrorCode` and `identificationErrors`.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers/{id}/identifications/v2`
  */
@@ -204,7 +204,7 @@ export interface CreateCustomerSigningResponses {
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *
- * Takes an idempotency key: made once for each call and kept over retries, unless you give your own.
+ * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
  * `POST /customers/{id}/signings`
  */

@@ -34,7 +34,7 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What a call identifies itself with: a string, or a function that is asked before each attempt (for rotation). */
+/** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */
 export interface Credentials {
   /** Publishable key. Test keys belong to the sandbox, live keys to production. */
   apiKey: Credential;

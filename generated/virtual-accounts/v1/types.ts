@@ -396,7 +396,11 @@ export interface VirtualAccountDestination {
 /** A bank account to pay in to. `type` names the payment scheme; the schemes share most fields. */
 export type VirtualAccountSource = AchSource | SepaSource | WireSource;
 
-/** State of a virtual account. Only a `completed` one can be used. */
+/**
+ * State of a virtual account. Only a `completed` one can be used. Sources differ on the name of its field:
+ * a table of
+ * fields calls it `state`, a sample of an answer `status`, which is what the wire has.
+ */
 export const VirtualAccountStatus = {
   /** the account is being created */
   pending: "pending",
@@ -408,7 +412,11 @@ export const VirtualAccountStatus = {
   failed: "failed",
 } as const;
 
-/** State of a virtual account. Only a `completed` one can be used. */
+/**
+ * State of a virtual account. Only a `completed` one can be used. Sources differ on the name of its field:
+ * a table of
+ * fields calls it `state`, a sample of an answer `status`, which is what the wire has.
+ */
 export type VirtualAccountStatus = (typeof VirtualAccountStatus)[keyof typeof VirtualAccountStatus];
 
 /** A wallet address, with its tag where the network uses tags. */
