@@ -10,11 +10,29 @@ import { validate } from "./document/validate.js";
 import type { ValidDocument } from "./document/valid-document.js";
 import type { Api } from "./model/api.js";
 import { buildApi } from "./model/build-api.js";
+import type { SelectedDocument } from "./model/selection/report-selections.js";
+import { selectVersions } from "./model/selection/select-versions.js";
+
+/** What is read of an API, each version with the way in which a request selects it. */
+type ReadSources = Pick<ApiSources, "api" | "documents" | "overlays">;
 
 /** The documents of one API as models; throws when one of them cannot be trusted. */
-export function buildApis(sources: Pick<ApiSources, "documents" | "overlays">, report: Report): Api[] {
+export function buildApis(sources: ReadSources, report: Report): Api[] {
+  return buildSelected(selectDocuments(sources, report), report);
+}
+
+/** The valid documents of one API, and how a request selects the version of each. */
+export function selectDocuments(sources: ReadSources, report: Report): SelectedDocument[] {
   const documents = validDocuments(sources, report);
-  const apis = documents.map((document) => buildApi(document, report));
+  const selections = selectVersions(documents, sources.api.version);
+  return documents.flatMap((document, index) => {
+    const selection = selections[index];
+    return selection === undefined ? [] : [{ document, selection }];
+  });
+}
+
+export function buildSelected(selected: readonly SelectedDocument[], report: Report): Api[] {
+  const apis = selected.map(({ document, selection }) => buildApi(document, report, selection));
   report.throwIfErrors();
   return apis;
 }

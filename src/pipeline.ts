@@ -4,13 +4,14 @@
  * Only the first and the last stage touch the disk; nothing here touches the network.
  */
 import type { ApiSources } from "./api-sources.js";
-import { buildApis } from "./build-apis.js";
+import { buildSelected, selectDocuments } from "./build-apis.js";
 import { diffApis, type Diff } from "./changes/diff.js";
 import { notesOver } from "./changes/notes.js";
 import type { Report } from "./diagnostics/report.js";
 import { emit } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/emitted-file.js";
 import type { Templates } from "./emit/templates.js";
+import { reportSelections } from "./model/selection/report-selections.js";
 import { createManifest } from "./output/manifest.js";
 import { formatAll } from "./output/format.js";
 import { verifyPlans } from "./output/verify-plan.js";
@@ -36,7 +37,10 @@ export async function generateApi(
   settings: EmitSettings,
   report: Report,
 ): Promise<GeneratedApi> {
-  const timeline = buildTimeline(buildApis(sources, report));
+  const selected = selectDocuments(sources, report);
+  reportSelections(selected, isUnnamed(sources), report);
+  report.throwIfErrors(); // no client that does not know how to ask for its version
+  const timeline = buildTimeline(buildSelected(selected, report));
   const changes = changesOver(timeline);
   const emitted = emit(
     timeline,
@@ -50,6 +54,11 @@ export async function generateApi(
   verifyPlans(files);
   const manifest = createManifest(sources.api.name, files, hashedSources(sources), settings.generator);
   return { name: sources.api.name, timeline, files: [...files, manifest] };
+}
+
+/** One document without a version: it says itself which one it is. */
+function isUnnamed({ api: { source } }: ApiSources): boolean {
+  return source.kind === "given" && source.documents.has("");
 }
 
 /** From each version to the next, oldest first. */

@@ -15,6 +15,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly input?: readonly string[] | undefined;
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
+  readonly "version-in"?: "url" | "none" | undefined;
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
@@ -41,6 +42,11 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
       array: true,
       nargs: 1,
       description: "OpenAPI Overlay to apply to --input",
+    })
+    .option("version-in", {
+      choices: ["url", "none"] as const,
+      implies: "input",
+      description: "What selects the version of --input, where no header does: the base URL, or nothing",
     }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
 
@@ -74,7 +80,12 @@ interface Target {
 export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.input === undefined) return loadConfig(cwd, args.config);
-  const api: ApiConfig = { ...sourceOfInputs(args.input), overlays: args.overlay ?? [] };
+  const { overlay: overlays = [], "version-in": version } = args;
+  const api: ApiConfig = {
+    ...sourceOfInputs(args.input),
+    overlays,
+    ...(version === undefined ? {} : { version }),
+  };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
 }
 

@@ -3,6 +3,8 @@
  */
 import picocolors from "picocolors";
 
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { DiagnosticEntry } from "../diagnostics/entry.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { look } from "../disk/look.js";
@@ -71,11 +73,14 @@ function requireFolder(cwd: string): void {
   ]);
 }
 
-/** Warnings in full; notes as a count for each code, since a large document has hundreds. */
+/** Warnings and decisions in full; other notes as a count for each code, since a large document has hundreds. */
 function printNotices(diagnostics: readonly Diagnostic[]): void {
-  const warnings = diagnostics.filter(({ severity }) => severity === "warning");
-  for (const text of formatDiagnostics(warnings, picocolors)) console.error(`${text}\n`);
-  const notes = diagnostics.filter(({ severity }) => severity === "note");
+  const isFull = ({ code, severity }: Diagnostic): boolean => {
+    const entry: DiagnosticEntry = catalogue[code];
+    return severity === "warning" || entry.isAnnounced === true;
+  };
+  for (const text of formatDiagnostics(diagnostics.filter(isFull), picocolors)) console.error(`${text}\n`);
+  const notes = diagnostics.filter((diagnostic) => !isFull(diagnostic));
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   if (counts.size === 0) return;

@@ -56,6 +56,9 @@ export const configSchema = {
               type: "string",
             },
           },
+          version: {
+            enum: ["url", "none"],
+          },
           headers: {
             type: "object",
             additionalProperties: {

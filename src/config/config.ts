@@ -23,6 +23,11 @@ export interface ApiConfig {
   readonly overlays?: readonly string[];
   /** The versions to generate. Default: all. */
   readonly versions?: readonly string[];
+  /**
+   * How a request selects the version, where neither the trait `version` nor the document says so: `url` if the base URL
+   * that the client is given is that of the version, `none` if nothing selects it. A header is named by the trait.
+   */
+  readonly version?: "url" | "none";
   /** Request headers for the index's origin, for documents that need a credential. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other origins that documents may come from. */

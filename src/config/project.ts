@@ -27,6 +27,8 @@ export interface ProjectApi {
   /** Absolute paths, in the order of application. */
   readonly overlays: readonly string[];
   readonly versions?: readonly string[];
+  /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
+  readonly version?: "url" | "none";
   readonly headers: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
 }
@@ -87,6 +89,7 @@ async function resolveApi(
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
     ...(api.versions === undefined ? {} : { versions: api.versions }),
+    ...(api.version === undefined ? {} : { version: api.version }),
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };

@@ -4,6 +4,8 @@ export type Severity = "error" | "warning" | "note";
 /** `cause` and `fix` are whole sentences; `fix` begins with a verb. */
 export interface DiagnosticEntry {
   readonly severity: Severity;
+  /** A note that is printed in full, as a warning is: it says what was decided on the reader's behalf. */
+  readonly isAnnounced?: true;
   readonly cause: string;
   readonly fix: string;
 }

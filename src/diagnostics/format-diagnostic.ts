@@ -41,7 +41,8 @@ function occurrence({ code, severity, place, detail }: Diagnostic, colors: Color
 }
 
 function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly string[] {
-  return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix}`];
+  // What is to be copied stands on lines of its own.
+  return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix.replaceAll("\n", "\n    ")}`];
 }
 
 /** `billing 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */

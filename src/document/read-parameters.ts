@@ -4,6 +4,7 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readFlag, readString, type Located } from "./fields.js";
+import { isObject } from "./json-object.js";
 import type { JsonObject, JsonValue } from "./json.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
 import { readValue } from "./read-value.js";
@@ -87,7 +88,19 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
     allowReserved: readFlag(value, "allowReserved", pointer, findings) ?? false,
     ...readValue(node, reading),
+    ...(place === "header" && readExamples(value)),
   };
+}
+
+/** Values that the document gives in place. They are only looked at, so what is wrong with one is nobody's error. */
+function readExamples(node: JsonObject): Pick<DocumentParameter, "examples"> {
+  const { example, examples } = node as { example?: JsonValue; examples?: JsonValue };
+  const named = isObject(examples) ? Object.values(examples) : [];
+  const values = [
+    ...(example === undefined ? [] : [example]),
+    ...named.flatMap((each) => (isObject(each) && each["value"] !== undefined ? [each["value"]] : [])),
+  ];
+  return values.length === 0 ? {} : { examples: values };
 }
 
 type ParameterPlace = DocumentParameter["in"];

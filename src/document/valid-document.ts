@@ -34,6 +34,8 @@ export interface ValidDocument {
   readonly security: readonly SecurityRequirement[];
   readonly securitySchemes: ReadonlyMap<string, DocumentSecurityScheme>;
   readonly schemas: ReadonlyMap<string, JsonSchema>;
+  /** Those under `components`, whether an operation refers to them or not. */
+  readonly parameters: readonly DocumentParameter[];
   /** In the order of the document. */
   readonly operations: readonly DocumentOperation[];
   readonly webhooks: readonly DocumentWebhook[];
@@ -115,6 +117,8 @@ export interface DocumentParameter {
   readonly schema: JsonSchema;
   /** Where the parameter has `content` instead of `schema`: its media type. */
   readonly mediaType?: string;
+  /** Those of the parameter itself; its schema may have others. Absent where there are none. */
+  readonly examples?: readonly JsonValue[];
 }
 
 export interface DocumentBody {

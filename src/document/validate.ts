@@ -40,6 +40,9 @@ export function validate(parsed: ParsedDocument, report: Report): ValidDocument 
     operations: readOperations(root, { security, schemeNames }, reading),
     webhooks: readWebhooks(root, reading),
     traits: readTraits("root", root["x-client"], "#/x-client", findings),
+    parameters: componentsOf(root, "parameters", reading).flatMap(
+      (entry) => readParameter(entry, reading) ?? [],
+    ),
     locate,
   };
   readUnusedComponents(root, reading);
@@ -58,9 +61,8 @@ function brand(content: Content): ValidDocument {
   return content as unknown as ValidDocument;
 }
 
-/** What nothing refers to is no part of the result, but a mistake in it is one all the same. */
+/** What nothing refers to is not part of the result, but a mistake in it is one all the same. */
 function readUnusedComponents(root: JsonObject, reading: Reading): void {
-  for (const entry of componentsOf(root, "parameters", reading)) readParameter(entry, reading);
   for (const entry of componentsOf(root, "requestBodies", reading)) readBody(entry, reading);
   for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);
   for (const entry of componentsOf(root, "headers", reading)) readHeader(entry, reading);

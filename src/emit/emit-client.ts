@@ -38,11 +38,18 @@ export function emitClient(scope: VersionScope): EmittedFile {
   });
 }
 
-/** An API that selects versions by header is always asked for this one; for another it is only a name. */
-function purpose(api: Api): string {
-  return api.traits.version === undefined
-    ? `The client of version ${api.version}.`
-    : `Every call of this client asks for version ${api.version}.`;
+/** Whether every call asks for this version, and by what; where nothing does, it is only a name. */
+function purpose({ version, versionIn }: Api): string {
+  switch (versionIn) {
+    case "header":
+      return `Every call of this client asks for version ${version}.`;
+    case "url":
+      return `The client of version ${version}: every URL names it.`;
+    case "base-url":
+      return `The client of version ${version}: \`baseUrl\` has to be the address of this version.`;
+    case "nowhere":
+      return `The client of version ${version}.`;
+  }
 }
 
 function imports(scope: VersionScope, hasSandbox: boolean, hasResume: boolean): ModuleImport[] {

@@ -14,15 +14,22 @@ import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
+import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
 import { parseApiVersion, type ApiVersion } from "./version.js";
 
-export function buildApi(document: ValidDocument, report: Report): Api {
-  const context = createModelContext(document, report);
+export function buildApi(
+  document: ValidDocument,
+  report: Report,
+  selection: VersionSelection = recogniseVersion(document),
+): Api {
+  const inferred = selection.kind === "header" ? selection.header.trait : undefined;
+  const context = createModelContext(document, report, inferred);
   const { description } = document.info;
   const operations = buildOperations(context);
   return {
     name: document.api,
     version: buildVersion(context),
+    versionIn: placeOfVersion(selection),
     title: document.info.title,
     ...(description === undefined ? {} : { description }),
     root: buildRoot(context),
@@ -35,6 +42,22 @@ export function buildApi(document: ValidDocument, report: Report): Api {
     securitySchemes: buildSecuritySchemes(context),
     traits: buildTraits(context),
   };
+}
+
+function placeOfVersion(selection: VersionSelection): Api["versionIn"] {
+  switch (selection.kind) {
+    case "trait":
+    case "header":
+      return "header";
+    case "url":
+      return "url";
+    case "stated":
+      return selection.by === "url" ? "base-url" : "nowhere";
+    case "needless":
+    case "contradiction":
+    case "unknown":
+      return "nowhere";
+  }
 }
 
 /** `info.version` is any text; a version also names a folder. */

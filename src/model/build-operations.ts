@@ -5,6 +5,7 @@ import { buildBody } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
 import { buildResponses } from "./build-responses.js";
+import { isCredential } from "./build-security-schemes.js";
 import { buildOwnServers, buildServers } from "./build-servers.js";
 import { findBehaviours, reportUnknownOperations } from "./find-behaviours.js";
 import { findPaging } from "./find-paging.js";
@@ -57,7 +58,9 @@ function buildOperation(
     ...(requestBody === undefined ? {} : { body: buildBody(requestBody, context) }),
     responses,
     callbacks: buildCallbacks(operation, context),
-    security: operation.security.map((requirement) => [...requirement.keys()].sort(compareText)),
+    security: operation.security.map((requirement) =>
+      [...requirement.keys()].filter((name) => isCredential(name, context)).sort(compareText),
+    ),
     ...buildCredentialScopes(operation),
     ...(servers === undefined ? {} : { servers }),
     isSandboxOnly: traits.sandboxOnly ?? isUnderSandboxPath(path, context),

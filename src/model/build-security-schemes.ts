@@ -4,14 +4,27 @@ import type { SecurityScheme } from "./api.js";
 import { compareText } from "./json-reading.js";
 import type { ModelContext } from "./model-context.js";
 
-export function buildSecuritySchemes({ document }: ModelContext): ReadonlyMap<string, SecurityScheme> {
-  const names = [...document.securitySchemes.keys()].sort(compareText);
+export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string, SecurityScheme> {
+  const { document } = context;
+  const names = [...document.securitySchemes.keys()]
+    .filter((name) => isCredential(name, context))
+    .sort(compareText);
   return new Map(
     names.flatMap((name) => {
       const scheme = document.securitySchemes.get(name);
       return scheme === undefined ? [] : [[name, buildSecurityScheme(name, scheme)] as const];
     }),
   );
+}
+
+/** Some documents describe the header of the version as an API key, to have it in every request. */
+export function isCredential(name: string, { document, traits }: ModelContext): boolean {
+  const scheme = document.securitySchemes.get(name);
+  const isVersion =
+    scheme?.type === "apiKey" &&
+    scheme.in === "header" &&
+    scheme.name?.toLowerCase() === traits.version?.header.toLowerCase();
+  return !isVersion;
 }
 
 function buildSecurityScheme(name: string, scheme: DocumentSecurityScheme): SecurityScheme {

@@ -2,12 +2,15 @@
  * Where the API is served, and what every path begins with after the base URL.
  *
  * A document whose servers stand at its operations only (OpenAPI 3.1, 4.8.8) is served there as a whole. Where servers
- * have different paths there is no common root: then the path is part of the base URL that the caller gives.
+ * have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
+ * the base URL that the caller gives.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
 import type { ModelContext } from "./model-context.js";
 
-export function buildServers({ document }: ModelContext): readonly string[] {
+type Servers = Pick<ModelContext, "document">;
+
+export function buildServers({ document }: Servers): readonly string[] {
   const stated =
     document.servers.length > 0
       ? document.servers
@@ -15,11 +18,12 @@ export function buildServers({ document }: ModelContext): readonly string[] {
   return [...new Set(stated.map(({ url }) => url))];
 }
 
-export function buildRoot(context: ModelContext): string {
+export function buildRoot(context: Servers & Pick<ModelContext, "traits">): string {
   const root = context.traits.environments?.root;
   if (root !== undefined) return root;
-  const [first, ...others] = buildServers(context).map(pathOf);
-  return first !== undefined && others.every((path) => path === first) ? first : "";
+  const [first = "", ...others] = buildServers(context).map(pathOf);
+  const endings = first.split("/").map((_, index, segments) => ["", ...segments.slice(index + 1)].join("/"));
+  return endings.find((ending) => others.every((path) => path.endsWith(ending))) ?? "";
 }
 
 /** The operation's own servers, where it has some that the API as a whole has not. */

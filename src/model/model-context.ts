@@ -14,7 +14,7 @@ import {
 } from "./normalise-schema.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaLookup } from "./schema-reader.js";
-import type { ApiTraits } from "./traits.js";
+import type { ApiTraits, VersionTrait } from "./traits.js";
 
 export type ModelDiagnosticCode = keyof typeof modelDiagnostics;
 
@@ -28,7 +28,12 @@ export interface ModelContext {
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
 
-export function createModelContext(document: ValidDocument, report: Report): ModelContext {
+/** `version`: how a request selects the version, where no trait of the document says so. */
+export function createModelContext(
+  document: ValidDocument,
+  report: Report,
+  version?: VersionTrait,
+): ModelContext {
   const add: ModelContext["report"] = (code, pointer, detail, fix) => {
     report.add(code, placeOf(document, pointer, code), detail, fix);
   };
@@ -39,7 +44,7 @@ export function createModelContext(document: ValidDocument, report: Report): Mod
   return {
     document,
     // Validated by `document/` against the schema of the traits, whose form `ApiTraits` is.
-    traits: document.traits,
+    traits: version === undefined ? document.traits : { ...document.traits, version },
     schemas,
     lookup: (name) => schemas.get(name)?.schema,
     normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),

@@ -24,6 +24,7 @@ const config = (versions: readonly string[], output = "out"): Promise<void> =>
       output,
       apis: {
         payouts: {
+          version: "none",
           documents: Object.fromEntries(versions.map((version) => [version, `specs/${version}.yaml`])),
         },
       },
@@ -110,7 +111,8 @@ describe("generate", () => {
   });
 
   it("needs no configuration for documents on the command line", async () => {
-    const inputs = ["-i", "2025-01-01=specs/2025-01-01.yaml", "-i", "2026-01-01=specs/2026-01-01.yaml"];
+    const documents = ["-i", "2025-01-01=specs/2025-01-01.yaml", "-i", "2026-01-01=specs/2026-01-01.yaml"];
+    const inputs = [...documents, "--version-in", "none"];
     const { code, stderr } = await runCli([...inputs, "-o", "src/api"], folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const api = ["2025-01-01", "2026-01-01", "index.ts", "runtime"];
@@ -127,13 +129,66 @@ describe("generate", () => {
     );
     await writeFile(
       path.join(folder, "generate.config.json"),
-      JSON.stringify({ specs: "locked", output: "out", apis: { payouts: { baseUrl: server.url } } }),
+      JSON.stringify({
+        specs: "locked",
+        output: "out",
+        apis: { payouts: { baseUrl: server.url, version: "none" } },
+      }),
     );
     expect(await runCli([], folder)).toMatchObject({ code: 0 });
     expect(await readFile(path.join(folder, "locked/payouts/2025-01-01.yaml"), "utf8")).toBe(text);
     const asked = server.requests.length;
     expect(await runCli(["check"], folder)).toMatchObject({ code: 0 });
     expect(server.requests).toHaveLength(asked);
+  });
+});
+
+describe("the version of a request", () => {
+  const inputs = ["-i", "2025-01-01=specs/2025-01-01.yaml", "-i", "2026-01-01=specs/2026-01-01.yaml"];
+  const header = "- { name: X-API-Version, in: header, schema: { type: string } }";
+
+  /** Each path of the documents takes the header. */
+  async function declareHeader(): Promise<void> {
+    for (const name of ["2025-01-01", "2026-01-01"]) {
+      const file = path.join(folder, `specs/${name}.yaml`);
+      const text = await readFile(file, "utf8");
+      await writeFile(file, text.replaceAll(/^ {2}\/.*:$/gm, `$&\n    parameters:\n      ${header}`));
+    }
+  }
+
+  it("is announced with the overlay that says it, which changes nothing but the announcement", async () => {
+    await declareHeader();
+    const inferred = await runCli([...inputs, "-o", "out/api"], folder);
+    expect(inferred).toMatchObject({ code: 0 });
+    expect(inferred.stderr).toMatch(
+      /^note {2}VERSION_HEADER_INFERRED {2}api\n.*`X-API-Version`: 2025-01-01 /,
+    );
+    const files = await readAll(path.join(folder, "out/api"));
+    expect(files.get("2026-01-01/client.ts")).toContain('versionHeader: "X-API-Version"');
+    const [, yaml = ""] = /^( {4}overlay: 1\.0\.0\n[\s\S]*?)\n\n/m.exec(inferred.stderr) ?? [];
+    await writeFile(path.join(folder, "overlay.yaml"), yaml.replaceAll(/^ {4}/gm, ""));
+    const stated = await runCli([...inputs, "--overlay", "overlay.yaml", "-o", "stated/api"], folder);
+    expect(stated).toMatchObject({ code: 0, stderr: "" });
+    const confirmed = await readAll(path.join(folder, "stated/api"));
+    for (const all of [files, confirmed]) all.delete("openapi-dated.json"); // It has the overlay's hash.
+    expect(confirmed).toEqual(files);
+  });
+
+  it("has to be said where nothing shows it, and only by those who generate", async () => {
+    const refused = await runCli([...inputs, "-o", "out/api"], folder);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^error {2}VERSION_SELECTOR_UNKNOWN {2}api 2025-01-01 /);
+    expect(await readdir(folder)).not.toContain("out");
+    expect(await runCli([...inputs, "--version-in", "url", "-o", "out/api"], folder)).toMatchObject({
+      code: 0,
+    });
+    const client = await readFile(path.join(folder, "out/api/2026-01-01/client.ts"), "utf8");
+    expect(client).toContain("`baseUrl` has to be the address of this version.");
+    expect(client).not.toContain("versionHeader");
+    const compared = await runCli(["diff", "specs/2025-01-01.yaml", "specs/2026-01-01.yaml"], folder);
+    expect(compared).toMatchObject({ code: 0, stderr: "" });
+    const one = await runCli(["-i", "specs/2025-01-01.yaml", "-o", "out/one"], folder);
+    expect(one).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
@@ -206,6 +261,8 @@ describe("bad usage", () => {
     ["a port that is too high", ["sandbox", "--port", "65536"], 1, /PORT_UNAVAILABLE\n {2}65536 is no port/],
     ["an address of no API", ["pull", "--base-url", "https://a.example"], 2, /^--base-url needs --api/],
     ["a folder that is not there", ["--cwd", "nowhere"], 1, /FOLDER_MISSING {2}nowhere\n/],
+    ["a selection of versions without a document", ["--version-in", "none"], 2, /version-in -> input/],
+    ["a selection of versions that is none", ["-i", "a.yaml", "--version-in", "body"], 2, /Invalid values/],
     ["an unknown option", ["--outptu", "x"], 2, /Unknown argument: outptu/],
     ["a configuration that is not there", ["--config", "none.ts"], 1, /CONFIG_MISSING {2}none\.ts/],
     [
@@ -232,6 +289,14 @@ describe("bad usage", () => {
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
     expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json {2}#\/apis\/a\n.*presett/);
+  });
+
+  it("a configuration says `url` or `none` of a version", async () => {
+    const text = JSON.stringify({ apis: { a: { documents: { v1: "a.yaml" }, version: "header" } } });
+    await writeFile(path.join(folder, "generate.config.json"), text);
+    const { code, stderr } = await runCli([], folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json {2}#\/apis\/a\/version\n/);
   });
 
   it("prints diagnostics as JSON for machines", async () => {

@@ -16,6 +16,7 @@ export interface DocumentParts {
   readonly servers?: readonly string[];
   readonly securitySchemes?: Readonly<Record<string, DocumentSecurityScheme>>;
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  readonly parameters?: readonly DocumentParameter[];
   readonly operations?: readonly DocumentOperation[];
   readonly webhooks?: readonly DocumentWebhook[];
   readonly traits?: JsonObject;
@@ -32,6 +33,7 @@ export function validDocument(parts: DocumentParts = {}): ValidDocument {
     security: [],
     securitySchemes: new Map(Object.entries(parts.securitySchemes ?? {})),
     schemas: new Map(Object.entries(parts.schemas ?? {})),
+    parameters: parts.parameters ?? [],
     operations: parts.operations ?? [],
     webhooks: parts.webhooks ?? [],
     traits: parts.traits ?? {},

@@ -16,6 +16,8 @@ export function compareApiParts(scope: Scope): void {
 const parts: Record<keyof Api, (scope: Scope) => void> = {
   name: compareWords,
   version: compareWords,
+  // The header is a trait; an address is compared as such.
+  versionIn: compareTraits,
   title: compareWords,
   description: compareWords,
   root: compareAddress,

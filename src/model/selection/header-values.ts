@@ -1,0 +1,133 @@
+/**
+ * What the schema of a header says about its values: the ones that it lists, and whether they look like dates.
+ *
+ * The JSON Schema is read as it is, before any normal form: this is asked once per header, before there is a model.
+ */
+import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { DocumentParameter, JsonSchema } from "../../document/valid-document.js";
+import { isJsonObject, listOf } from "../json-reading.js";
+import { isDate } from "../version.js";
+
+export interface HeaderValues {
+  /** The only values that are allowed, where the document lists them. */
+  readonly listed: readonly string[] | undefined;
+  /** Default and examples, and the values of a list that is open. */
+  readonly suggested: readonly string[];
+  readonly patterns: readonly string[];
+  /** `format: date`. */
+  readonly hasDateFormat: boolean;
+  /** Whether a string is allowed at all. */
+  readonly isText: boolean;
+}
+
+/** `named`: the document gives this very value. `possible`: nothing speaks against it. */
+export type Fit = "named" | "possible" | "impossible";
+
+type Schemas = ReadonlyMap<string, JsonSchema>;
+
+export const anyText: HeaderValues = {
+  listed: undefined,
+  suggested: [],
+  patterns: [],
+  hasDateFormat: false,
+  isText: true,
+};
+
+export function headerValues({ schema, examples = [] }: DocumentParameter, schemas: Schemas): HeaderValues {
+  const values = valuesOf(schema, schemas, new Set());
+  return { ...values, suggested: [...values.suggested, ...textsOf(examples)] };
+}
+
+export function fitOf(version: string, values: HeaderValues): Fit {
+  const { listed, suggested, patterns, hasDateFormat, isText } = values;
+  if (listed !== undefined) return listed.includes(version) ? "named" : "impossible";
+  if (!isText || (hasDateFormat && !isDate(version))) return "impossible";
+  // Only a date is matched: a hostile pattern needs a long text to take long.
+  if (isDate(version) && !patterns.every((pattern) => matches(pattern, version))) return "impossible";
+  return suggested.includes(version) ? "named" : "possible";
+}
+
+/** Whether the document shows by a pattern, a list, an example or a default that the values are dates. */
+export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: HeaderValues): boolean {
+  return hasDateFormat || [...listed, ...suggested].some(isDate) || patterns.some(isDatePattern);
+}
+
+function isDatePattern(pattern: string): boolean {
+  return matches(pattern, "2025-03-13") && !matches(pattern, "version");
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return true; // A pattern of another dialect proves nothing.
+  }
+}
+
+function valuesOf(schema: JsonSchema | JsonValue, schemas: Schemas, seen: Set<string>): HeaderValues {
+  if (!isJsonObject(schema)) return anyText;
+  const parts = [ownValues(schema)];
+  const { $ref: reference } = schema as { $ref?: JsonValue };
+  const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
+  const target = name === undefined || seen.has(name) ? undefined : schemas.get(name);
+  if (name !== undefined && target !== undefined) parts.push(valuesOf(target, schemas, seen.add(name)));
+  for (const part of listOf(schema["allOf"])) parts.push(valuesOf(part, schemas, seen));
+  for (const union of ["anyOf", "oneOf"]) {
+    const members = listOf(schema[union]).filter((member) => !isNull(member));
+    if (members.length > 0) parts.push(united(members.map((member) => valuesOf(member, schemas, seen))));
+  }
+  return parts.reduce(conjoined);
+}
+
+function ownValues(schema: JsonObject): HeaderValues {
+  const { enum: list, const: only, default: fallback, examples, pattern, format, type } = schema;
+  const stated = list === undefined ? (only === undefined ? undefined : [only]) : listOf(list);
+  const isOpen = isJsonObject(schema["x-client"]) && schema["x-client"]["open"] === true;
+  const types = typeof type === "string" ? [type] : listOf(type);
+  const loose = [...(isOpen ? (stated ?? []) : []), ...listOf(schema["x-extensible-enum"])];
+  return {
+    listed: stated === undefined || isOpen ? undefined : textsOf(stated),
+    suggested: textsOf([...loose, ...(fallback === undefined ? [] : [fallback]), ...listOf(examples)]),
+    patterns: typeof pattern === "string" ? [pattern] : [],
+    hasDateFormat: format === "date",
+    isText: types.length === 0 || types.includes("string"),
+  };
+}
+
+/** Both hold. */
+function conjoined(left: HeaderValues, right: HeaderValues): HeaderValues {
+  const { listed = right.listed } = left;
+  return {
+    listed: right.listed === undefined ? listed : listed?.filter((value) => right.listed?.includes(value)),
+    suggested: [...left.suggested, ...right.suggested],
+    patterns: [...left.patterns, ...right.patterns],
+    hasDateFormat: left.hasDateFormat || right.hasDateFormat,
+    isText: left.isText && right.isText,
+  };
+}
+
+/** One of them holds: values are all that there are only where each member lists its own. */
+function united(members: readonly HeaderValues[]): HeaderValues {
+  const isClosed = members.every(({ listed }) => listed !== undefined);
+  const listed = members.flatMap((member) => member.listed ?? []);
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return only;
+  return {
+    listed: isClosed ? listed : undefined,
+    suggested: [...(isClosed ? [] : listed), ...members.flatMap(({ suggested }) => suggested)],
+    patterns: [],
+    hasDateFormat: members.every(({ hasDateFormat }) => hasDateFormat),
+    isText: members.some(({ isText }) => isText),
+  };
+}
+
+function isNull(schema: JsonValue): boolean {
+  return isJsonObject(schema) && schema["type"] === "null";
+}
+
+/** YAML makes a number of an unquoted `2.14`. */
+function textsOf(values: readonly JsonValue[]): string[] {
+  return values.flatMap((value) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
+}

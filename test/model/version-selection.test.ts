@@ -1,0 +1,371 @@
+/** How a request says which version it is for: what is inferred from documents, and what is not. */
+import { describe, expect, test } from "vitest";
+
+import { Report } from "../../src/diagnostics/report.js";
+import type { DocumentOperation, DocumentParameter, JsonSchema } from "../../src/document/valid-document.js";
+import { buildApi } from "../../src/model/build-api.js";
+import { reportSelections } from "../../src/model/selection/report-selections.js";
+import {
+  selectVersions,
+  type StatedSelection,
+  type VersionSelection,
+} from "../../src/model/selection/select-versions.js";
+import {
+  operation,
+  parameter,
+  ref,
+  response,
+  validDocument,
+  type DocumentParts,
+} from "../support/valid-document.js";
+
+/** Operations that all take a header; `without` more take none. */
+function operations(header?: DocumentParameter, count = 4, without = 0): DocumentOperation[] {
+  return Array.from({ length: count + without }, (_, index) =>
+    operation(`GET /things${index}`, {
+      operationId: `listThings${index}`,
+      parameters: header === undefined || index >= count ? [] : [header],
+    }),
+  );
+}
+
+const header = (
+  name: string,
+  schema: JsonSchema = { type: "string" },
+  more: Partial<DocumentParameter> = {},
+) => parameter(`header ${name}`, { schema, ...more });
+
+function select(parts: DocumentParts, stated?: StatedSelection): VersionSelection {
+  const [selection] = selectVersions([validDocument(parts)], stated);
+  if (selection === undefined) throw new Error("There is one document.");
+  return selection;
+}
+
+/** `header X-API-Version`, or the kind of selection. */
+function outcome(selection: VersionSelection): string {
+  return selection.kind === "header" ? `header ${selection.header.trait.header}` : selection.kind;
+}
+
+const dates = ["2025-03-13", "2026-01-01"];
+const datePattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
+
+describe("a header is inferred", () => {
+  test.each<[string, DocumentParameter]>([
+    ...[
+      ...[
+        "X-API-Version",
+        "Api-Version",
+        "Stripe-Version",
+        "X-GitHub-Api-Version",
+        "Square-Version",
+        "Intercom-Version",
+      ],
+      ...[
+        "anthropic-version",
+        "Notion-Version",
+        "x-ms-version",
+        "Version",
+        "X-Version",
+        "X-ApiVersion",
+        "Accept-Version",
+      ],
+      ...["X_API_VERSION", "booking-version", "Acme-Api-Version-Date"],
+    ].map((name) => [`by its name, ${name}`, header(name)] satisfies [string, DocumentParameter]),
+    ["by a list", header("Acme-Release", { type: "string", enum: dates })],
+    ["by a constant", header("Acme-Release", { const: "2026-01-01" })],
+    ["by a pattern", header("Acme-Release", { type: "string", pattern: datePattern })],
+    ["by a format", header("Acme-Release", { type: "string", format: "date" })],
+    ["by a default", header("Acme-Release", { type: "string", default: "2025-03-13" })],
+    ["by an example of the schema", header("Acme-Release", { type: "string", examples: ["2025-03-13"] })],
+    ["by an example", header("Acme-Release", { type: "string" }, { examples: ["2025-03-13"] })],
+    ["by a list behind a reference", header("Acme-Release", ref("Release"))],
+    [
+      "by a list in parts",
+      header("Acme-Release", { allOf: [ref("Release"), { description: "One of them." }] }),
+    ],
+    ["by a list that may be null", header("Acme-Release", { anyOf: [ref("Release"), { type: "null" }] })],
+    ["whose name is that of a client's, but which lists it", header("X-Client-Version", { enum: dates })],
+    ["that is required", header("X-API-Version", { type: "string" }, { required: true })],
+    [
+      "whose list is open",
+      header("X-API-Version", { anyOf: [{ enum: ["2020-01-01"] }, { type: "string" }] }),
+    ],
+  ])("%s", (_why, given) => {
+    const parts = { operations: operations(given), schemas: { Release: { type: "string", enum: dates } } };
+    expect(outcome(select(parts))).toBe(`header ${given.name}`);
+    const api = buildApi(validDocument(parts), new Report(), select(parts));
+    expect(api).toMatchObject({ versionIn: "header", traits: { version: { header: given.name } } });
+    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
+  });
+
+  test.each([
+    ["all operations", 4, 0, "header X-API-Version"],
+    ["nearly all", 9, 1, "header X-API-Version"],
+    ["three of four", 3, 1, "header X-API-Version"],
+    ["two of three", 2, 1, "unknown"],
+    ["one of many", 1, 9, "unknown"],
+  ])("where %s declare it", (_what, count, without, expected) => {
+    expect(outcome(select({ operations: operations(header("X-API-Version"), count, without) }))).toBe(
+      expected,
+    );
+  });
+
+  test("operations that ignore the version do not count", () => {
+    const ignoring = operations().map((each) => ({
+      ...each,
+      path: `/free${each.path}`,
+      traits: { ignoresVersion: true },
+    }));
+    const parts = { operations: [...operations(header("X-API-Version")), ...ignoring] };
+    expect(outcome(select(parts))).toBe("header X-API-Version");
+  });
+
+  test("from `components.parameters`, where no operation refers to it", () => {
+    const parts = { operations: operations(), parameters: [header("X-API-Version")] };
+    expect(outcome(select(parts))).toBe("header X-API-Version");
+    expect(outcome(select({ ...parts, parameters: [header("X-Request-Date", { format: "date" })] }))).toBe(
+      "unknown",
+    );
+  });
+
+  test("from a security scheme, which is then no credential", () => {
+    const securitySchemes = {
+      key: { type: "apiKey", in: "header", name: "Acme-Key" },
+      version: { type: "apiKey", in: "header", name: "Acme-Version" },
+    } as const;
+    const security = [
+      new Map([
+        ["key", []],
+        ["version", []],
+      ]),
+    ];
+    const parts = { securitySchemes, operations: operations().map((each) => ({ ...each, security })) };
+    expect(outcome(select(parts))).toBe("header Acme-Version");
+    const api = buildApi(validDocument(parts), new Report());
+    expect([...api.securitySchemes.keys()]).toEqual(["key"]);
+    expect(api.operations[0]?.security).toEqual([["key"]]);
+  });
+
+  test("from another version, where this one has none", () => {
+    const documents = [
+      validDocument({ version: "2025-01-01", operations: operations() }),
+      validDocument({ version: "2026-01-01", operations: operations(header("X-API-Version")) }),
+    ];
+    expect(selectVersions(documents).map(outcome)).toEqual(["header X-API-Version", "header X-API-Version"]);
+    const third = validDocument({ version: "2027-01-01", operations: operations(header("Acme-Version")) });
+    expect(selectVersions([...documents, third]).map(outcome)).toEqual([
+      "unknown", // Which of the two?
+      "header X-API-Version",
+      "header Acme-Version",
+    ]);
+  });
+
+  test("with its echo, where every success declares a header of that name", () => {
+    const success = (...names: string[]) => ({
+      ...response("200"),
+      headers: names.map((name) => ({
+        name,
+        required: false,
+        deprecated: false,
+        schema: { type: "string" },
+      })),
+    });
+    const echoing = (...answers: ReturnType<typeof success>[]): VersionSelection =>
+      select({
+        operations: operations(header("X-API-Version")).map((each, index) => ({
+          ...each,
+          responses: [answers[index % answers.length] ?? success(), response("400")],
+        })),
+      });
+    expect(echoing(success("x-api-version"))).toMatchObject({ header: { trait: { echo: "x-api-version" } } });
+    const partly = echoing(success("X-API-Version"), success());
+    expect(outcome(partly)).toBe("header X-API-Version");
+    expect(partly).not.toHaveProperty("header.trait.echo");
+  });
+});
+
+describe("no header is inferred", () => {
+  test.each([
+    ["from the version of something else", header("X-Client-Version")],
+    ["from another date", header("X-Request-Date", { type: "string", pattern: datePattern })],
+    [
+      "from a business date whose example is just the version",
+      header("X-Value-Date", { examples: ["2026-01-01"] }),
+    ],
+    ["from a header without any sign", header("X-Trace")],
+    ["from a condition", header("If-Match-Version")],
+  ])("%s", (_why, given) => {
+    const parts = { operations: operations(given) };
+    expect(outcome(select(parts))).toBe("unknown");
+    const api = buildApi(validDocument(parts), new Report(), select(parts));
+    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual([given.name]);
+  });
+
+  test("where two are equally likely", () => {
+    const two = operations(header("X-API-Version")).map((each) => ({
+      ...each,
+      parameters: [...each.parameters, header("Acme-Version")],
+    }));
+    expect(outcome(select({ operations: two }))).toBe("unknown");
+    const listed = two.map((each) => ({
+      ...each,
+      parameters: [header("X-API-Version"), header("Acme-Version", { enum: dates })],
+    }));
+    expect(outcome(select({ operations: listed }))).toBe("header Acme-Version");
+  });
+
+  test("where a trait sends it already", () => {
+    const given = { operations: operations(header("X-API-Version")) };
+    expect(outcome(select({ ...given, traits: { version: { header: "Other" } } }))).toBe("trait");
+    expect(outcome(select({ ...given, traits: { headers: { "x-api-version": "2026-01-01" } } }))).toBe(
+      "trait",
+    );
+    expect(outcome(select({ ...given, traits: { headers: { "x-api-version": "2020-01-01" } } }))).toBe(
+      "unknown",
+    );
+  });
+
+  test("where the configuration says otherwise", () => {
+    const parts = { operations: operations(header("X-API-Version")) };
+    expect(select(parts, "none")).toEqual({ kind: "stated", by: "none" });
+    const api = buildApi(validDocument(parts), new Report(), select(parts, "none"));
+    expect(api.versionIn).toBe("nowhere");
+    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(["X-API-Version"]);
+    expect(outcome(select({ ...parts, traits: { version: { header: "Other" } } }, "none"))).toBe("trait");
+  });
+
+  test("for a name that nobody says the header takes", () => {
+    const plain = { version: "1.0-123", operations: operations(header("X-API-Version")) };
+    expect(outcome(select(plain))).toBe("unknown");
+    const listing = {
+      version: "2.14",
+      operations: operations(header("X-API-Version", { enum: [2.13, 2.14] })),
+    };
+    expect(outcome(select(listing))).toBe("header X-API-Version");
+  });
+
+  test("where nothing is ever asked for", () => {
+    expect(outcome(select({ operations: [] }))).toBe("needless");
+  });
+});
+
+describe("a contradiction is one where the document excludes its own version", () => {
+  test.each([
+    ["by a list", { enum: ["2025-03-13"] }],
+    ["by a pattern", { type: "string", pattern: "^2025-" }],
+    ["by a type", { type: "integer" }],
+  ] satisfies [string, JsonSchema][])("%s", (_how, schema) => {
+    expect(outcome(select({ operations: operations(header("X-API-Version", schema)) }))).toBe(
+      "contradiction",
+    );
+  });
+
+  test("by its URLs", () => {
+    expect(outcome(select({ servers: ["https://api.example/2025-01-01"], operations: operations() }))).toBe(
+      "contradiction",
+    );
+  });
+});
+
+describe("the URL names the version", () => {
+  test.each([
+    ["2025-01-01", ["https://api.example/2025-01-01"]],
+    ["2025-01-01", ["https://api.example/api/v2025-01-01/", "https://test.example/api/v2025-01-01"]],
+    ["2025-01-01", ["https://api.example/v70/2025-01-01", "https://api.example/sandbox/2025-01-01"]],
+    ["2025-01-01", ["/20250101"]],
+    ["2025-01-01", ["https://api.example/2025-01"]],
+    ["v70", ["https://api.example/v70"]],
+    ["70", ["https://api.example/pal/v70"]],
+  ])("%s in the servers %j", (version, servers) => {
+    expect(outcome(select({ version, servers, operations: operations() }))).toBe("url");
+  });
+
+  test("in the paths, but for a few", () => {
+    const paths = ["/2026-01-01/things", "/2026-01-01/others", "/2026-01-01/more", "/health"];
+    const all = paths.map((path) => operation(`GET ${path}`, { operationId: path }));
+    expect(outcome(select({ operations: all }))).toBe("url");
+  });
+
+  test.each([
+    ["a major version", { servers: ["https://api.example/v1"] }],
+    ["the host, which the caller gives", { servers: ["https://2026-01-01.api.example"] }],
+    ["one of two servers", { servers: ["https://api.example/2026-01-01", "https://api.example/latest"] }],
+  ])("not by %s", (_what, parts) => {
+    expect(outcome(select({ ...parts, operations: operations() }))).toBe("unknown");
+  });
+});
+
+describe("what is reported", () => {
+  function reported(
+    documents: readonly DocumentParts[],
+    isUnnamed = false,
+    stated?: StatedSelection,
+  ): string[] {
+    const report = new Report();
+    const valid = documents.map((parts) => validDocument(parts));
+    const selections = selectVersions(valid, stated);
+    reportSelections(
+      valid.flatMap((document, index) => ({
+        document,
+        selection: selections[index] ?? { kind: "needless" },
+      })),
+      isUnnamed,
+      report,
+    );
+    return report.diagnostics.map(({ code, place }) => [code, place.version].filter(Boolean).join(" "));
+  }
+  const nothing = operations();
+
+  test.each([
+    [
+      "a dated version",
+      [{ version: "2026-01-01", operations: nothing }],
+      ["VERSION_SELECTOR_UNKNOWN 2026-01-01"],
+    ],
+    [
+      "each of several",
+      ["2025-01-01", "2026-01-01"].map((version) => ({ version, operations: nothing })),
+      ["VERSION_SELECTOR_UNKNOWN 2025-01-01", "VERSION_SELECTOR_UNKNOWN 2026-01-01"],
+    ],
+    [
+      "a contradiction",
+      [{ operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) }],
+      ["VERSION_CONTRADICTED 2026-01-01"],
+    ],
+    [
+      "several versions that are no dates",
+      ["v1", "v2"].map((version) => ({ version, operations: nothing })),
+      ["VERSION_NOT_SENT v1", "VERSION_NOT_SENT v2"],
+    ],
+    ["one version that is no date", [{ version: "v1", operations: nothing }], []],
+    [
+      "a header, once for all versions",
+      dates.map((version) => ({ version, operations: operations(header("X-API-Version")) })),
+      ["VERSION_HEADER_INFERRED"],
+    ],
+    ["no operations", [{ operations: [] }], []],
+  ])("%s", (_what, documents, expected) => {
+    expect(reported(documents)).toEqual(expected);
+    expect(reported(documents, false, "none")).toEqual([]);
+  });
+
+  test("one document that nobody gave a version is not refused", () => {
+    expect(reported([{ version: "2026-01-01", operations: nothing }], true)).toEqual([]);
+    const excluded = { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) };
+    expect(reported([excluded], true)).toEqual(["VERSION_HEADER_UNUSED 2026-01-01"]);
+    expect(reported([{ version: "1.0-2", operations: operations(header("X-API-Version")) }], true)).toEqual([
+      "VERSION_HEADER_UNUSED 1.0-2",
+    ]);
+  });
+});
+
+test("a document that is only compared is not refused, and its header is no argument", () => {
+  const excluded = { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) };
+  const unnamed = { version: "1.0-2", operations: operations(header("X-API-Version")) };
+  for (const parts of [excluded, unnamed]) {
+    const report = new Report();
+    const api = buildApi(validDocument(parts), report);
+    expect(api.traits.version).toEqual({ header: "X-API-Version" });
+    expect(report.diagnostics).toEqual([]);
+  }
+});

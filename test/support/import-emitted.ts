@@ -1,0 +1,45 @@
+/** Emitted files as a module that can be called: written down, bundled as a consumer would, and imported. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+/** What every emitted version has, as far as a test that knows no operation by name can know it. */
+export interface EmittedVersion {
+  readonly apiVersion: string;
+  createClient(options: Readonly<Record<string, unknown>>): Readonly<Record<string, EmittedOperation>>;
+}
+
+export interface EmittedOperation {
+  (args?: object): { result(): Promise<EmittedOutcome> };
+  readonly descriptor: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, object>>;
+  };
+}
+
+export interface EmittedOutcome {
+  readonly ok: boolean;
+  readonly data?: unknown;
+  readonly servedVersion: string | undefined;
+}
+
+export async function importEmitted(
+  files: readonly { readonly path: string; readonly text: string }[],
+  module: string,
+): Promise<EmittedVersion> {
+  const folder = await mkdtemp(path.join(tmpdir(), "emitted-"));
+  try {
+    for (const { path: file, text } of files) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    const outfile = path.join(folder, "bundle.mjs");
+    await build({ entryPoints: [path.join(folder, module)], bundle: true, format: "esm", outfile });
+    return (await import(pathToFileURL(outfile).href)) as EmittedVersion;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
