@@ -1,0 +1,345 @@
+/** What would be sent as something else is refused before anything is sent: in bodies, forms and parameters. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
+import { styled } from "../../templates/runtime/styles.js";
+import { createTransport } from "../../templates/runtime/transport.js";
+import { answers, callFailure, standIn, type Sent } from "./stand-in-fetch.js";
+
+const boom = (): never => {
+  throw new Error("boom");
+};
+
+/** No service can be meant to get any of these as JSON makes them: `null`, `{}`, nothing, or a guess. */
+const refused: Record<string, () => unknown> = {
+  NaN: () => Number.NaN,
+  Infinity: () => Infinity,
+  "-Infinity": () => -Infinity,
+  "a Number object of NaN": () => Object(Number.NaN) as unknown,
+  "an invalid date": () => new Date(Number.NaN),
+  "a Map": () => new Map([["a", 1]]),
+  "an empty Map": () => new Map(),
+  "a Set": () => new Set([1]),
+  "a WeakMap": () => new WeakMap(),
+  "a WeakSet": () => new WeakSet(),
+  "a promise": () => Promise.resolve(1),
+  "a promise-like": () => ({ then: () => undefined }),
+  "a function": () => () => 1,
+  "an asynchronous function": () => () => Promise.resolve(1),
+  "a class": () => Map,
+  "a symbol": () => Symbol("x"),
+  "a Symbol object": () => Object(Symbol("x")) as unknown,
+  "a big number": () => 1n,
+  "a generator": () =>
+    (function* () {
+      yield 1;
+    })(),
+  "an iterator of a Map": () => new Map([["a", 1]]).values(),
+  "a RegExp": () => /x/,
+  "an Error": () => new Error("x"),
+  "a toJSON that gives NaN": () => ({ toJSON: () => Number.NaN }),
+  "a toJSON that gives a Map": () => ({ toJSON: () => new Map() }),
+  "a toJSON that throws": () => ({ toJSON: boom }),
+  "a getter that throws": () => Object.defineProperty({}, "x", { enumerable: true, get: boom }),
+  "a circle": () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    return circle;
+  },
+  "a proxy that throws": () => new Proxy({}, { get: boom, ownKeys: boom, getPrototypeOf: boom }),
+};
+
+/** Bytes are a part of a form, and no value of JSON: `{"0":1}`. */
+const binary: Record<string, () => unknown> = {
+  bytes: () => new Uint8Array([1, 2]),
+  "a Buffer": () => Buffer.from("x"),
+  "an ArrayBuffer": () => new ArrayBuffer(2),
+  "a Blob": () => new Blob(["x"]),
+  "a File": () => new File(["x"], "x"),
+  "a FormData": () => new FormData(),
+  "a stream": () => new ReadableStream(),
+  "search parameters": () => new URLSearchParams({ a: "1" }),
+  headers: () => new Headers({ a: "1" }),
+};
+
+const depths: Record<string, (value: unknown) => unknown> = {
+  "as a field": (value) => ({ amount: value }),
+  "in a list": (value) => ({ list: [1, value] }),
+  "deep down": (value) => ({ a: [{ b: { c: [[value]] } }] }),
+  "from a toJSON": (value) => ({ a: { toJSON: () => ({ b: value }) } }),
+};
+
+async function attempt(descriptor: Partial<OperationDescriptor>, args: object): Promise<Sent[] | string> {
+  const { fetch, sent } = standIn(answers(200));
+  const thing = operation<object, { 200: unknown }, object>({
+    id: "thing",
+    method: "POST",
+    path: "/things",
+    keyed: true,
+    responses: { 200: "json" },
+    ...descriptor,
+  });
+  const transport = createTransport(
+    { api: "any", idempotency: { header: "Key" } },
+    { baseUrl: "https://api.example.com", fetch },
+  );
+  const call = thing(transport, args);
+  if (
+    await call.then(
+      () => true,
+      () => false,
+    )
+  )
+    return sent;
+  const error = await callFailure(() => call);
+  expect(error).toMatchObject({ code: "invalid_request", fate: "not_sent", attempts: 0, operation: "thing" });
+  expect(sent).toEqual([]);
+  return error.message;
+}
+
+const json: Partial<OperationDescriptor> = { body: { type: "application/json" } };
+
+describe("a JSON body", () => {
+  const table = Object.keys({ ...refused, ...binary }).flatMap((what) =>
+    Object.keys(depths).map((where) => [what, where] as const),
+  );
+  test.each(table)("with %s %s is refused, and the message names the place", async (what, where) => {
+    const value = { ...refused, ...binary }[what]?.();
+    const message = await attempt(json, { body: depths[where]?.(value) });
+    expect(message).toBeTypeOf("string");
+    expect(message).toMatch(/body/);
+    if (where === "as a field" && !what.includes("throws")) expect(message).toContain("amount");
+  });
+
+  test.each(Object.keys({ ...refused, ...binary }))("that is %s is refused", async (what) => {
+    expect(await attempt(json, { body: { ...refused, ...binary }[what]?.() })).toBeTypeOf("string");
+  });
+
+  test("with nothing in a list is refused: it would be sent as null", async () => {
+    expect(await attempt(json, { body: { list: [1, undefined] } })).toBeTypeOf("string");
+
+    expect(await attempt(json, { body: { list: [1, , 2] } })).toBeTypeOf("string");
+  });
+
+  test("with a number under a name that hides it is refused", async () => {
+    for (const name of ["__proto__", "constructor", "toJSON", "length", ""]) {
+      const body: unknown = JSON.parse(`{${JSON.stringify(name)}:0}`);
+      Object.defineProperty(body, name, { value: Number.NaN, enumerable: true });
+      expect(await attempt(json, { body })).toBeTypeOf("string");
+    }
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a date", { at: new Date("2026-11-21T00:00:00Z") }, '{"at":"2026-11-21T00:00:00.000Z"}'],
+    ["absent fields", { a: undefined, b: null }, '{"b":null}'],
+    ["a decimal of a library", { amount: { toJSON: () => "0.10" } }, '{"amount":"0.10"}'],
+    ["zero, negative and small numbers", [0, -1.5, 1e-7], "[0,-1.5,1e-7]"],
+    ["a URL", { url: new URL("https://a.b/c") }, '{"url":"https://a.b/c"}'],
+    [
+      "an instance of a class of one's own",
+      new (class {
+        amount = "1";
+      })(),
+      '{"amount":"1"}',
+    ],
+    ["an object without a prototype", Object.assign(Object.create(null) as object, { a: 1 }), '{"a":1}'],
+    [
+      "boxed values",
+      { a: Object("x") as unknown, b: Object(1) as unknown, c: Object(true) as unknown },
+      '{"a":"x","b":1,"c":true}',
+    ],
+    ["the same object twice, which is no circle", ((one) => [one, one])({ a: 1 }), '[{"a":1},{"a":1}]'],
+    ["an own __proto__", JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
+    ["null", null, "null"],
+    ["false", false, "false"],
+    ["an empty text", "", '""'],
+  ])("with %s is sent", async (_name, body, sent) => {
+    expect(await attempt(json, { body })).toMatchObject([{ body: sent }]);
+  });
+
+  test("is exactly what JSON has of it, or refused: whatever it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.anything({
+          withDate: true,
+          withMap: true,
+          withSet: true,
+          withBigInt: true,
+          withSparseArray: true,
+          withTypedArray: true,
+        }),
+        async (body) => {
+          const sent = await attempt(json, { body });
+          if (typeof sent === "string") return;
+          // What was sent has every leaf that was given: nothing turned into null, {} or nothing on the way.
+          expect(unboxed(JSON.parse(String(sent[0]?.body ?? "null")))).toEqual(unboxed(body ?? null));
+        },
+      ),
+      { numRuns: 300 },
+    );
+    function unboxed(value: unknown): unknown {
+      if (value instanceof Date) return value.toJSON();
+      if (Array.isArray(value)) return value.map(unboxed);
+      if (typeof value !== "object" || value === null) return Object.is(value, -0) ? 0 : value;
+      return Object.entries(value)
+        .filter(([, field]) => field !== undefined)
+        .map(([name, field]) => [name, unboxed(field)])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    }
+  });
+});
+
+describe("forms", () => {
+  const bodies: Record<string, Partial<OperationDescriptor>> = {
+    form: { body: { type: "application/x-www-form-urlencoded", as: form } },
+    multipart: { body: { type: "multipart/form-data", as: multipart } },
+    "multipart with a type": {
+      body: { type: "multipart/form-data", as: multipart, encoding: { a: { contentType: "text/plain" } } },
+    },
+    "form with a JSON field": {
+      body: {
+        type: "application/x-www-form-urlencoded",
+        as: form,
+        encoding: { a: { contentType: "application/json" } },
+      },
+    },
+    "form with an object": {
+      body: {
+        type: "application/x-www-form-urlencoded",
+        as: form,
+        encoding: { a: styled({ style: "deepObject" }) },
+      },
+    },
+  };
+  // A big number has an exact text.
+  const textless = Object.keys(refused).filter((what) => what !== "a big number");
+  const table = Object.keys(bodies).flatMap((kind) => textless.map((what) => [kind, what] as const));
+  test.each(table)("%s: %s is refused, as a field and within one", async (kind, what) => {
+    const make = refused[what] ?? boom;
+    expect(await attempt(bodies[kind] ?? {}, { body: { a: make() } })).toBeTypeOf("string");
+    expect(await attempt(bodies[kind] ?? {}, { body: { a: [make()] } })).toBeTypeOf("string");
+    expect(await attempt(bodies[kind] ?? {}, { body: { a: { b: make() } } })).toBeTypeOf("string");
+    expect(await attempt(bodies[kind] ?? {}, { body: make() })).toBeTypeOf("string");
+  });
+
+  test.each(Object.keys(binary).filter((name) => !/Form|search/.test(name)))(
+    "form: %s is refused",
+    async (what) => {
+      expect(await attempt(bodies["form"] ?? {}, { body: { a: binary[what]?.() } })).toBeTypeOf("string");
+    },
+  );
+
+  test.each([...textless, "an object", "a list", "a number"])("text: %s is refused", async (what) => {
+    const more: Record<string, () => unknown> = {
+      "an object": () => ({ a: 1 }),
+      "a list": () => ["a"],
+      "a number": () => Number.NaN,
+    };
+    const value = { ...refused, ...more }[what]?.();
+    expect(await attempt({ body: { type: "text/plain", as: text } }, { body: value })).toBeTypeOf("string");
+  });
+
+  test.each([...Object.keys(refused), "an object", "a list"])("bytes: %s is refused", async (what) => {
+    const more: Record<string, () => unknown> = { "an object": () => ({ a: 1 }), "a list": () => [1, 2] };
+    const value = { ...refused, ...more }[what]?.();
+    expect(
+      await attempt({ body: { type: "application/octet-stream", as: bytes } }, { body: value }),
+    ).toBeTypeOf("string");
+  });
+
+  test.each(["form", "multipart"])(
+    "%s: half of a surrogate pair, which would be replaced, is refused",
+    async (kind) => {
+      expect(await attempt(bodies[kind] ?? {}, { body: { a: "\ud800" } })).toBeTypeOf("string");
+      expect(await attempt(bodies[kind] ?? {}, { body: { "\ud800": "a" } })).toBeTypeOf("string");
+    },
+  );
+
+  test("text: half of a surrogate pair, which would be replaced, is refused", async () => {
+    expect(await attempt({ body: { type: "text/plain", as: text } }, { body: "\ud800" })).toBeTypeOf(
+      "string",
+    );
+  });
+
+  test("a name of a part cannot end its header", async () => {
+    const sent = await attempt(bodies["multipart"] ?? {}, { body: { 'a"\r\nX-Evil: 1': "x" } });
+    if (typeof sent === "string") return;
+    expect(Buffer.from(sent[0]?.body as Uint8Array).toString()).not.toMatch(/^X-Evil/m);
+  });
+});
+
+describe("parameters", () => {
+  const kinds: Record<string, [Partial<OperationDescriptor>, string]> = {
+    query: [{ query: { a: {} } }, "a"],
+    "a list in the query": [{ query: { a: styled({ explode: false }) } }, "a"],
+    "an object in the query": [{ query: { a: styled({ style: "deepObject" }) } }, "a"],
+    "JSON in the query": [{ query: { a: styled({ json: true }) } }, "a"],
+    "reserved characters in the query": [{ query: { a: styled({ allowReserved: true }) } }, "a"],
+    header: [{ headers: { a: styled({ style: "simple", isHeader: true }) } }, "a"],
+    "a plain header": [{ headers: { a: {} } }, "a"],
+    cookie: [{ cookies: { a: {} } }, "a"],
+    path: [{ path: "/things/{a}" }, "a"],
+    "a list in the path": [{ path: "/things/{a}", pathStyles: { a: styled({ style: "simple" }) } }, "a"],
+  };
+  const table = Object.keys(kinds).flatMap((kind) =>
+    [...Object.keys(refused), ...Object.keys(binary)].map((what) => [kind, what] as const),
+  );
+  test.each(table)("%s: %s is refused, as the value and within it", async (kind, what) => {
+    const [descriptor, name] = kinds[kind] ?? [{}, ""];
+    const make = { ...refused, ...binary }[what] ?? boom;
+    const method = { method: "GET", keyed: false };
+    const isNumber = what === "a big number";
+    // A big number has an exact text.
+    if (!isNumber || kind.startsWith("JSON"))
+      expect(await attempt({ ...descriptor, ...method }, { [name]: make() })).toBeTypeOf("string");
+    if (isNumber) return;
+    expect(await attempt({ ...descriptor, ...method }, { [name]: [make()] })).toBeTypeOf("string");
+    expect(await attempt({ ...descriptor, ...method }, { [name]: [[make()]] })).toBeTypeOf("string");
+    expect(await attempt({ ...descriptor, ...method }, { [name]: { b: make() } })).toBeTypeOf("string");
+    expect(await attempt({ ...descriptor, ...method }, { [name]: { b: { c: [make()] } } })).toBeTypeOf(
+      "string",
+    );
+  });
+
+  test.each(["a\r\nX-Evil: 1", "a\nb", "a\0b", "ключ", " a", "a ", "\u0001"])(
+    "header: %j is refused, or arrives as it is",
+    async (value) => {
+      const sent = await attempt({ headers: { a: {} }, method: "GET" }, { a: value });
+      expect(sent).toBeTypeOf("string");
+    },
+  );
+
+  test.each(["a;b=c", "a b", 'a"b', "a,b", "a\\b", "a\nb", "é", "a=b"])(
+    "cookie: %j is one cookie",
+    async (value) => {
+      const sent = await attempt({ cookies: { a: {} }, method: "GET" }, { a: value });
+      if (typeof sent === "string") return;
+      const cookie =
+        Object.entries(sent[0]?.headers ?? {}).find(([name]) => name.toLowerCase() === "cookie")?.[1] ?? "";
+      expect(cookie).toMatch(/^a=[!#-+\--:<-[\]-~]*$/);
+      expect(decodeURIComponent(cookie.slice(2))).toBe(value);
+    },
+  );
+
+  test.each(["a&b=c", "a=b", "a+b", "a%b", "#", "?", "'", "\u0000", "é€😀"])(
+    "query: %j is one value",
+    async (value) => {
+      const sent = await attempt({ query: { a: {} }, method: "GET" }, { a: value });
+      if (typeof sent === "string") throw new Error(sent);
+      const url = new URL(sent[0]?.url ?? "");
+      expect([...url.searchParams]).toEqual([["a", value]]);
+      expect(url.hash).toBe("");
+    },
+  );
+
+  // JSON has a text for it.
+  test.each(Object.keys(kinds).filter((kind) => !kind.startsWith("JSON")))(
+    "%s: half of a surrogate pair is refused",
+    async (kind) => {
+      const [descriptor, name] = kinds[kind] ?? [{}, ""];
+      expect(await attempt({ ...descriptor, method: "GET" }, { [name]: "\udc00" })).toBeTypeOf("string");
+    },
+  );
+});

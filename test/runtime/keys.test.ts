@@ -1,0 +1,338 @@
+/** Idempotency keys have a life: what is no key is refused, one key is for one request, and it is forgotten some day. */
+import { describe, expect, test } from "vitest";
+
+import { createTransport } from "../../templates/runtime/transport.js";
+import type { Profile } from "../../templates/runtime/profile.js";
+import { createClient, createRamp, ping, profile, testKey, type ClientOptions } from "./example-api.js";
+import {
+  answer,
+  answers,
+  breaks,
+  callFailure,
+  clientMeeting,
+  payment,
+  refusesConnection,
+  standIn,
+  type Meeting,
+  type StandInClient,
+} from "./stand-in-fetch.js";
+
+const hour = 3_600_000;
+const start = Date.parse("2026-11-21T00:00:00Z");
+
+describe("what is no key is refused before anything is sent", () => {
+  test.each<[string, unknown]>([
+    ["nothing", ""],
+    ["a blank", " "],
+    ["blanks", "   "],
+    ["a tab", "\t"],
+    ["a line break", "\n"],
+    ["a no-break space", "\u00a0"],
+    ["an outer blank before", " key"],
+    ["an outer blank after", "key "],
+    ["an outer tab", "key\t"],
+    ["an outer line break", "key\n"],
+    ["a byte order mark before", "\uFEFFkey"],
+    ["an outer no-break space", "key\u00a0"],
+    ["a line break inside", "a\r\nX-Evil: 1"],
+    ["a NUL", "a\0b"],
+    ["a control character", "a\u0001b"],
+    ["a DEL", "a\u007fb"],
+    ["a letter beyond Latin-1", "ключ"],
+    ["an emoji", "key-😀"],
+    ["half of a surrogate pair", "key-\ud800"],
+    ["undefined", undefined],
+    ["null", null],
+    ["a number", 5],
+    ["NaN", Number.NaN],
+    ["a truth value", true],
+    ["an object", {}],
+    ["a list of one", ["key"]],
+    ["a String object", Object("key")],
+    ["a symbol", Symbol("key")],
+    ["a function", () => "key"],
+    ["a promise of one", Promise.resolve("key")],
+    ["an object that says it is one", { toString: () => "key" }],
+  ])("%s", async (_name, idempotencyKey) => {
+    const client = clientMeeting([answers(201)]);
+    const error = await callFailure(() => client.createRamp(payment, { idempotencyKey } as never));
+    expect(error).toMatchObject({
+      code: "invalid_request",
+      fate: "not_sent",
+      attempts: 0,
+      operation: "createRamp",
+    });
+    expect(error.message).toContain("idempotencyKey");
+    expect(client.sent).toHaveLength(0);
+  });
+
+  test("`undefined` from an object of options that was spread, too", async () => {
+    const stored: { idempotencyKey?: string } = { idempotencyKey: undefined as never };
+    const client = clientMeeting([answers(201)]);
+    await expect(client.createRamp(payment, { ...stored, timeoutMs: 100 })).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+    expect(client.sent).toHaveLength(0);
+  });
+
+  test("left out, each call gets one of its own", async () => {
+    const client = clientMeeting([answers(201)]);
+    await Promise.all([
+      client.createRamp(payment),
+      client.createRamp(payment, {}),
+      client.createRamp(payment),
+    ]);
+    expect(new Set(client.sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+  });
+
+  test("a key with inner blanks and Latin-1 letters is one", async () => {
+    const client = clientMeeting([answers(201)]);
+    for (const idempotencyKey of ["order 7", "é-1", "!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~", "k".repeat(255)])
+      await client.createRamp(payment, { idempotencyKey });
+    expect(client.sent).toHaveLength(4);
+  });
+
+  test("one for an operation that takes none would protect from nothing: it is refused", async () => {
+    const client = clientMeeting([answers(200)]);
+    const error = await callFailure(() =>
+      client.updateRamp({ id: "r1", body: {} }, { idempotencyKey: "mine" } as never),
+    );
+    expect(error).toMatchObject({ code: "invalid_request", attempts: 0 });
+    expect(client.sent).toHaveLength(0);
+  });
+});
+
+describe("one key is for one request", () => {
+  const mine = { idempotencyKey: "mine" };
+  type Start = (client: StandInClient) => PromiseLike<unknown>;
+  const first: Start = (client) => client.createRamp(payment, { ...mine, subPartnerId: "a" });
+  const others: [string, Start][] = [
+    [
+      "another body",
+      (client) => client.createRamp({ body: { amount: "2" } }, { ...mine, subPartnerId: "a" }),
+    ],
+    ["another scope", (client) => client.createRamp(payment, { ...mine, subPartnerId: "b" })],
+    ["no scope", (client) => client.createRamp(payment, mine)],
+    ["another operation", (client) => client.ping({}, mine)],
+  ];
+
+  test.each(others)("%s is refused after a success", async (_name, other) => {
+    const client = clientMeeting([answers(201)]);
+    await first(client);
+    const error = await callFailure(() => other(client));
+    expect(error).toMatchObject({
+      code: "invalid_request",
+      fate: "not_sent",
+      attempts: 0,
+      idempotencyKey: "mine",
+    });
+    expect(client.sent).toHaveLength(1);
+  });
+
+  test.each(others)("%s is refused while the first is under way", async (_name, other) => {
+    const client = clientMeeting([answers(201)]);
+    const [one, two] = await Promise.allSettled([first(client), other(client)]);
+    expect(one.status).toBe("fulfilled");
+    expect(two).toMatchObject({ status: "rejected", reason: { code: "invalid_request", attempts: 0 } });
+    expect(client.sent).toHaveLength(1);
+  });
+
+  test.each(others)("%s is refused after an outcome that is unknown", async (_name, other) => {
+    const client = clientMeeting([breaks, answers(201)], { retry: false });
+    await callFailure(() => first(client));
+    expect(await callFailure(() => other(client))).toMatchObject({ code: "invalid_request", attempts: 0 });
+    expect(client.sent).toHaveLength(1);
+  });
+
+  test("the same request is sent, as often as one likes, at once or later", async () => {
+    const client = clientMeeting([answers(201)]);
+    await Promise.all([first(client), first(client)]);
+    await first(client);
+    expect(client.sent).toHaveLength(3);
+    expect(
+      new Set(client.sent.map(({ headers, body }) => `${headers["idempotency-key"]} ${String(body)}`)).size,
+    ).toBe(1);
+  });
+
+  test("what was never sent has not used its key", async () => {
+    const client = clientMeeting([refusesConnection, answers(201)], { retry: false });
+    expect(await callFailure(() => first(client))).toMatchObject({ fate: "not_sent" });
+    await client.createRamp({ body: { amount: "2" } }, mine);
+    expect(client.sent).toHaveLength(2);
+    const refused = clientMeeting([answers(201)]);
+    await callFailure(() => refused.createRamp({ body: { amount: Number.NaN as never } }, mine));
+    await refused.createRamp(payment, mine);
+    expect(refused.sent).toHaveLength(1);
+  });
+
+  test("what was never sent does not free a key that another call has used", async () => {
+    let turn = 0;
+    const slow: Meeting = () => new Promise((resolve) => setTimeout(() => resolve(answer(201)), 60));
+    const client = clientMeeting([], {
+      retry: false,
+      fetch: () => {
+        turn += 1;
+        return (
+          turn === 1 ? slow({} as never, 1) : Promise.resolve().then(() => refusesConnection({} as never, 2))
+        ) as Promise<Response>;
+      },
+    });
+    const one = first(client);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await callFailure(() => first(client));
+    expect(await callFailure(() => client.createRamp({ body: { amount: "2" } }, mine))).toMatchObject({
+      code: "invalid_request",
+    });
+    await one;
+    expect(turn).toBe(2);
+  });
+
+  test("a refusal tells nothing while another call under the key is under way", async () => {
+    let turn = 0;
+    const client = clientMeeting([], {
+      retry: false,
+      fetch: async () => {
+        if (++turn === 2) return answer(401, "No");
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        return answer(201);
+      },
+    });
+    const one = first(client);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await callFailure(() => first(client))).toMatchObject({ status: 401, fate: "unknown" });
+    await one;
+  });
+
+  test("after a success, a refusal of the same call does not say that nothing was done", async () => {
+    const client = clientMeeting([answers(201), answers(401, "No")]);
+    await first(client);
+    expect(await callFailure(() => first(client))).toMatchObject({ fate: "unknown", outcomeUnknown: true });
+  });
+
+  test("an unknown outcome under a key stays unknown when the same call is refused or not sent later", async () => {
+    for (const later of [answers(401, "No"), answers(422, {}), refusesConnection]) {
+      const client = clientMeeting([breaks, later], { retry: false });
+      await callFailure(() => first(client));
+      expect(await callFailure(() => first(client))).toMatchObject({ fate: "unknown", outcomeUnknown: true });
+    }
+  });
+});
+
+describe("a key is forgotten some day", () => {
+  const remembering: Profile = {
+    ...profile,
+    idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
+  };
+
+  function made(meetings: readonly Meeting[], options: Partial<ClientOptions> = {}, of = remembering) {
+    const { fetch, sent } = standIn(...meetings);
+    const transport = createTransport(of, {
+      baseUrl: "https://api.example.com",
+      auth: { apiKey: testKey },
+      sleep: async () => {},
+      rateLimit: false,
+      fetch,
+      ...options,
+    });
+    return { transport, sent };
+  }
+
+  test("every error of a keyed call says when", async () => {
+    for (const meeting of [
+      breaks,
+      answers(401, "No"),
+      answers(500),
+      answers(201, "<html>"),
+      answers(303, ""),
+    ]) {
+      const { transport } = made([meeting], { now: () => start, retry: false });
+      const error = await callFailure(() => createRamp(transport, payment));
+      expect(error.keyExpiresAt).toEqual(new Date(start + 24 * hour));
+    }
+  });
+
+  test("counted from its first use, over attempts and calls", async () => {
+    let now = start;
+    const { transport } = made([breaks], {
+      now: () => now,
+      sleep: () => {
+        now += hour;
+        return Promise.resolve();
+      },
+    });
+    const expiry = new Date(start + 24 * hour);
+    const error = await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
+    expect(error.attempts).toBe(3);
+    expect(error.keyExpiresAt).toEqual(expiry);
+    now += 5 * hour;
+    expect(
+      (await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }))).keyExpiresAt,
+    ).toEqual(expiry);
+  });
+
+  test("not where the API does not say, or the operation takes none", async () => {
+    const silent = made([breaks], { retry: false }, profile);
+    expect((await callFailure(() => createRamp(silent.transport, payment))).keyExpiresAt).toBeUndefined();
+    const client = createClient({
+      baseUrl: "https://api.example.com",
+      auth: { apiKey: testKey },
+      fetch: standIn(breaks).fetch,
+      retry: false,
+    });
+    expect((await callFailure(() => client.updateRamp({ id: "1", body: {} }))).keyExpiresAt).toBeUndefined();
+  });
+
+  test("an attempt under a forgotten key would be another payment: it is not made", async () => {
+    let now = start;
+    const { transport, sent } = made([breaks], {
+      now: () => now,
+      sleep: () => {
+        now += 25 * hour;
+        return Promise.resolve();
+      },
+    });
+    const error = await callFailure(() => createRamp(transport, payment));
+    expect(sent).toHaveLength(1);
+    expect(error).toMatchObject({ fate: "unknown", attempts: 1, keyExpiresAt: new Date(start + 24 * hour) });
+  });
+
+  test("nor a call", async () => {
+    let now = start;
+    const { transport, sent } = made([breaks], { now: () => now, retry: false });
+    await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
+    now += 25 * hour;
+    const error = await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
+    expect(sent).toHaveLength(1);
+    expect(error).toMatchObject({ code: "invalid_request", fate: "unknown" });
+    expect(error.message).toMatch(/look/i);
+  });
+
+  test("also where the call waited that long in the limiter before its repetition", async () => {
+    let now = start;
+    let taken = 0;
+    const { transport, sent } = made([breaks], {
+      now: () => now,
+      rateLimit: {
+        take: () => {
+          if (++taken === 2) now += 25 * hour;
+          return Promise.resolve();
+        },
+      },
+    });
+    expect(await callFailure(() => ping(transport))).toMatchObject({ fate: "unknown", attempts: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("a clock that goes back a day makes no key live longer than it says", async () => {
+    let now = start;
+    const { transport } = made([breaks], {
+      now: () => now,
+      sleep: () => {
+        now -= 24 * hour;
+        return Promise.resolve();
+      },
+    });
+    const error = await callFailure(() => createRamp(transport, payment));
+    expect(error.keyExpiresAt?.getTime()).toBeLessThanOrEqual(start + 24 * hour);
+  });
+});
