@@ -290,14 +290,14 @@ describe("end", () => {
     const onError = vi.fn();
     const client = clientMeeting([answers(201)], {
       journal: { begin: () => undefined, end },
-      attemptTimeoutMs: 60,
+      attemptTimeoutMs: 300,
       onError,
     });
     expect(await within(2000, client.createRamp(payment))).toEqual({ id: "r1", amount: "1" });
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind: "hook", hook: "journal.end" }));
     const refused = clientMeeting([answers(422, {})], {
       journal: { begin: () => undefined, end },
-      attemptTimeoutMs: 60,
+      attemptTimeoutMs: 300,
       onError,
     });
     expect(
