@@ -73,7 +73,8 @@ export function judge(task: Task, answer: Answer): Exchange {
     const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
     if (!echoHeader || served === requested || isExempt) return;
     // A gateway that answers with an error knows no versions. A replayed answer comes without headers.
-    const isReplay = key && (attempts > 1 || options.idempotencyKey) && echoAbsent.includes("keyedReplay");
+    const isReplay =
+      key && (attempts > 1 || options.idempotencyKey || task.resume) && echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
     if (policyOn({ operation: descriptor.id, requested, served }) === "allow") return;
     return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];

@@ -5,6 +5,7 @@
  * something else than what arrives, so it is not sent.
  */
 import { addCredentials } from "./credentials.js";
+import { elapsed } from "./deadline.js";
 import { ConnectionError, InvalidRequestError } from "./errors.js";
 import { describe } from "./failure-text.js";
 import { notify, type RequestEvent } from "./observer.js";
@@ -28,8 +29,7 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   const draft: Draft = { ...request, headers: { ...request.headers } };
   const event = (options.onRequest ?? options.onResponse) && describeRequest(task, request);
   await addCredentials(task, draft);
-  const started = now();
-  const signature = profile.sign && (await profile.sign({ ...draft, now: started }));
+  const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
@@ -38,12 +38,18 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
   task.attempts++;
-  if (task.record) task.record.since ??= started;
+  if (task.record) {
+    task.record.since ??= now();
+    if (task.attempts === 1) task.record.sent++;
+  }
   const { method, headers: sent, body = null } = draft;
+  const sentAt = elapsed();
   let response: WebResponse;
   let read: ReadBody;
   try {
-    response = await fetch(url, { method, headers: sent, body, redirect: "manual", signal });
+    // A copy: what a fetch does to its bytes must not reach the next attempt.
+    const bytes = typeof body === "object" && body ? body.slice() : body;
+    response = await fetch(url, { method, headers: sent, body: bytes, redirect: "manual", signal });
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -56,7 +62,7 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   if (event && options.onResponse) {
     const { status } = response;
     const headers = redactHeaders(response.headers, clean);
-    notify(options, "onResponse", { ...event, status, headers, durationMs: now() - started });
+    notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
   }
   return { ...read, response, redact: clean, hint: signature?.hint };
 }

@@ -52,7 +52,7 @@ async function attempts(task: Task): Promise<Exchange> {
       const answer = await withDeadline(signal, limit, late, async (life) => {
         if (!request) {
           request = await encoding;
-          await keyed?.open(task, request);
+          await keyed?.open(task, request, life);
         }
         await keyed?.begin(task);
         return sendOnce(task, request, life);
@@ -93,7 +93,9 @@ function failed(
   Otherwise: new (message: string, options: { cause: unknown }) => CallError = InvalidRequestError,
 ): CallError {
   if (task.error && thrown === task.error) return task.error;
-  const { descriptor, key, fate, attempts, secrets } = task;
+  const { descriptor, key, attempts, secrets } = task;
+  task.fate = rise(task.fate, descriptor.keyed?.fate(task) ?? "not_sent");
+  const { fate } = task;
   const isSafe = /^(GET|HEAD|OPTIONS)$/.test(descriptor.method);
   const outcomeUnknown = fate === "unknown" && !isSafe;
   const facts = {
@@ -106,7 +108,8 @@ function failed(
   };
   const claim = (error: CallError): CallError => {
     Object.assign(error, facts);
-    if (outcomeUnknown) error.message += " Whether it took effect is unknown.";
+    if (outcomeUnknown)
+      error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
     task.error = error;
     return error;
   };

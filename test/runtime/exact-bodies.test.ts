@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { idempotency } from "../../templates/runtime/idempotency.js";
+import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
@@ -77,7 +79,7 @@ async function attempt(descriptor: Partial<OperationDescriptor>, args: object): 
     id: "thing",
     method: "POST",
     path: "/things",
-    keyed: true,
+    keyed: idempotency,
     responses: { 200: "json" },
     ...descriptor,
   });
@@ -99,7 +101,7 @@ async function attempt(descriptor: Partial<OperationDescriptor>, args: object): 
   return error.message;
 }
 
-const json: Partial<OperationDescriptor> = { body: { type: "application/json" } };
+const json: Partial<OperationDescriptor> = { body: { type: "application/json", as: jsonBody } };
 
 describe("a JSON body", () => {
   const table = Object.keys({ ...refused, ...binary }).flatMap((what) =>
@@ -289,7 +291,7 @@ describe("parameters", () => {
   test.each(table)("%s: %s is refused, as the value and within it", async (kind, what) => {
     const [descriptor, name] = kinds[kind] ?? [{}, ""];
     const make = { ...refused, ...binary }[what] ?? boom;
-    const method = { method: "GET", keyed: false };
+    const method = { method: "GET" };
     const isNumber = what === "a big number";
     // A big number has an exact text.
     if (!isNumber || kind.startsWith("JSON"))

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
 import type { Fate } from "../../templates/runtime/fate.js";
+import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { profile, type ClientOptions } from "./example-api.js";
@@ -453,7 +454,7 @@ describe("an error after the first attempt was sent", () => {
       id: "pay",
       method: "POST",
       path: "/pay",
-      keyed: true,
+      keyed: idempotency,
       responses: { 201: "json" },
     });
     const error = await within(

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 
+import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
 import type { Profile } from "../../templates/runtime/profile.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
@@ -188,7 +189,7 @@ async function seen(
     id: "pay",
     method: "POST",
     path: "/pay",
-    keyed: true,
+    keyed: idempotency,
     responses: { 201: "json", 400: "json" },
   });
   const call = pay(transport);

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
 import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { idempotency } from "../../templates/runtime/idempotency.js";
+import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
 import type { Profile } from "../../templates/runtime/profile.js";
 import { styled } from "../../templates/runtime/styles.js";
@@ -45,7 +47,7 @@ async function make(
     id: "thing",
     method: "POST",
     path: "/things",
-    keyed: true,
+    keyed: idempotency,
     scopes: ["tenantId"],
     responses: { 200: "json" },
     ...descriptor,
@@ -88,7 +90,7 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
     const body = { amount: "1", to: { iban: "A" }, list: [{ a: 1 }] };
     const args = { body };
     return [
-      { body: { type: "application/json" } },
+      { body: { type: "application/json", as: jsonBody } },
       args,
       () => {
         body.amount = "999";
@@ -101,21 +103,21 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
   },
   "a list as body": () => {
     const body = [1, 2, 3];
-    return [{ body: { type: "application/json" } }, { body }, () => void body.push(4)];
+    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void body.push(4)];
   },
   "an object with toJSON as body": () => {
     let amount = 1;
     const body = { toJSON: () => ({ amount }) };
-    return [{ body: { type: "application/json" } }, { body }, () => void amount++];
+    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void amount++];
   },
   "a getter in a body": () => {
     let amount = 1;
     const body = Object.defineProperty({}, "amount", { enumerable: true, get: () => amount });
-    return [{ body: { type: "application/json" } }, { body }, () => void amount++];
+    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void amount++];
   },
   "a date in a body": () => {
     const at = new Date(1_700_000_000_000);
-    return [{ body: { type: "application/json" } }, { body: { at } }, () => void at.setTime(0)];
+    return [{ body: { type: "application/json", as: jsonBody } }, { body: { at } }, () => void at.setTime(0)];
   },
   "typed bytes": () => {
     const body = new TextEncoder().encode("pay 1");
@@ -261,7 +263,9 @@ describe("nothing that was passed is read again", () => {
           }
           (value as Record<string, unknown>)["more"] = "spoilt";
         };
-        const attempts = await make({ body: { type: "application/json" } }, { body }, () => spoil(body));
+        const attempts = await make({ body: { type: "application/json", as: jsonBody } }, { body }, () =>
+          spoil(body),
+        );
         expect(attempts.map((one) => one.body)).toEqual([before, before]);
       }),
       { numRuns: 25 },
@@ -396,7 +400,7 @@ describe("nothing that was passed is read again", () => {
       id: "upload",
       method: "POST",
       path: "/u",
-      keyed: true,
+      keyed: idempotency,
       body: { type: "application/octet-stream", as: bytes },
       responses: { 200: "json" },
     });

@@ -31,5 +31,5 @@ function versionsOf(api: string): Api[] {
       const overlay = parseOverlay(name, text, report);
       return overlay === undefined ? [] : [{ overlay, name, text }];
     });
-  return buildApis({ documents, overlays }, report);
+  return buildApis({ api: { name: api }, documents, overlays }, report);
 }
