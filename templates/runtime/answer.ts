@@ -62,7 +62,13 @@ export function judge(task: Task, answer: Answer): Exchange {
   function unsupportedVersion(): Verdict | undefined {
     const expected = profile.unsupportedVersion;
     const body = Object(value) as Record<string, unknown>;
-    if (status !== expected?.status || body[expected.codeField] !== expected.code) return;
+    // An operation that ignores the version cannot refuse it, whatever its answer looks like.
+    if (
+      descriptor.ignoresVersion ||
+      status !== expected?.status ||
+      body[expected.codeField] !== expected.code
+    )
+      return;
     const { reason, requested, supported } = body;
     const particulars = { reason, requested, supported, isDeclared: true };
     return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];

@@ -119,6 +119,14 @@ describe("errors of the service", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("16: where the version is ignored, an answer of that form refuses something else", async () => {
+    const body = { error: "unsupported_api_version", reason: "version_unknown" };
+    const { baseUrl } = await startService((answer) => json(answer, 400, body));
+    const error = await failure(hastyClient(baseUrl).getRates());
+    expect(error).not.toBeInstanceOf(UnsupportedVersionError);
+    expect(error).toMatchObject({ code: "response", isDeclared: false, body });
+  });
+
   test("17: 401 with a plain text; a signer adds what it knows of the clock", async () => {
     const { baseUrl } = await startService((answer) => text(answer, 401, "Unauthorized"));
     expect(await failure(hastyClient(baseUrl).listRamps())).toMatchObject({
