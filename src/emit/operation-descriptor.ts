@@ -5,6 +5,7 @@
 import type { Api, Operation, Parameter } from "../model/api.js";
 import { argumentKeys } from "./argument-keys.js";
 import { bodyEncoding, chooseContent } from "./body-content.js";
+import { declaredAnswers } from "../model/declared-answers.js";
 import { literal, objectLiteral } from "./literal.js";
 import { responseKind } from "./response-kind.js";
 import { isScalar, isScalarList } from "./value-shape.js";
@@ -18,7 +19,8 @@ export interface DescriptorText {
 export function descriptorText(operation: Operation, api: Api): DescriptorText {
   const uses = new Uses();
   const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses);
-  const { scopes, responses, paging } = operation;
+  const { scopes, paging } = operation;
+  const responses = declaredAnswers(operation, api).map(({ response }) => response);
   const text = objectLiteral([
     ["id", literal(operation.id)],
     ["method", literal(operation.method)],

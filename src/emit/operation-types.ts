@@ -1,13 +1,14 @@
 /** What an operation takes (`…Args`) and what it answers by status (`…Responses`), as interfaces. */
 import type { Body, Content, Operation, Response } from "../model/api.js";
 import { chooseContent } from "./body-content.js";
+import { declaredAnswers, type DeclaredAnswer } from "../model/declared-answers.js";
 import { deprecationAdvice, docComment } from "./doc-comment.js";
 import { propertyKey } from "./literal.js";
 import type { OperationNames } from "./names.js";
 import { argumentKeys } from "./argument-keys.js";
 import { schemaDoc } from "./schema-doc.js";
 import { responseKind } from "./response-kind.js";
-import { printSchema, type Mentions, type VersionScope } from "./version-scope.js";
+import { printSchema, runtimeType, type Mentions, type VersionScope } from "./version-scope.js";
 
 export function argsText(
   operation: Operation,
@@ -65,11 +66,11 @@ export function responsesText(
   scope: VersionScope,
   mentions: Mentions,
 ): string {
-  const fields = operation.responses.map(
-    (response) =>
-      `${docComment({ paragraphs: [response.description, ...bodiless(response)] })}${propertyKey(response.status)}: ` +
-      `${responseType(response, scope, mentions)};`,
-  );
+  const fields = declaredAnswers(operation, scope.version.api).map((answer) => {
+    const { response } = answer;
+    const comment = docComment({ paragraphs: [response.description, ...bodiless(response)] });
+    return `${comment}${propertyKey(response.status)}: ${answerType(answer, scope, mentions)};`;
+  });
   const comment = `/** What {@link ${names.function}} answers, by status. */\n`;
   if (fields.length === 0) return `${comment}export type ${names.responses} = Record<never, never>;`;
   return `${comment}export interface ${names.responses} {\n${fields.join("\n")}\n}`;
@@ -82,11 +83,20 @@ function bodiless({ status, content }: Response): string[] {
     : [];
 }
 
-function responseType(response: Response, scope: VersionScope, mentions: Mentions): string {
-  const kind = responseKind(response);
-  if (kind === "none") return "undefined";
-  const types = response.content.map((content) => contentType(content, scope, mentions));
-  return [...new Set(types)].join(" | ");
+function answerType({ response, refusal }: DeclaredAnswer, scope: VersionScope, mentions: Mentions): string {
+  const types = new Set(declaredTypes(response, scope, mentions));
+  if (refusal !== undefined) {
+    const body = printSchema({ reference: refusal }, scope, mentions, true).text;
+    types.delete(body);
+    types.add(`${runtimeType("Unsupported", "types", scope, mentions)}<${body}>`);
+  }
+  return [...types].join(" | ");
+}
+
+function declaredTypes(response: Response, scope: VersionScope, mentions: Mentions): string[] {
+  return responseKind(response) === "none"
+    ? ["undefined"]
+    : response.content.map((content) => contentType(content, scope, mentions));
 }
 
 function contentType(content: Content, scope: VersionScope, mentions: Mentions): string {

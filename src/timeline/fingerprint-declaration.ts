@@ -3,6 +3,7 @@
  * scope, paging): they are what a caller notices. Prose does not.
  */
 import type { Api, Event, Operation } from "../model/api.js";
+import { declaredAnswers } from "../model/declared-answers.js";
 import type { ErrorCodeSet, MessageTrait } from "../model/traits.js";
 import { canonicalText, hash } from "./canonical.js";
 
@@ -14,7 +15,10 @@ export function fingerprintOperation(
   const sets = [...operation.errorSets.values()].map((name) =>
     api.errorSets.find((set) => set.name === name),
   );
-  return hash(withSchemas([operation, sets], schemas));
+  const refusals = declaredAnswers(operation, api).flatMap(({ response, refusal }) =>
+    refusal === undefined ? [] : [{ status: response.status, body: { reference: refusal } }],
+  );
+  return hash(withSchemas([operation, sets, refusals], schemas));
 }
 
 export function fingerprintEvent(event: Event, api: Api, schemas: ReadonlyMap<string, string>): string {

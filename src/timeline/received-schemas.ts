@@ -1,4 +1,4 @@
-/** The schemas that reach the client: in an answer, in an event, or in what a callback delivers. */
+/** The schemas that reach the client: in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
 import type { Api, Event } from "../model/api.js";
 import type { Schema } from "../model/schema.js";
 import { references } from "../model/visit-schema.js";
@@ -20,7 +20,9 @@ function receivedRoots(api: Api): Schema[] {
     responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
   );
   const callbacks = api.operations.flatMap((operation) => operation.callbacks);
-  return [...answers, ...[...api.events, ...callbacks].flatMap(eventSchemas)];
+  const { unsupported } = api.traits.version ?? {};
+  const refusals = unsupported === undefined ? [] : [{ reference: unsupported.schema }];
+  return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(eventSchemas)];
 }
 
 function eventSchemas({ payload }: Event): Schema[] {

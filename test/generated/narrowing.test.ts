@@ -83,7 +83,7 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       export async function submit(id: string, body: IdentificationCreateParamsV2): Promise<string[]> {
         const outcome = await partner.createCustomerIdentificationV2({ id, body }).result();
-        if (outcome.ok || outcome.status !== 400) return [];
+        if (outcome.ok || outcome.status !== 400 || !Array.isArray(outcome.error)) return [];
         return outcome.error.map(({ code }) => (code === IdentificationErrorCode.selfie_required ? "selfie" : identificationErrors[code].remedy));
       }`,
   },
@@ -92,7 +92,61 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       const outcome = await partner.createCustomerIdentificationV2({ id: "1", body: { type: "Link" } }).result();
-      if (!outcome.ok && outcome.status === 400) outcome.error satisfies string;`,
+      if (!outcome.ok && outcome.status === 400 && typeof outcome.error !== "object") outcome.error satisfies string;`,
+  },
+  "a 400 is what the document declares, or the refusal of the version with its reason": {
+    text: `
+      import { createClient, UnsupportedVersionReason } from "${generated}/partner-platform/2026-07-01/index.js";
+      import { isResponseError, UnsupportedVersionError } from "${generated}/partner-platform/runtime/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      export function explain(error: unknown): string {
+        if (!isResponseError(error, partner.createCustomer) || error.status !== 400) return "";
+        if (typeof error.body === "object") error.body.reason satisfies UnsupportedVersionReason;
+        if (error.code !== "unsupported_version") return error.body satisfies string;
+        error.body.requested satisfies string;
+        error.supported satisfies string[];
+        switch (error.reason) {
+          case UnsupportedVersionReason.version_malformed: return "malformed";
+          case UnsupportedVersionReason.version_unknown: return error.supported.join();
+        }
+      }
+      export function byClass(error: unknown): string[] {
+        if (!isResponseError(error, partner.createCustomer) || !(error instanceof UnsupportedVersionError)) return [];
+        error.status satisfies 400;
+        error.reason satisfies UnsupportedVersionReason;
+        return error.body.supported;
+      }
+      const outcome = await partner.createCustomer({ body: { customer_type: "Person", name: "A", email: "a@b.example" } }).result();
+      if (!outcome.ok && outcome.status === 400 && typeof outcome.error === "object")
+        outcome.error.reason satisfies UnsupportedVersionReason;`,
+  },
+  "a 400 is not just what the document declares": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
+      import { isResponseError } from "${generated}/partner-platform/runtime/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      export const explain = (error: unknown): string =>
+        isResponseError(error, partner.createCustomer) && error.status === 400 ? error.body : "";`,
+    error: /UnsupportedVersionError.* is not assignable to type 'string'/s,
+  },
+  "other statuses do not refuse the version": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
+      import { isResponseError } from "${generated}/partner-platform/runtime/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      export function explain(error: unknown): string {
+        if (!isResponseError(error, partner.createCustomer) || error.status !== 401) return "";
+        error.code satisfies "response" | "capability_not_enabled";
+        return error.body;
+      }`,
+  },
+  "the README's example of an error compiles": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
+      declare const orders: { remember(key: string): Promise<void> };
+      declare const console: { log(...values: unknown[]): void };
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      ${readmeExample("\n### Calls")}`,
   },
   "an unknown query parameter does not compile": {
     text: `

@@ -2,10 +2,16 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { BoundOperations } from "../../templates/runtime/client.js";
 import type { Call } from "../../templates/runtime/call.js";
-import type { CallError } from "../../templates/runtime/errors.js";
+import {
+  RateLimitedError,
+  type CallError,
+  type UnsupportedVersionError,
+} from "../../templates/runtime/errors.js";
+import type { ResponseErrorOf } from "../../templates/runtime/is-response-error.js";
 import type { Operation } from "../../templates/runtime/operation.js";
 import type { DataOf, Outcome, UndeclaredStatus } from "../../templates/runtime/outcome.js";
 import type { Transport } from "../../templates/runtime/transport.js";
+import type { Unsupported } from "../../templates/runtime/types.js";
 import type {
   Client,
   CreateRampResponses,
@@ -30,6 +36,38 @@ describe("types", () => {
     expectTypeOf<DataOf<{ default: Ramp }>>().toEqualTypeOf<Ramp>();
     expectTypeOf<DataOf<Record<never, never>>>().toEqualTypeOf<unknown>();
     expectTypeOf<Awaited<Call<CreateRampResponses>>>().toEqualTypeOf<Ramp>();
+  });
+
+  test("an error narrows by status, code and class", () => {
+    interface Refusal {
+      error: string;
+      reason: "unknown" | "malformed";
+    }
+    interface Responses {
+      200: Ramp;
+      302: string;
+      400: string | Unsupported<Refusal>;
+      404: string;
+      429: ServiceError;
+    }
+    check((error: ResponseErrorOf<Responses> = null as never) => {
+      // A redirect is refused by another class, whatever the document declares for it.
+      expectTypeOf(error.status).toEqualTypeOf<400 | 404 | 429>();
+      if (error.status === 404)
+        expectTypeOf(error.code).toEqualTypeOf<"response" | "capability_not_enabled">();
+      if (error.status === 429) expectTypeOf(error.body).toEqualTypeOf<ServiceError>();
+      if (error instanceof RateLimitedError) expectTypeOf(error.status).toEqualTypeOf<429>();
+      if (error.status !== 400) return;
+      expectTypeOf(error.body).toEqualTypeOf<string | Unsupported<Refusal>>();
+      if (error.code === "unsupported_version") {
+        expectTypeOf(error.reason).toEqualTypeOf<"unknown" | "malformed">();
+        // The schema of this API has no such field: the class says what is known.
+        expectTypeOf(error.supported).toEqualTypeOf<readonly string[] | undefined>();
+      } else expectTypeOf(error.body).toEqualTypeOf<string>();
+    });
+    check((error: ResponseErrorOf<CreateRampResponses> = null as never) => {
+      expectTypeOf(error).not.toExtend<UnsupportedVersionError>();
+    });
   });
 
   test("an outcome narrows by ok and status", () => {

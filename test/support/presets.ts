@@ -31,5 +31,6 @@ function versionsOf(api: string): Api[] {
       const overlay = parseOverlay(name, text, report);
       return overlay === undefined ? [] : [{ overlay, name, text }];
     });
-  return buildApis({ api: { name: api }, documents, overlays }, report);
+  return const configured = { name: api, folder, source: { kind: "locked", folder } as const, overlays: [], headers: {}, allowedOrigins: [] };
+  return buildApis({ api: configured, documents, overlays }, report);
 }
