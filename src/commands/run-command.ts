@@ -61,8 +61,9 @@ export async function runCommand(
 /** Where no command has said it better: what the disk refuses is the user's to mend, and no bug of ours. */
 function asDiagnostics(error: unknown): unknown {
   if (!isFileError(error)) return error;
+  const place = error.path === undefined ? {} : { file: error.path };
   const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
-  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", { file: error.path }, detail)]);
+  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
 }
 
 /** Else a misspelt `--cwd` would be made, with all that is generated in it. */

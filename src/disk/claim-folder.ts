@@ -9,6 +9,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { hasErrno, isFileError } from "./errno.js";
+import { look } from "./look.js";
 import { hiddenFolder } from "./journal.js";
 import { isRunAlive, newRunMark, parseRunMark, type RunMark } from "./run-mark.js";
 
@@ -44,7 +45,7 @@ export async function claimFolder(
   folder: string,
   patienceMilliseconds = defaultPatienceMilliseconds,
 ): Promise<FolderClaim> {
-  const made = await mkdir(folder, { recursive: true });
+  const made = await makeFolder(folder);
   const mark = path.join(folder, hiddenFolder, newRunMark());
   const release = async (): Promise<void> => {
     await ignoring(["ENOENT"], unlink(mark));
@@ -75,7 +76,8 @@ async function takeTurn(mark: string, deadline: number): Promise<void> {
 async function putMark(mark: string, deadline: number): Promise<boolean> {
   const hidden = path.dirname(mark);
   try {
-    await mkdir(hidden, { recursive: true });
+    await makeFolder(path.dirname(hidden));
+    await ignoring(["EEXIST"], mkdir(hidden));
     if (!(await lstat(hidden)).isDirectory()) throw new HiddenFolderError(hidden);
     await writeFile(mark, "", { flag: "wx" });
     return true;
@@ -94,6 +96,24 @@ async function otherRun(mark: string): Promise<RunMark | undefined> {
     await ignoring(["ENOENT"], unlink(path.join(hidden, name)));
   }
   return undefined;
+}
+
+/**
+ * Answers the first folder that had to be made. Step by step, since Node's own way answers "does not exist" for a file
+ * system that is read-only.
+ */
+async function makeFolder(folder: string): Promise<string | undefined> {
+  if (look(folder).kind === "folder") return undefined;
+  const parent = path.dirname(folder);
+  const made = parent === folder ? undefined : await makeFolder(parent);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another run was faster; anything but a folder stays an error.
+    if (hasErrno(error, "EEXIST") && look(folder).kind === "folder") return made;
+    throw error;
+  }
+  return made ?? folder;
 }
 
 /** From the folder up to `last`, as long as nothing is in them. An empty folder that stays does no harm. */

@@ -21,10 +21,19 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Of a path: system errors without one come from sockets and signals. */
-export function isFileError(error: unknown): error is SystemError & { readonly path: string } {
-  return isSystemError(error) && typeof error.path === "string";
+/** Of a file, and not of a socket or a process. What fails at an open file, a full disk for one, names no path. */
+export function isFileError(error: unknown): error is SystemError {
+  return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
 }
+
+const callsOfOpenFiles: ReadonlySet<string> = new Set([
+  "read",
+  "write",
+  "fstat",
+  "fsync",
+  "ftruncate",
+  "close",
+]);
 
 export function hasErrno(error: unknown, ...codes: readonly string[]): boolean {
   return isSystemError(error) && codes.includes(error.code);

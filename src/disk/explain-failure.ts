@@ -6,7 +6,7 @@ import { createDiagnostic, DiagnosticError, type Diagnostic, type Place } from "
 import type { Report } from "../diagnostics/report.js";
 import { FileChangedError } from "./change-folder.js";
 import { FolderBusyError, HiddenFolderError } from "./claim-folder.js";
-import { describeErrno, isFileError } from "./errno.js";
+import { describeErrno, isSystemError } from "./errno.js";
 import { hiddenFolder } from "./journal.js";
 
 export interface FolderCodes {
@@ -44,7 +44,7 @@ function explain(
       "FOLDER_BUSY",
       place,
       `Process ${error.run.pid} is writing here.`,
-      `Wait until it has finished and run the command again; if there is no such run, delete ${mark}.`,
+      `Wait until it has finished and run the command again; if there is no such run, delete ${mark}/run-*.`,
     );
   }
   if (error instanceof FileChangedError) {
@@ -52,8 +52,8 @@ function explain(
     return createDiagnostic(changedMeanwhile, { ...place, file }, "It was changed while this command ran.");
   }
   if (error instanceof HiddenFolderError) {
-    return createDiagnostic(notWritten, place, `Its hidden folder ${hiddenFolder} is a link.`);
+    return createDiagnostic(notWritten, place, `${hiddenFolder} in it is a link or a file.`);
   }
-  if (!isFileError(error)) return undefined;
+  if (!isSystemError(error)) return undefined;
   return createDiagnostic(notWritten, place, `Writing failed: ${describeErrno(error)}.`);
 }

@@ -5,8 +5,8 @@ import type { FileChange } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { filesBelow } from "../disk/files-below.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
-import { readJournal } from "../disk/journal.js";
-import { look } from "../disk/look.js";
+import { hiddenFolder, readJournal } from "../disk/journal.js";
+import { isMissing, look } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
@@ -23,6 +23,8 @@ export interface FolderState {
   readonly foreign: readonly string[];
   /** A run was killed in the middle, or is at work. */
   readonly isUnfinished: boolean;
+  /** Hidden files of a run that was killed, whether or not there is something to finish. */
+  readonly hasLeftovers: boolean;
   /** From what was seen to what is wanted. */
   readonly changes: readonly FileChange[];
 }
@@ -40,7 +42,7 @@ export async function compareFolder(
     return await compare(folder, new Map(files.map((file) => [file.path.slice(api.length + 1), file.text])));
   } catch (error) {
     if (!isFileError(error)) throw error;
-    const at = { api, file: knownPath(error.path, cwd) };
+    const at = { api, file: knownPath(error.path ?? folder, cwd) };
     throw new DiagnosticError([
       createDiagnostic("OUTPUT_FOLDER_UNUSABLE", at, `It cannot be read: ${describeErrno(error)}.`),
     ]);
@@ -86,6 +88,7 @@ async function compare(folder: string, wanted: ReadonlyMap<string, string>): Pro
       .filter(([name, seen]) => !isOurs(name, seen))
       .map(([name]) => name),
     isUnfinished: journal !== undefined,
+    hasLeftovers: !isMissing(path.join(folder, hiddenFolder)),
     changes: [
       ...[...missing, ...different].map((name) => ({
         name,

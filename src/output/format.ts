@@ -31,6 +31,7 @@ async function resolveConfig(outputFolder: string): Promise<prettier.Options> {
 function refusePipes(folder: string): void {
   const file = path.join(folder, ".editorconfig");
   const found = look(file);
+  if (found.kind === "device") throw unusable(file, "It cannot be read: it is a device.");
   if (found.kind === "unusable") throw unusable(file, `It cannot be read: ${found.reason}.`);
   if (path.dirname(folder) !== folder) refusePipes(path.dirname(folder));
 }

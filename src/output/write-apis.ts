@@ -35,12 +35,13 @@ export async function writeApis(
   report: Report,
 ): Promise<void> {
   refuse(apis.map(({ name, state }) => ({ name, foreign: state.foreign })));
-  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.isUnfinished);
+  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.hasLeftovers);
   const opened: OpenedApi[] = [];
   try {
     for (const api of changed) opened.push(await open(api, settings, report));
     refuse(opened.map(({ name, state }) => ({ name, foreign: state.foreign })));
-    for (const api of opened) await api.attempt(() => api.folder.prepare(api.state.changes));
+    for (const api of opened)
+      await api.attempt(() => api.folder.prepare(api.state.changes, { isDurable: false }));
     for (const api of opened) await api.attempt(() => api.folder.commit());
   } finally {
     for (const { folder } of opened) await folder.release();

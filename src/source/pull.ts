@@ -132,7 +132,8 @@ async function write(
   await staged.write(indexFile, bytes);
   const target = await openFolder(folder);
   try {
-    await target.prepare([...staged.changes, { name: lockFile, content: next, before: lockSeen }]);
+    const changes = [...staged.changes, { name: lockFile, content: next, before: lockSeen }];
+    await target.prepare(changes, { isDurable: true });
     await target.commit();
   } finally {
     await target.release();

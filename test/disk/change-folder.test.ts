@@ -51,7 +51,7 @@ async function changesTo(files: Readonly<Record<string, string>>): Promise<FileC
 async function change(files: Readonly<Record<string, string>> = newFiles): Promise<void> {
   const opened = await openFolder(folder, 0);
   try {
-    await opened.prepare(await changesTo(files));
+    await opened.prepare(await changesTo(files), { isDurable: true });
     await opened.commit();
   } finally {
     await opened.release();
@@ -257,7 +257,7 @@ describe("what others do meanwhile", () => {
   test("a file that was edited since it was seen stops the change before anything is touched", async () => {
     await put(oldFiles);
     const opened = await openFolder(folder);
-    await opened.prepare(await changesTo(newFiles));
+    await opened.prepare(await changesTo(newFiles), { isDurable: true });
     await writeFile(path.join(folder, "2025-01-01/types.ts"), "mine");
     await expect(opened.commit()).rejects.toThrow(FileChangedError);
     await opened.release();
