@@ -1,6 +1,7 @@
 /** `generate doctor webhook`: explains one captured delivery, with the code that receivers verify with. */
 import type { Argv, CommandModule } from "yargs";
 
+import { readJson, type JsonReading } from "../../templates/runtime/json.js";
 import { decodeText } from "../../templates/runtime/webhooks/platform.js";
 import {
   resolveScheme,
@@ -139,21 +140,24 @@ async function findScheme(
 }
 
 function describeEvent(body: Uint8Array<ArrayBuffer>, api: Api | undefined): string | undefined {
-  const payload = parse(decodeText(body));
-  if (payload === undefined) return "not JSON, so a receiver refuses it: invalid_json";
+  const reading = parse(decodeText(body));
+  if (reading === undefined) return "not JSON, so a receiver refuses it: invalid_json";
+  if (reading.inexact !== undefined) {
+    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\`: inexact_number`;
+  }
   if (api === undefined) return undefined;
   const type = typePath(api).reduce<unknown>(
     (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
-    payload,
+    reading.value,
   );
   if (typeof type !== "string") return "without a type: it arrives as $unknown";
   const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
   return isKnown ? type : `${type}, which ${api.version} does not know: it arrives as $unknown`;
 }
 
-function parse(text: string | undefined): unknown {
+function parse(text: string | undefined): JsonReading | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    return text === undefined ? undefined : readJson(text);
   } catch {
     return undefined;
   }

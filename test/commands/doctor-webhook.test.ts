@@ -206,6 +206,16 @@ describe("as a process", () => {
     expect(stdout).toContain("event           ping");
   });
 
+  it("names a number that a receiver does not round", async () => {
+    const large = '{"type":"ping","data":{"amount":9007199254740993}}';
+    await writeFile(path.join(folder, "large.json"), large);
+    const headers = await signWebhook({ secret, body: large, timestamp, id: "d1" }, timestampBodyScheme);
+    const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    const args = ["doctor", "webhook", "--body-file", "large.json", "--secret", secret, ...given];
+    const { stdout } = await runCli([...args, "--now", String(timestamp)], folder);
+    expect(stdout).toMatch(/event .*9007199254740993 at \$\.data\.amount.*inexact_number/);
+  });
+
   it("ends with 1 when the delivery is refused, and says it as JSON", async () => {
     const { code, stdout } = await doctor("--secret", "wrong", "--json");
     expect(code).toBe(1);

@@ -26,6 +26,12 @@ describe("the works of a process", () => {
     expect(works.find(["a", "b"])).toBeUndefined();
   });
 
+  test("are not found after they broke either", async () => {
+    const works = new Works();
+    await expect(works.follow(["a"], Promise.reject(new Error("no timers")))).rejects.toThrow("no timers");
+    expect(works.find(["a"])).toBeUndefined();
+  });
+
   test("stay where they are done but not remembered, until they are", async () => {
     const works = new Works();
     const work = Promise.resolve(failed(true));
