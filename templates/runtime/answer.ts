@@ -31,17 +31,21 @@ type Verdict = readonly [new (message: string) => CallError, message: string, pa
 export function judge(task: Task, answer: Answer): Exchange {
   const { profile, descriptor, options, attempts, key } = task;
   const { status, ok } = answer.response;
-  // What is shown of a failure shows no credential; a success is the caller's own.
-  const headers = ok ? answer.response.headers : redactHeaders(answer.response.headers, answer.redact);
+  let { headers } = answer.response;
   const kind = kindOf(descriptor, status);
   const { value, problem } = decode(answer, kind, options.inexactNumbers);
-  const served = (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  let served = servedVersion();
+  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  if (verdict) {
+    // What is shown of a failure shows no credential; a success is the caller's own.
+    headers = redactHeaders(headers, answer.redact);
+    served = servedVersion();
+  }
   const facts = {
     status,
     requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
     servedVersion: served,
   };
-  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   // Not spread: on every answer, that takes longer than all the rest.
   const known = (outcome: object): Exchange =>
     Object.assign(answer, {
@@ -54,10 +58,16 @@ export function judge(task: Task, answer: Answer): Exchange {
     });
   if (!verdict) return known(Object.assign(facts, { ok: true, data: value }));
   const [Kind, message, particulars] = verdict;
-  const exception = Object.assign(new Kind(`${status} ${message}`), facts, particulars, { body: value });
+  const exception = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts, particulars, {
+    body: value,
+  });
   // There to be read, too much to be printed.
   Object.defineProperty(exception, "headers", { value: headers });
   return known(Object.assign(facts, { ok: false, error: value, exception }));
+
+  function servedVersion(): string | undefined {
+    return (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  }
 
   function unsupportedVersion(): Verdict | undefined {
     const expected = profile.unsupportedVersion;
@@ -88,11 +98,15 @@ export function judge(task: Task, answer: Answer): Exchange {
 
   function policyOn(mismatch: VersionMismatch): unknown {
     const { onVersionMismatch: policy } = options;
-    try {
-      return typeof policy === "function" ? policy(mismatch) : policy;
-    } catch (error) {
-      // Who cannot decide has not allowed it.
+    // Who cannot decide, or not at once, has not allowed it.
+    const fail = (error: unknown): void =>
       report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
+    try {
+      const decision: unknown = typeof policy === "function" ? policy(mismatch) : policy;
+      if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
+      return decision;
+    } catch (error) {
+      fail(error);
       return "error";
     }
   }
@@ -102,7 +116,7 @@ export function judge(task: Task, answer: Answer): Exchange {
     if (answer.isCut) return [UndecodableError, "body exceeds maxResponseBytes"];
     if (problem === undefined) return;
     if (problem === incomplete) return [ConnectionError, "without the whole body"];
-    const contentType = headers.get("content-type");
+    const contentType = answer.redact(headers.get("content-type") ?? "");
     const isCompressed = headers.has("content-encoding");
     const hint = isCompressed ? " (compressed, maybe cut)" : "";
     const start = typeof value === "string" ? value.slice(0, 80) : "";
@@ -114,14 +128,14 @@ export function judge(task: Task, answer: Answer): Exchange {
   }
 
   function failure(): Verdict {
-    const location = headers.get("location") ?? "";
+    const location = answer.redact(headers.get("location") ?? "");
     if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),
     );
     // What was signed may have a credential in it.
-    const hint = answer.redact(answer.hint?.({ status, headers }) ?? "");
+    const hint = answer.hint?.({ status, headers }) ?? "";
     return [
       isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
       `${text.slice(0, 200)} ${hint}`.trim(),

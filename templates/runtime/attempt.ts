@@ -50,6 +50,7 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
     response = await fetch(url, { method, headers: sent, body: bytes, redirect: "manual", signal });
+    checkStatus(response);
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -65,6 +66,12 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
     notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
   }
   return { ...read, response, redact: clean, hint: signature?.hint };
+}
+
+/** A fetch of one's own may give anything. A platform that hides redirects gives them no status. */
+function checkStatus({ status, ok, type }: WebResponse): void {
+  const isStatus = status >= 200 && status <= 599 && ok === status < 300;
+  if (!isStatus && type !== "opaqueredirect") throw new Error(`An answer without a status (${status}).`);
 }
 
 /** Without credentials, which it does not have yet, and without its body. */

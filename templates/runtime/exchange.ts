@@ -83,7 +83,9 @@ async function attempts(task: Task): Promise<Exchange> {
 function mayHaveArrived(thrown: unknown): boolean {
   if (!(thrown instanceof ConnectionError)) return true;
   const { code } = Object(thrown.cause) as { code?: string };
-  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN)$/.test(code ?? "");
+  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+    code ?? "",
+  );
 }
 
 /** The error of this call: what was thrown, if that is an error of ours, with what is known at this moment. */

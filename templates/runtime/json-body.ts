@@ -14,10 +14,12 @@ export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {
 /** `name` is what the place of a refused value begins with. `undefined` for a value that is left out. */
 export function encodeJson(value: unknown, name: string): string {
   const places = new WeakMap<object, string>();
+  let last = name;
   const write = (): string =>
     JSON.stringify(value, function (this: object, key, written: unknown) {
       const holder = places.get(this);
       const place = holder === undefined ? name : `${holder}.${key}`;
+      last = place;
       // `written` is what `toJSON` made of it: of an invalid date, null.
       const given: unknown = Reflect.get(this, key);
       if (!isSayable(given, written, Array.isArray(this)))
@@ -30,7 +32,7 @@ export function encodeJson(value: unknown, name: string): string {
   } catch (error) {
     if (error instanceof InvalidRequestError) throw error;
     // A circle, or something that throws when it is read.
-    throw new InvalidRequestError(`${name}: cannot be written as JSON: ${describe(error).message}`);
+    throw new InvalidRequestError(`${last}: cannot be written as JSON: ${describe(error).message}`);
   }
 }
 

@@ -86,7 +86,7 @@ describe("errors", () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: "ResponseError",
       code: "response",
-      message: '500 {"message":"m","trace_id":"t"} Whether it took effect is unknown.',
+      message: '500 {"message":"m","trace_id":"t"}. Whether it took effect is unknown.',
       operation: "createRamp",
       status: 500,
       requestId: "q",

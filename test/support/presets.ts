@@ -31,6 +31,13 @@ function versionsOf(api: string): Api[] {
       const overlay = parseOverlay(name, text, report);
       return overlay === undefined ? [] : [{ overlay, name, text }];
     });
-  return const configured = { name: api, folder, source: { kind: "locked", folder } as const, overlays: [], headers: {}, allowedOrigins: [] };
+  const configured = {
+    name: api,
+    folder,
+    source: { kind: "locked", folder } as const,
+    overlays: [],
+    headers: {},
+    allowedOrigins: [],
+  };
   return buildApis({ api: configured, documents, overlays }, report);
 }
