@@ -42,7 +42,8 @@ export function multipart(value: unknown, descriptor: BodyDescriptor): Promise<E
   const data = new web.FormData();
   for (const [name, field] of fieldsOf(value)) {
     for (const item of [field].flat())
-      if (item != null) data.append(name, part(name, item, descriptor.encoding?.[name]?.contentType));
+      if (item != null)
+        data.append(textOf(name, "body"), part(name, item, descriptor.encoding?.[name]?.contentType));
   }
   return bytes(data, descriptor);
 }

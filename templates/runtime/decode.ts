@@ -27,7 +27,7 @@ export const incomplete = "is not whole";
  * string; never is it rounded.
  */
 export function decode(
-  { response: { ok, headers }, bytes, redact }: Answer,
+  { response: { ok, headers }, bytes, isCut, redact }: Answer,
   kind: BodyKind | undefined,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
@@ -38,6 +38,8 @@ export function decode(
   let problem: string | undefined;
   try {
     text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
+    // The end of a part may be the beginning of a credential.
+    if (isCut) text = text.slice(0, -4096);
     // A service may quote what it was sent.
     if (!ok) text = redact(text);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {

@@ -201,7 +201,7 @@ describe("an emitted client", () => {
       await writeFile(path.join(folder, "unset.ts"), source("{ apiKey: undefined }"));
       const said = await compile([folder], { compiler: "5.9", module: "nodenext", hasDom: false });
       for (const refused of ["two", "none", "unset"]) expect(said).toContain(`${refused}.ts`);
-      expect(said).not.toContain("one.ts");
+      expect(said).not.toContain("/one.ts");
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -388,8 +388,8 @@ describe("an error after the first attempt was sent", () => {
     const options = {
       auth: { apiKey: late(2, "sk_test_a", fault) },
       mode: "test" as const,
-      timeoutMs: 300,
-      attemptTimeoutMs: 60,
+      timeoutMs: 900,
+      attemptTimeoutMs: 250,
     };
     expect(await fateOf([breaks, answers(401, "No")], options)).toBe("unknown");
   });

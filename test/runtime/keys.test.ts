@@ -271,7 +271,11 @@ describe("a key is forgotten some day", () => {
   });
 
   test("not where the API does not say, or the operation takes none", async () => {
-    const silent = made([breaks], { retry: false }, profile);
+    const silent = made(
+      [breaks],
+      { retry: false },
+      { ...profile, idempotency: { header: "IDEMPOTENCY-KEY" } },
+    );
     expect((await callFailure(() => createRamp(silent.transport, payment))).keyExpiresAt).toBeUndefined();
     const client = createClient({
       baseUrl: "https://api.example.com",
