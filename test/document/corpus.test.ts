@@ -20,7 +20,11 @@ describe.runIf(files.length > 0)("corpus", () => {
     const { document, diagnostics } = read(readFileSync(path.join(folder, file), "utf8"));
     expect(performance.now() - start).toBeLessThan(2_500);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    if (document !== undefined) expect(faultsOf(document)).toEqual([]);
+    if (document === undefined) throw new Error("Nothing was read.");
+    expect(document.operations.length + document.webhooks.length, "There is something to look at.").not.toBe(
+      0,
+    );
+    expect(faultsOf(document)).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ describe.each(Object.entries(versions))("the receiver of %s", (version, module) 
   it("shows the customer as the container's id where that is documented, and nowhere else", () => {
     const { customer_fiat_abilities: abilities, ...others } = module.webhookFixtures;
     expect(abilities.id).toBe(abilities.data.customer_id);
+    expect(Object.keys(others)).toHaveLength(11);
     for (const event of Object.values(others)) expect(event).not.toHaveProperty("id");
   });
 

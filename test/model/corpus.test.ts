@@ -20,6 +20,7 @@ import { breaches } from "../support/normal-form.js";
 import { plain } from "../support/plain.js";
 
 const folder = process.env["OPENAPI_CORPUS"] ?? "../shared/corpus";
+const isShared = process.env["OPENAPI_CORPUS"] === undefined;
 const isThere = existsSync(folder);
 const files = isThere ? readdirSync(folder).filter((file) => /\.(?:json|ya?ml)$/.test(file)) : [];
 
@@ -44,10 +45,11 @@ describe.skipIf(!isThere)(name, () => {
 
   test("events of published webhooks are told apart as their payloads do it", () => {
     const events = (file: string) => buildApi(read(path.join(folder, file)), new Report()).events;
-    const known = files.filter((file) =>
-      ["resend.json", "adyen-BalancePlatformTransferNotification-v4.json"].includes(file),
-    );
-    for (const file of known) expect(events(file).map(tagOf)).toEqual(events(file).map(() => "type"));
+    const counts = { "adyen-BalancePlatformTransferNotification-v4.json": 2, "resend.json": 17 };
+    const known = Object.entries(counts).filter(([file]) => files.includes(file));
+    expect(known, "Another corpus may have none of them.").toHaveLength(isShared ? 2 : known.length);
+    for (const [file, count] of known)
+      expect(events(file).map(tagOf)).toEqual(Array.from({ length: count }, () => "type"));
   });
 });
 

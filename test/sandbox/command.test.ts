@@ -99,7 +99,7 @@ describe("generate sandbox", () => {
     const partner = createPartner(await optionsOf<PartnerOptions>(partnerLine));
     expect((await partner.getAllCustomers()).items).toEqual([]);
     const accounts = createAccounts(await optionsOf<AccountsOptions>(accountsLine));
-    expect(await accounts.listVirtualAccounts()).not.toEqual([]);
+    expect(await accounts.listVirtualAccounts()).toHaveLength(4);
     await stop(running);
   });
 

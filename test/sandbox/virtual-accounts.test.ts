@@ -34,7 +34,12 @@ const page = async (query: Record<string, string | number>): Promise<Page> =>
 describe("accounts", () => {
   it("are sample data of both types; the one in dollars has a source for ACH and one for Wire", async () => {
     const all = await list();
-    expect(all.map(({ type }) => type)).toEqual(["auto_on_ramp", "auto_on_ramp", "auto_off_ramp"]);
+    expect(all.map(({ type }) => type)).toEqual([
+      "auto_on_ramp",
+      "auto_on_ramp",
+      "auto_off_ramp",
+      "auto_off_ramp",
+    ]);
     expect(all[0]?.sources.map(({ type }) => type)).toEqual(["ACH", "Wire"]);
     expect(all[1]?.sources.map(({ type }) => type)).toEqual(["SEPA"]);
   });

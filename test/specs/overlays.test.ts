@@ -18,6 +18,9 @@ ajv.addSchema(traitsSchema);
 const isRoot = ajv.compile({ $ref: "x-client.schema.json#/$defs/root" });
 const isOperation = ajv.compile({ $ref: "x-client.schema.json#/$defs/operation" });
 
+/** With those that the overlays add. */
+const operationCounts: Readonly<Record<string, number>> = { "partner-platform": 72, "virtual-accounts": 2 };
+
 const documents: readonly (readonly [api: string, version: string, file: string])[] = [
   ["partner-platform", "2025-03-13", "specs/partner-platform/2025-03-13.json"],
   ["partner-platform", "2026-07-01", "specs/partner-platform/2026-07-01.json"],
@@ -38,6 +41,7 @@ describe.each(documents)("%s %s (%s)", (api, version, file) => {
 
   it("carries traits that their schema accepts", () => {
     expect(isRoot(root["x-client"]), ajv.errorsText(isRoot.errors)).toBe(true);
+    expect(operations(root).size).toBe(operationCounts[api]);
     for (const [id, operation] of operations(root)) {
       expect(isOperation(operation["x-client"] ?? {}), `${id}: ${ajv.errorsText(isOperation.errors)}`).toBe(
         true,
@@ -61,6 +65,7 @@ describe.each(documents)("%s %s (%s)", (api, version, file) => {
       ...(traits.messages ?? []).map(({ field }) => field.schema),
     ];
     const missing = [...references, ...named].filter((name) => name !== undefined && !schemas.has(name));
+    expect(references.length, "Something refers to something.").toBeGreaterThan(20);
     expect(missing).toEqual([]);
 
     const ids = new Set(operations(root).keys());

@@ -198,4 +198,16 @@ const samples: readonly Sample[] = [
     [sepaSource],
     wallets[1],
   ),
+  // An identifier of the partner's own can have any character, and has to be signed as it is sent.
+  sampleOf(
+    {
+      externalCustomerId: "O'Brien & söhne + 100%",
+      type: "auto_off_ramp",
+      status: "pending",
+      sourceCurrency: usdc,
+      destinationCurrency: fiat("EUR", "Euro"),
+    },
+    [sepaSource],
+    wallets[1],
+  ),
 ];

@@ -206,7 +206,11 @@ async function convert(partner: Partner, customer_id: string): Promise<void> {
 async function readMarket(partner: Partner): Promise<void> {
   expect((await partner.listCryptoCurrencies()).some(({ mint_only }) => mint_only)).toBe(true);
   expect((await partner.listFiatCurrencies()).map(({ code }) => code)).toContain("EUR");
-  expect(await partner.getCountrySubdivisions({ country_code: "US" })).not.toHaveLength(0);
+  const [subdivision] = await partner.getCountrySubdivisions({ country_code: "US" });
+  expect(subdivision).toEqual({
+    code: expect.stringMatching(/^(US-)?[A-Z]{2}$/) as string,
+    name: expect.any(String) as string,
+  });
   const body = {
     name: "own",
     network_fee_settlement: "settledLater",
