@@ -118,6 +118,6 @@ function sendFailure(outgoing: ServerResponse, error: unknown): void {
 /** Node throws for these at once, as for a mistake of the program. */
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
-  const detail = `${port} is not a port: those are whole numbers from 0 to 65535.`;
+  const detail = `${port} is no port: those are whole numbers from 0 to 65535.`;
   throw new DiagnosticError([createDiagnostic("PORT_UNAVAILABLE", {}, detail)]);
 }

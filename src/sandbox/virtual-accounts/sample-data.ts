@@ -1,4 +1,5 @@
 /** The accounts and transactions that the sandbox holds, the same for the same seed. Live mode has none. */
+// cspell:ignore söhne
 import type { JsonObject } from "../../document/json.js";
 import type { Seeded } from "../seeded.js";
 
