@@ -38,10 +38,10 @@ export function decode(
   let problem: string | undefined;
   try {
     text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
-    // The end of a part may be the beginning of a credential.
-    if (isCut) text = text.slice(0, -4096);
     // A service may quote what it was sent.
-    if (!ok) text = redact(text);
+    if (!ok || isCut) text = redact(text);
+    // Where a part ends, a credential may just have begun.
+    if (isCut) text = text.slice(0, -4096);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
       if (!text && kind !== "text") return {};
       return { value: text, problem: kind === "none" ? "was not promised" : unsure };

@@ -4,6 +4,7 @@
 
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
+import type { Unsupported } from "../runtime/types.js";
 import { json } from "../runtime/json-body.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { styled } from "../runtime/styles.js";
@@ -74,6 +75,7 @@ import type {
   SortOrder,
   SubmitAuthenticationCodeParams,
   TermsAndConditionsLink,
+  UnsupportedVersionError,
   UpdateCustomerParams,
   UpdateDisabledStatusRequest,
   UpdateWebhookRequest,
@@ -108,7 +110,7 @@ export interface ArchiveCustomerResponses {
   /** The archived customer */
   200: Customer;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -185,7 +187,7 @@ export interface AttachQuoteToAutorampResponses {
   /** The autoramp with the quote attached */
   201: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -325,7 +327,7 @@ export interface CreateAutorampResponses {
   /** The created autoramp */
   201: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -395,7 +397,7 @@ export interface CreateAutorampOpenBankingPaymentResponses {
   /** The started payment with its link */
   201: ApiAutorampOpenBankingPayment;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -439,7 +441,7 @@ export interface CreateCustomerResponses {
   /** The created customer */
   201: Customer;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -485,7 +487,7 @@ export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -600,7 +602,7 @@ export interface CreateFeeProfileResponses {
   /** The created fee profile */
   201: FeeProfile;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -641,7 +643,7 @@ export interface CreateWebhookResponses {
   /** The webhook with its secret */
   201: WebhookWithSecret;
   /** Invalid request, for example an address that is not `https` */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -814,7 +816,7 @@ export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
   200: TermsAndConditionsLink[];
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1079,7 +1081,7 @@ export interface GetAutorampOpenBankingPaymentResponses {
   /** The open banking payment */
   201: ApiAutorampOpenBankingPayment;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1261,7 +1263,7 @@ export interface GetAutorampQuoteResponses {
   /** The signed quote */
   200: SignedAutorampQuote;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -1386,7 +1388,7 @@ export interface GetAutorampQuotePreviewResponses {
   /** The estimated price */
   200: ApiAutorampQuotePreview;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -1501,7 +1503,7 @@ export interface GetAutorampRateQuoteResponses {
   /** The signed rate quote */
   200: SignedAutorampRateQuote;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -1612,7 +1614,7 @@ export interface GetAutorampTransactionsResponses {
   /** The page of transactions */
   200: PagedList_AutorampTransaction;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -1672,7 +1674,7 @@ export interface GetAutorampTransactionsByIdsResponses {
   /** The transactions that were found */
   200: PagedList_AutorampTransaction;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -2224,7 +2226,7 @@ export interface GetFeeProfilesResponses {
   /** The fee profiles */
   200: PagedList_FeeProfile;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -2332,7 +2334,7 @@ export interface GetFiatAddressesResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -2392,7 +2394,7 @@ export interface GetFiatAddressesByStatusResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -2602,7 +2604,7 @@ export interface GetPixAddressesResponses {
   /** The Pix destinations */
   200: PagedList_PixAddress;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Unexpected failure of the service */
@@ -2703,7 +2705,7 @@ export interface GetWalletAddressesResponses {
   /** The registered wallets */
   200: VerifiedAddressResponse[];
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -2957,7 +2959,7 @@ export interface PatchAutorampMarketByIdResponses {
   /** The autoramp after the request */
   200: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -3053,7 +3055,7 @@ export interface RegisterAttestedWalletAddressResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -3112,7 +3114,7 @@ export interface RegisterFiatAddressResponses {
   /** The fiat account, possibly still awaiting registration */
   200: FiatAddress;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -3173,7 +3175,7 @@ export interface RegisterHostedWalletResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Conflict with the present state, an existing record or an earlier use of the idempotency key */
@@ -3223,7 +3225,7 @@ export interface RegisterPixAddressResponses {
   /** The Pix destination, possibly still awaiting registration */
   200: PixAddress;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -3276,7 +3278,7 @@ export interface RegisterSelfHostedWalletAddressResponses {
   /** The registered wallet */
   200: SelfHostedWalletResponse;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -3424,7 +3426,7 @@ export interface SearchHostedVaspsResponses {
   /** The matching providers */
   200: VaspSuggestion[];
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** Unexpected failure of the service */
   500: ApiError;
   /** A service this operation depends on is unavailable; try again later */
@@ -3516,7 +3518,7 @@ export interface UpdateCustomerResponses {
    */
   204: undefined;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -3558,7 +3560,7 @@ export interface UpdateDisabledStatusResponses {
   /** The wallet with its new state */
   200: VerifiedAddressResponse;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -3602,7 +3604,7 @@ export interface UpdateWebhookResponses {
   /** The webhook after the change */
   200: Webhook;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */

@@ -6,6 +6,7 @@ import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
 import { idempotency } from "../runtime/idempotency.js";
+import type { Unsupported } from "../runtime/types.js";
 import type { Scope } from "./operations.js";
 import type {
   ApiError,
@@ -16,6 +17,7 @@ import type {
   FiatAddressStatus,
   Identification,
   SandboxSandboxTransaction,
+  UnsupportedVersionError,
   UpdatePendingIdentificationParams,
   UpdateRampTransactionStateParams,
 } from "./types.js";
@@ -31,7 +33,7 @@ export interface CreateSandboxTransactionResponses {
   /** The simulated transaction */
   201: SandboxSandboxTransaction;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -116,7 +118,7 @@ export interface UpdateSandboxAutorampStatusResponses {
   /** The autoramp with its new status */
   200: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -256,7 +258,7 @@ export interface UpdateSandboxTransactionStateResponses {
   /** The transaction in its new state */
   200: SandboxSandboxTransaction;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */

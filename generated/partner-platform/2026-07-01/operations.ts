@@ -7,6 +7,7 @@ import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
 import { idempotency } from "../runtime/idempotency.js";
+import type { Unsupported } from "../runtime/types.js";
 import { styled } from "../runtime/styles.js";
 import type { Scope } from "../2025-03-13/operations.js";
 import type {
@@ -20,6 +21,7 @@ import type {
   PatchAutorampMarketParameters,
   SignedAutorampRateQuote,
   SortOrder,
+  UnsupportedVersionError,
 } from "./types.js";
 
 /** What {@link attachQuoteToAutoramp} takes. */
@@ -38,7 +40,7 @@ export interface AttachQuoteToAutorampResponses {
   /** The autoramp with the quote attached */
   201: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -97,7 +99,7 @@ export interface CreateAutorampResponses {
   /** The created autoramp */
   201: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -341,7 +343,7 @@ export interface PatchAutorampMarketByIdResponses {
   /** The autoramp after the request */
   200: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */

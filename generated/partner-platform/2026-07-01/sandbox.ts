@@ -6,7 +6,8 @@
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
-import type { ApiError, Autoramp, AutorampStatus } from "./types.js";
+import type { Unsupported } from "../runtime/types.js";
+import type { ApiError, Autoramp, AutorampStatus, UnsupportedVersionError } from "./types.js";
 
 /** What {@link updateSandboxAutorampStatus} takes. */
 export interface UpdateSandboxAutorampStatusArgs {
@@ -25,7 +26,7 @@ export interface UpdateSandboxAutorampStatusResponses {
   /** The autoramp with its new status */
   200: Autoramp;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */

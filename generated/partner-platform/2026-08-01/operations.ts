@@ -7,6 +7,7 @@ import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
 import { idempotency } from "../runtime/idempotency.js";
+import type { Unsupported } from "../runtime/types.js";
 import type { Scope } from "../2025-03-13/operations.js";
 import type {
   ApiError,
@@ -18,6 +19,7 @@ import type {
   Signing,
   SigningCreateParams,
   TermsAndConditionsLink,
+  UnsupportedVersionError,
 } from "./types.js";
 
 /** What {@link createCustomer} takes. */
@@ -31,7 +33,7 @@ export interface CreateCustomerResponses {
   /** The created customer */
   201: Customer;
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -96,7 +98,7 @@ export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
   /** The data did not pass validation; each element of the list names a problem */
-  400: IdentificationError[];
+  400: IdentificationError[] | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -233,7 +235,7 @@ export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
   200: TermsAndConditionsLink[];
   /** Invalid request, or an unsupported API version */
-  400: string;
+  400: string | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */

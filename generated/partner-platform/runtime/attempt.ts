@@ -7,6 +7,7 @@
  * something else than what arrives, so it is not sent.
  */
 import { addCredentials } from "./credentials.js";
+import { elapsed } from "./deadline.js";
 import { ConnectionError, InvalidRequestError } from "./errors.js";
 import { describe } from "./failure-text.js";
 import { notify, type RequestEvent } from "./observer.js";
@@ -30,8 +31,7 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   const draft: Draft = { ...request, headers: { ...request.headers } };
   const event = (options.onRequest ?? options.onResponse) && describeRequest(task, request);
   await addCredentials(task, draft);
-  const started = now();
-  const signature = profile.sign && (await profile.sign({ ...draft, now: started }));
+  const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
@@ -40,12 +40,19 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
   task.attempts++;
-  if (task.record) task.record.since ??= started;
+  if (task.record) {
+    task.record.since ??= now();
+    if (task.attempts === 1) task.record.sent++;
+  }
   const { method, headers: sent, body = null } = draft;
+  const sentAt = elapsed();
   let response: WebResponse;
   let read: ReadBody;
   try {
-    response = await fetch(url, { method, headers: sent, body, redirect: "manual", signal });
+    // A copy: what a fetch does to its bytes must not reach the next attempt.
+    const bytes = typeof body === "object" && body ? body.slice() : body;
+    response = await fetch(url, { method, headers: sent, body: bytes, redirect: "manual", signal });
+    checkStatus(response);
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -58,9 +65,15 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   if (event && options.onResponse) {
     const { status } = response;
     const headers = redactHeaders(response.headers, clean);
-    notify(options, "onResponse", { ...event, status, headers, durationMs: now() - started });
+    notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
   }
   return { ...read, response, redact: clean, hint: signature?.hint };
+}
+
+/** A fetch of one's own may give anything. A platform that hides redirects gives them no status. */
+function checkStatus({ status, ok, type }: WebResponse): void {
+  const isStatus = status >= 200 && status <= 599 && ok === status < 300;
+  if (!isStatus && type !== "opaqueredirect") throw new Error(`An answer without a status (${status}).`);
 }
 
 /** Without credentials, which it does not have yet, and without its body. */

@@ -13,16 +13,18 @@ import { web } from "./web.js";
 export type GivenCredential = readonly [CredentialProfile, Credential];
 
 /** Those of the `auth` option. Where the API lets one choose, there is exactly one. */
-export function chooseCredentials({ credentials = [], auth }: Profile, given: object): GivenCredential[] {
+export function chooseCredentials({ credentials = [], auth }: Profile, option: unknown): GivenCredential[] {
+  const given = Object(option) as object;
   const chosen = credentials.flatMap((credential): GivenCredential[] => {
     const value: unknown = Reflect.get(given, credential.name);
     return credential.name in given && (value !== undefined || auth !== "one")
       ? [[credential, value as Credential]]
       : [];
   });
-  if (auth === "one" && chosen.length !== 1) {
+  const { length } = Object.values(given).filter((value) => value !== undefined);
+  if (auth === "one" && !(chosen.length === 1 && length === 1)) {
     const names = credentials.map(({ name }) => name).join(", ");
-    throw new InvalidRequestError(`auth: needs one of ${names}; ${chosen.length} were given.`);
+    throw new InvalidRequestError(`auth: needs one of ${names}, and nothing else.`);
   }
   return chosen;
 }
@@ -38,7 +40,8 @@ export async function addCredentials(task: Task, draft: Draft): Promise<void> {
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
       const encoded = web.btoa(value);
-      task.secrets.push(encoded, value.slice(value.indexOf(":") + 1));
+      // Either half may be the secret, and the other a word that says nothing.
+      task.secrets.push(encoded, ...value.split(":").filter((half) => half.length > 3));
       headers["authorization"] = `Basic ${encoded}`;
     } else {
       const { in: place, parameter } = credential;

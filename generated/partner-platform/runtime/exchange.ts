@@ -54,7 +54,7 @@ async function attempts(task: Task): Promise<Exchange> {
       const answer = await withDeadline(signal, limit, late, async (life) => {
         if (!request) {
           request = await encoding;
-          await keyed?.open(task, request);
+          await keyed?.open(task, request, life);
         }
         await keyed?.begin(task);
         return sendOnce(task, request, life);
@@ -85,7 +85,9 @@ async function attempts(task: Task): Promise<Exchange> {
 function mayHaveArrived(thrown: unknown): boolean {
   if (!(thrown instanceof ConnectionError)) return true;
   const { code } = Object(thrown.cause) as { code?: string };
-  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN)$/.test(code ?? "");
+  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+    code ?? "",
+  );
 }
 
 /** The error of this call: what was thrown, if that is an error of ours, with what is known at this moment. */
@@ -95,7 +97,9 @@ function failed(
   Otherwise: new (message: string, options: { cause: unknown }) => CallError = InvalidRequestError,
 ): CallError {
   if (task.error && thrown === task.error) return task.error;
-  const { descriptor, key, fate, attempts, secrets } = task;
+  const { descriptor, key, attempts, secrets } = task;
+  task.fate = rise(task.fate, descriptor.keyed?.fate(task) ?? "not_sent");
+  const { fate } = task;
   const isSafe = /^(GET|HEAD|OPTIONS)$/.test(descriptor.method);
   const outcomeUnknown = fate === "unknown" && !isSafe;
   const facts = {
@@ -108,7 +112,8 @@ function failed(
   };
   const claim = (error: CallError): CallError => {
     Object.assign(error, facts);
-    if (outcomeUnknown) error.message += " Whether it took effect is unknown.";
+    if (outcomeUnknown)
+      error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
     task.error = error;
     return error;
   };

@@ -1,17 +1,37 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Narrows a caught error to the typed failures of one operation. */
-import { ResponseError } from "./errors.js";
+import { ResponseError, type UnsupportedVersionError } from "./errors.js";
 import type { Described } from "./operation.js";
-import type { FailureStatus } from "./outcome.js";
+import type { ErrorStatus } from "./outcome.js";
+import type { AnyUnsupported } from "./types.js";
 
-/** The declared failures of an operation: a union that narrows by `status`. */
+/** The declared failures of an operation: a union that narrows by `status`, `code` and class. */
 export type ResponseErrorOf<Responses> = {
-  [Status in FailureStatus<Responses>]: ResponseError & {
-    readonly status: Status;
-    readonly body: Responses[Status];
-  };
-}[FailureStatus<Responses>];
+  [Status in ErrorStatus<Responses>]:
+    | Declared<Status, Exclude<Responses[Status], AnyUnsupported>>
+    | Refused<Status, Extract<Responses[Status], AnyUnsupported>>;
+}[ErrorStatus<Responses>];
+
+type Declared<Status, Body> = ResponseError & {
+  readonly status: Status;
+  readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
+  readonly body: Body;
+};
+
+/** The version itself is refused: `never` where no answer of that status does it. */
+type Refused<Status, Body> = [Body] extends [never]
+  ? never
+  : UnsupportedVersionError & {
+      readonly status: Status;
+      readonly body: Body;
+      readonly reason: Field<Body, "reason">;
+      readonly supported: Field<Body, "supported">;
+    };
+
+type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyof Body
+  ? Body[Name]
+  : UnsupportedVersionError[Name];
 
 /** Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. */
 export function isResponseError<Args, Responses, Extra>(

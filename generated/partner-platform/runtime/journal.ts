@@ -8,7 +8,8 @@
  * unfinished, which is safe: to resume a call that took effect gives its stored answer.
  */
 import { withDeadline } from "./deadline.js";
-import type { CallError } from "./errors.js";
+import { InvalidRequestError, type CallError } from "./errors.js";
+import { describe } from "./failure-text.js";
 import type { Fate } from "./fate.js";
 import { report } from "./observer.js";
 import type { Task } from "./task.js";
@@ -48,12 +49,17 @@ export interface Begun {
 
 export async function beginEntry(task: Task, journal: Journal): Promise<void> {
   const { profile, descriptor, options, key, record } = task;
-  const { resume, now = Date.now } = options;
+  const { now = Date.now } = options;
   if (!key || !record || task.begun) return;
   const { api, version } = profile;
   const time = new Date(now()).toISOString();
-  const entry = resume ?? { api, version, operation: descriptor.id, key, hash: record.hash, time };
-  const stored = Promise.resolve(entry).then((one) => journal.begin(one));
+  const entry = task.resume ?? { api, version, operation: descriptor.id, key, hash: record.hash, time };
+  const stored = Promise.resolve({ ...entry })
+    .then((copy) => journal.begin(copy))
+    .catch((error: unknown) => {
+      throw new InvalidRequestError(`journal.begin failed: ${describe(error).message}`, { cause: error });
+    });
+  stored.catch(() => {});
   const begun: Begun = { entry, stored, isStored: false };
   task.begun = begun;
   await stored;

@@ -5,6 +5,7 @@
  * with its place: `JSON.stringify` would write `null` or `{}` instead, and the service would take that for what was meant.
  */
 import { InvalidRequestError } from "./errors.js";
+import { describe } from "./failure-text.js";
 import type { BodyDescriptor, EncodedBody } from "./request.js";
 
 /** How a JSON body is sent: `body: { type: "application/json", as: json }`. */
@@ -15,16 +16,26 @@ export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {
 /** `name` is what the place of a refused value begins with. `undefined` for a value that is left out. */
 export function encodeJson(value: unknown, name: string): string {
   const places = new WeakMap<object, string>();
-  return JSON.stringify(value, function (this: object, key, written: unknown) {
-    const holder = places.get(this);
-    const place = holder === undefined ? name : `${holder}.${key}`;
-    // `written` is what `toJSON` made of it: of an invalid date, null.
-    const given: unknown = Reflect.get(this, key);
-    if (!isSayable(given, written, Array.isArray(this)))
-      throw new InvalidRequestError(`${place}: JSON cannot say what was given (${kindOf(given)}).`);
-    if (typeof written === "object" && written !== null) places.set(written, place);
-    return written;
-  });
+  let last = name;
+  const write = (): string =>
+    JSON.stringify(value, function (this: object, key, written: unknown) {
+      const holder = places.get(this);
+      const place = holder === undefined ? name : `${holder}.${key}`;
+      last = place;
+      // `written` is what `toJSON` made of it: of an invalid date, null.
+      const given: unknown = Reflect.get(this, key);
+      if (!isSayable(given, written, Array.isArray(this)))
+        throw new InvalidRequestError(`${place}: JSON cannot say what was given (${kindOf(given)}).`);
+      if (typeof written === "object" && written !== null) places.set(written, place);
+      return written;
+    });
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof InvalidRequestError) throw error;
+    // A circle, or something that throws when it is read.
+    throw new InvalidRequestError(`${last}: cannot be written as JSON: ${describe(error).message}`);
+  }
 }
 
 function isSayable(given: unknown, written: unknown, isInList: boolean): boolean {

@@ -72,5 +72,7 @@ export function report(hooks: Observer, event: ErrorEvent): void {
   if (!onError && event.kind === "call") return;
   Promise.resolve(event)
     .then(onError ?? ((unheard) => web.console.error(`${unheard.operation}: a hook failed.`, event.error)))
-    .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error));
+    .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error))
+    // Nobody is left to hear of a console that fails.
+    .catch(() => {});
 }

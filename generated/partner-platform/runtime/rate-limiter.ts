@@ -76,7 +76,8 @@ export function createRateLimiter(
       return isFree;
     },
     pause(milliseconds) {
-      opens = Math.max(opens, now() + milliseconds);
+      const later = now() + milliseconds;
+      if (later > opens) opens = later;
     },
   };
 }

@@ -83,7 +83,7 @@ function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args:
     return text;
   });
   // However often a proxy decodes it.
-  if (names && encoded.split("/").some((segment) => /^(\.|%(25)*2e)+$/i.test(segment)))
+  if (names && encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+$/i.test(segment)))
     refusePath(names.trim());
   return encoded;
 }
@@ -109,7 +109,7 @@ function serialize(parameters: ParameterMap | undefined, args: Arguments): strin
  */
 export function headerText(name: string, value: unknown): string {
   const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
-  if (isText && !/^[\t ]|[\t ]$/.test(value)) return value;
+  if (isText && value.trim() === value) return value;
   throw new InvalidRequestError(
     `${name}: empty, with blanks around it, or not text that a header can carry.`,
   );

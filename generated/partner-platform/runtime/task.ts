@@ -5,7 +5,7 @@ import type { GivenCredential } from "./credentials.js";
 import type { CallError } from "./errors.js";
 import type { Fate } from "./fate.js";
 import type { KeyMemory, KeyRecord } from "./idempotency.js";
-import type { Begun } from "./journal.js";
+import type { Begun, JournalEntry } from "./journal.js";
 import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
 import type { Profile, RetryProfile } from "./profile.js";
 import type { RateLimiter } from "./rate-limiter.js";
@@ -32,6 +32,8 @@ export interface Task {
   readonly options: TransportOptions & CallOptions & Keyed;
   readonly retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
   readonly key: string | undefined;
+  /** As it was when the call was made. */
+  readonly resume: JournalEntry | undefined;
   /** Why the options of the call cannot be used. */
   readonly refusal: Error | undefined;
   /** Of the key, once the request is encoded. */

@@ -19,6 +19,17 @@ export interface UnrecognizedTag {
   toString(): string;
 }
 
+declare const unsupported: unique symbol;
+
+/**
+ * The body of an answer that refuses the version itself. It comes with the class `UnsupportedVersionError`, by which, or by
+ * its `code`, it is told from the other bodies of the same status.
+ */
+export type Unsupported<Body> = Body & { readonly [unsupported]: true };
+
+/** Any of them. */
+export type AnyUnsupported = Unsupported<unknown>;
+
 /** Bytes that travel as a part of a form. `Blob` stands for whatever the platform calls so. */
 export type Binary = Uint8Array | BlobLike;
 

@@ -33,17 +33,21 @@ type Verdict = readonly [new (message: string) => CallError, message: string, pa
 export function judge(task: Task, answer: Answer): Exchange {
   const { profile, descriptor, options, attempts, key } = task;
   const { status, ok } = answer.response;
-  // What is shown of a failure shows no credential; a success is the caller's own.
-  const headers = ok ? answer.response.headers : redactHeaders(answer.response.headers, answer.redact);
+  let { headers } = answer.response;
   const kind = kindOf(descriptor, status);
   const { value, problem } = decode(answer, kind, options.inexactNumbers);
-  const served = (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  let served = servedVersion();
+  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  if (verdict) {
+    // What is shown of a failure shows no credential; a success is the caller's own.
+    headers = redactHeaders(headers, answer.redact);
+    served = servedVersion();
+  }
   const facts = {
     status,
     requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
     servedVersion: served,
   };
-  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   // Not spread: on every answer, that takes longer than all the rest.
   const known = (outcome: object): Exchange =>
     Object.assign(answer, {
@@ -56,15 +60,27 @@ export function judge(task: Task, answer: Answer): Exchange {
     });
   if (!verdict) return known(Object.assign(facts, { ok: true, data: value }));
   const [Kind, message, particulars] = verdict;
-  const exception = Object.assign(new Kind(`${status} ${message}`), facts, particulars, { body: value });
+  const exception = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts, particulars, {
+    body: value,
+  });
   // There to be read, too much to be printed.
   Object.defineProperty(exception, "headers", { value: headers });
   return known(Object.assign(facts, { ok: false, error: value, exception }));
 
+  function servedVersion(): string | undefined {
+    return (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  }
+
   function unsupportedVersion(): Verdict | undefined {
     const expected = profile.unsupportedVersion;
     const body = Object(value) as Record<string, unknown>;
-    if (status !== expected?.status || body[expected.codeField] !== expected.code) return;
+    // An operation that ignores the version cannot refuse it, whatever its answer looks like.
+    if (
+      descriptor.ignoresVersion ||
+      status !== expected?.status ||
+      body[expected.codeField] !== expected.code
+    )
+      return;
     const { reason, requested, supported } = body;
     const particulars = { reason, requested, supported, isDeclared: true };
     return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
@@ -75,7 +91,8 @@ export function judge(task: Task, answer: Answer): Exchange {
     const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
     if (!echoHeader || served === requested || isExempt) return;
     // A gateway that answers with an error knows no versions. A replayed answer comes without headers.
-    const isReplay = key && (attempts > 1 || options.idempotencyKey) && echoAbsent.includes("keyedReplay");
+    const isReplay =
+      key && (attempts > 1 || options.idempotencyKey || task.resume) && echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
     if (policyOn({ operation: descriptor.id, requested, served }) === "allow") return;
     return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];
@@ -83,11 +100,15 @@ export function judge(task: Task, answer: Answer): Exchange {
 
   function policyOn(mismatch: VersionMismatch): unknown {
     const { onVersionMismatch: policy } = options;
-    try {
-      return typeof policy === "function" ? policy(mismatch) : policy;
-    } catch (error) {
-      // Who cannot decide has not allowed it.
+    // Who cannot decide, or not at once, has not allowed it.
+    const fail = (error: unknown): void =>
       report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
+    try {
+      const decision: unknown = typeof policy === "function" ? policy(mismatch) : policy;
+      if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
+      return decision;
+    } catch (error) {
+      fail(error);
       return "error";
     }
   }
@@ -97,7 +118,7 @@ export function judge(task: Task, answer: Answer): Exchange {
     if (answer.isCut) return [UndecodableError, "body exceeds maxResponseBytes"];
     if (problem === undefined) return;
     if (problem === incomplete) return [ConnectionError, "without the whole body"];
-    const contentType = headers.get("content-type");
+    const contentType = answer.redact(headers.get("content-type") ?? "");
     const isCompressed = headers.has("content-encoding");
     const hint = isCompressed ? " (compressed, maybe cut)" : "";
     const start = typeof value === "string" ? value.slice(0, 80) : "";
@@ -109,14 +130,14 @@ export function judge(task: Task, answer: Answer): Exchange {
   }
 
   function failure(): Verdict {
-    const location = headers.get("location") ?? "";
+    const location = answer.redact(headers.get("location") ?? "");
     if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),
     );
     // What was signed may have a credential in it.
-    const hint = answer.redact(answer.hint?.({ status, headers }) ?? "");
+    const hint = answer.hint?.({ status, headers }) ?? "";
     return [
       isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
       `${text.slice(0, 200)} ${hint}`.trim(),

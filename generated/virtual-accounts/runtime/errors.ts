@@ -13,7 +13,7 @@ import type { Fate } from "./fate.js";
 import type { WebHeaders } from "./web.js";
 
 /** Key of the names of an error's classes. */
-const kinds: unique symbol = Symbol.for("openapi-dated.errors") as never;
+const kinds = Symbol.for("openapi-dated.errors");
 
 /** Every error of a call is one of these. */
 export abstract class CallError extends Error {
@@ -54,12 +54,9 @@ export abstract class CallError extends Error {
     super(message, options);
     const words = this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&");
     this.code = words.toLowerCase();
-  }
-
-  get [kinds](): readonly string[] {
     const names: string[] = [];
     for (let one = prototypeOf(this); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
-    return names;
+    Object.defineProperty(this, kinds, { value: names });
   }
 
   toJSON(): object {

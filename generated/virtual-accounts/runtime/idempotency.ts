@@ -10,20 +10,22 @@
  */
 import { InvalidRequestError, type CallError } from "./errors.js";
 import { rise, type Fate } from "./fate.js";
-import { beginEntry, endEntry } from "./journal.js";
+import { beginEntry, endEntry, type JournalEntry } from "./journal.js";
 import type { Keyed } from "./operation.js";
 import { headerText, type EncodedRequest } from "./request.js";
 import type { Task } from "./task.js";
-import { web } from "./web.js";
+import { web, type WebAbortSignal } from "./web.js";
 
 /** What a call of an operation that takes a key does beyond others. */
 export interface Idempotency {
   /** The caller's key, that of a call which is resumed, or a new one. */
   key(own: Partial<Keyed>): string;
   /** Looks the key up before anything is sent under it. */
-  open(task: Task, request: EncodedRequest): Promise<void>;
-  /** Just before the first attempt, and again before each other. */
+  open(task: Task, request: EncodedRequest, life: WebAbortSignal): Promise<void>;
+  /** Just before each attempt. */
   begin(task: Task): Promise<void>;
+  /** What is known of the key beyond the call itself. */
+  fate(task: Task): Fate;
   /** After the last. Never rejects. */
   close(task: Task, error: CallError | undefined): Promise<void>;
   /** When the service forgets the key, where its document says so. */
@@ -38,8 +40,9 @@ export interface KeyRecord {
   fate: Fate;
   /** Milliseconds since 1970 of its first use, from which the service counts. */
   since: number | undefined;
-  /** Calls under way. */
+  /** Calls under way, and those of them that were sent. */
   users: number;
+  sent: number;
 }
 
 export type KeyMemory = Map<string, KeyRecord>;
@@ -49,18 +52,22 @@ const remembered = 10_000;
 
 export const idempotency: Idempotency = {
   key(own) {
-    const { resume } = own;
-    if (!resume && !("idempotencyKey" in own)) return web.crypto.randomUUID();
+    const isResumed = "resume" in own;
+    if (!isResumed && !("idempotencyKey" in own)) return web.crypto.randomUUID();
     // A variable that should hold a key and does not: under a new key the call would not be the one that was meant.
-    return headerText("idempotencyKey", resume ? resume.key : own.idempotencyKey);
+    const key = headerText("idempotencyKey", isResumed ? own.resume?.key : own.idempotencyKey);
+    if (key !== (own.idempotencyKey ?? key))
+      throw new InvalidRequestError("idempotencyKey: is not that of `resume`.");
+    return key;
   },
 
-  async open(task, request) {
-    const { base, options, keys, key = "" } = task;
-    const { resume, now = Date.now } = options;
+  async open(task, request, life) {
+    const { base, keys, key = "", resume } = task;
     const hash = await hashRequest(base, request);
-    const since = resume && Date.parse(resume.time);
-    const record = keys.get(key) ?? { hash, fate: resume ? "unknown" : "not_sent", since, users: 0 };
+    // The call has ended meanwhile, and nobody would give the key back.
+    if (life.aborted) throw life.reason;
+    const since = resume && readTime(resume, task);
+    const record: KeyRecord = keys.get(key) ?? { hash, fate: task.fate, since, users: 0, sent: 0 };
     if (record.hash !== hash || (resume && resume.hash !== hash))
       throw new InvalidRequestError(
         "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
@@ -70,23 +77,30 @@ export const idempotency: Idempotency = {
     const [oldest = key] = keys.keys();
     if (keys.size > remembered) keys.delete(oldest);
     task.record = record;
-    task.fate = record.fate;
-    const expiry = idempotency.expiry(task);
-    if (task.fate === "unknown" && expiry && now() >= expiry.getTime())
-      throw new InvalidRequestError(
-        "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
-      );
+    task.fate = rise(task.fate, record.fate);
   },
 
   async begin(task) {
-    const { journal } = task.options;
+    const { journal, now = Date.now } = task.options;
+    const expiry = idempotency.expiry(task);
+    if (rise(task.fate, idempotency.fate(task)) === "unknown" && expiry && now() >= expiry.getTime())
+      throw new InvalidRequestError(
+        "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
+      );
     if (journal) await beginEntry(task, journal);
   },
 
+  fate({ record, attempts }) {
+    if (!record) return "not_sent";
+    // Another call under the key is under way: nobody knows yet what becomes of it.
+    return record.sent > Math.min(attempts, 1) ? "unknown" : record.fate;
+  },
+
   async close(task, error) {
-    const { keys, key = "", record, fate } = task;
+    const { keys, key = "", record, fate, attempts } = task;
     if (record) {
       record.fate = rise(record.fate, error ? fate : "unknown");
+      if (attempts) record.sent--;
       // A key under which nothing was sent is free for another request.
       if (!--record.users && record.fate === "not_sent") keys.delete(key);
     }
@@ -99,6 +113,22 @@ export const idempotency: Idempotency = {
   },
 };
 
+/** When the key of an entry was first used. Refuses an entry of another call: its key is not for this one. */
+function readTime(
+  { api, version, operation, time }: JournalEntry,
+  { profile, descriptor, options }: Task,
+): number {
+  const { now = Date.now } = options;
+  const since = Date.parse(time);
+  const isOwn = api === profile.api && version === profile.version && operation === descriptor.id;
+  // A time to come would make a key that is forgotten pass for one that is remembered.
+  if (!isOwn || !(since <= now() + 6e4))
+    throw new InvalidRequestError(
+      "resume: is not an entry of this operation and version, with the time of its first use.",
+    );
+  return since;
+}
+
 /** SHA-256 of what the service would compare, as hexadecimal digits. */
 async function hashRequest(
   base: string,
@@ -107,8 +137,8 @@ async function hashRequest(
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
   const whole = JSON.stringify([method, url.slice(base.length), headers, text]);
   // The boundary of a form is new each time, and no part of what it says.
-  const boundary = /boundary=([^"]+)/.exec(headers["content-type"] ?? "")?.[1] ?? whole;
-  const bytes = new web.TextEncoder().encode(whole.replaceAll(boundary, "-"));
+  const [, boundary] = /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
+  const bytes = new web.TextEncoder().encode(boundary ? whole.replaceAll(boundary, "-") : whole);
   const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -63,6 +63,9 @@ type SuccessStatus<Responses> = Statuses<Responses, "2">;
 
 export type FailureStatus<Responses> = Exclude<Extract<keyof Responses, number>, SuccessStatus<Responses>>;
 
+/** Without redirects, which are refused before their body counts. */
+export type ErrorStatus<Responses> = Statuses<Responses, "4" | "5">;
+
 /** What `await` gives: the bodies of all statuses of success. */
 export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Responses, "2XX">] extends [never]
   ? Get<Responses, "default">

@@ -113,10 +113,12 @@ export function createTransport(
         options: all,
         retry: { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) },
         key,
+        resume: own.resume && { ...own.resume },
         refusal,
         record: undefined,
         attempts: 0,
-        fate: "not_sent",
+        // What the first process did with it nobody knows.
+        fate: own.resume ? "unknown" : "not_sent",
         error: undefined,
         begun: undefined,
         secrets: [],

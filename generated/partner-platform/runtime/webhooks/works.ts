@@ -20,13 +20,15 @@ export class Works {
       .find((work) => work !== undefined);
   }
 
-  /** `work` never rejects. */
   async follow(marks: readonly string[], work: Promise<WebhookOutcome>): Promise<WebhookOutcome> {
     for (const mark of marks) this.#running.set(mark, work);
-    const outcome = await work;
-    for (const mark of marks) this.#running.delete(mark);
-    if (outcome.kind === "failed" && outcome.isWorkDone) this.#keep(marks, work);
-    return outcome;
+    try {
+      const outcome = await work;
+      if (outcome.kind === "failed" && outcome.isWorkDone) this.#keep(marks, work);
+      return outcome;
+    } finally {
+      for (const mark of marks) this.#running.delete(mark);
+    }
   }
 
   forget(work: Promise<WebhookOutcome>): void {
