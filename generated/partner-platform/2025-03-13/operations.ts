@@ -854,8 +854,7 @@ export interface GetAllCustomerIdentificationsArgs {
   id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -908,8 +907,7 @@ export const getAllCustomerIdentifications: PagedOperation<
 export interface GetAllCustomersArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -1552,8 +1550,7 @@ export interface GetAutorampTransactionsArgs {
   autoramp_id?: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -1707,8 +1704,7 @@ export interface GetAutorampsArgs {
   autoramp_type?: AutorampType;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -2301,8 +2297,7 @@ export interface GetFiatAddressesArgs {
   customer_id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -2371,8 +2366,7 @@ export const getFiatAddresses: PagedOperation<
 export interface GetFiatAddressesByStatusArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -2637,8 +2631,7 @@ export interface GetSigningsArgs {
   id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -2779,8 +2772,7 @@ export interface ListAutorampOpenBankingPaymentsArgs {
   autoramp_id: string;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */
@@ -2898,8 +2890,7 @@ export const listFiatCurrencies: Operation<ListFiatCurrenciesArgs, ListFiatCurre
 export interface ListWebhooksArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */

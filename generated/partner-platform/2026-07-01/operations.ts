@@ -239,8 +239,7 @@ export interface GetAutorampsArgs {
   autoramp_type?: AutorampType;
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ on the name: a general guide of the publisher
-   * pages by `pageInfo.nextCursor`, and the document, which counts here, by `cursor`.
+   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
    *
    * Format: uuid.
    */

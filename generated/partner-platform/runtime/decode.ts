@@ -29,7 +29,7 @@ export const incomplete = "is not whole";
  * string; never is it rounded.
  */
 export function decode(
-  { response: { ok, headers }, bytes, redact }: Answer,
+  { response: { ok, headers }, bytes, isCut, redact }: Answer,
   kind: BodyKind | undefined,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
@@ -41,7 +41,9 @@ export function decode(
   try {
     text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
     // A service may quote what it was sent.
-    if (!ok) text = redact(text);
+    if (!ok || isCut) text = redact(text);
+    // Where a part ends, a credential may just have begun.
+    if (isCut) text = text.slice(0, -4096);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
       if (!text && kind !== "text") return {};
       return { value: text, problem: kind === "none" ? "was not promised" : unsure };

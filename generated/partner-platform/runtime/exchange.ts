@@ -40,6 +40,8 @@ async function attempts(task: Task): Promise<Exchange> {
   const encoding = encodeRequest(task);
   // Where the call ends before anybody looks at it.
   encoding.catch(() => {});
+  const opening = keyed?.open(task, encoding);
+  opening?.catch(() => {});
   let request: EncodedRequest | undefined;
   for (let delayMs: number | undefined = 0; ;) {
     const sent = task.attempts;
@@ -54,7 +56,7 @@ async function attempts(task: Task): Promise<Exchange> {
       const answer = await withDeadline(signal, limit, late, async (life) => {
         if (!request) {
           request = await encoding;
-          await keyed?.open(task, request, life);
+          await opening;
         }
         await keyed?.begin(task);
         return sendOnce(task, request, life);

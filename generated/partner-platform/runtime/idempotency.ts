@@ -12,16 +12,17 @@ import { InvalidRequestError, type CallError } from "./errors.js";
 import { rise, type Fate } from "./fate.js";
 import { beginEntry, endEntry, type JournalEntry } from "./journal.js";
 import type { Keyed } from "./operation.js";
+import type { Profile } from "./profile.js";
 import { headerText, type EncodedRequest } from "./request.js";
 import type { Task } from "./task.js";
-import { web, type WebAbortSignal } from "./web.js";
+import { web } from "./web.js";
 
 /** What a call of an operation that takes a key does beyond others. */
 export interface Idempotency {
   /** The caller's key, that of a call which is resumed, or a new one. */
   key(own: Partial<Keyed>): string;
-  /** Looks the key up before anything is sent under it. */
-  open(task: Task, request: EncodedRequest, life: WebAbortSignal): Promise<void>;
+  /** Takes the key at once, and rejects if it belongs to another request. */
+  open(task: Task, encoding: Promise<EncodedRequest>): Promise<void>;
   /** Just before each attempt. */
   begin(task: Task): Promise<void>;
   /** What is known of the key beyond the call itself. */
@@ -35,7 +36,7 @@ export interface Idempotency {
 /** What a client knows of one key. */
 export interface KeyRecord {
   /** Of the request that the key belongs to. */
-  readonly hash: string;
+  hash: Promise<string>;
   /** Of all calls under the key; `unknown` as well once one of them succeeded. */
   fate: Fate;
   /** Milliseconds since 1970 of its first use, from which the service counts. */
@@ -61,22 +62,30 @@ export const idempotency: Idempotency = {
     return key;
   },
 
-  async open(task, request, life) {
-    const { base, keys, key = "", resume } = task;
-    const hash = await hashRequest(base, request);
-    // The call has ended meanwhile, and nobody would give the key back.
-    if (life.aborted) throw life.reason;
+  async open(task, encoding) {
+    const { base, keys, key = "", resume, profile } = task;
     const since = resume && readTime(resume, task);
+    const hash = encoding.then((request) => hashRequest(base, profile, request));
+    // Where the call ends before anybody looks at it.
+    hash.catch(() => {});
+    // Taken before anything is awaited: of two calls at once, the key belongs to the one that was made first.
     const record: KeyRecord = keys.get(key) ?? { hash, fate: task.fate, since, users: 0, sent: 0 };
-    if (record.hash !== hash || (resume && resume.hash !== hash))
-      throw new InvalidRequestError(
-        "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
-      );
     record.users++;
     keys.set(key, record);
     const [oldest = key] = keys.keys();
     if (keys.size > remembered) keys.delete(oldest);
     task.record = record;
+    const own = await hash;
+    const known = await record.hash.catch(() => undefined);
+    // The first was no request at all.
+    if (known === undefined) record.hash = hash;
+    else if (known !== own || (resume && own !== resume.hash)) {
+      task.record = undefined;
+      record.users--;
+      throw new InvalidRequestError(
+        "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
+      );
+    }
     task.fate = rise(task.fate, record.fate);
   },
 
@@ -132,7 +141,8 @@ function readTime(
 /** SHA-256 of what the service would compare, as hexadecimal digits. */
 async function hashRequest(
   base: string,
-  { method, url, headers, body = "" }: EncodedRequest,
+  { idempotency: { header } = { header: "" } }: Profile,
+  { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): Promise<string> {
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
   const whole = JSON.stringify([method, url.slice(base.length), headers, text]);

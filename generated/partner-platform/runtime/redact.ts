@@ -13,20 +13,27 @@ export function redact(text: string, secrets: readonly string[]): string {
     .reduce((rest, secret) => (secret ? rest.replace(anySpelling(secret), "[redacted]") : rest), text);
 }
 
-/** Repetitions have a limit: a body of nothing but backslashes must not keep the process busy. */
-const escape = "\\\\{0,8}";
-const percent = `(?:%|${escape}u0025|&(?:#37|#x25|percnt);?)(?:25){0,4}`;
-
 function anySpelling(secret: string): RegExp {
   const characters = Array.from(secret, (character) => {
-    const hex = character.charCodeAt(0).toString(16).padStart(2, "0");
-    const bytes = encodeURIComponent(character)
-      .replace(/^[^%]+$/, `%${hex}`)
-      .replaceAll("%", percent);
-    const named = /\w/.test(character) && character !== "_" ? "" : "|[a-z]{2,8}";
-    const html = `&(?:#0{0,6}${parseInt(hex, 16)}|#x0{0,6}${hex}${named});?`;
-    const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
-    return `(?:${escape}(?:${literal}|u00${hex})|${bytes}|${html}${character === " " ? "|\\+" : ""})`;
+    const bytes = encodeURIComponent(character).replace(/^[^%]+$/, `%${hexOf(character)}`);
+    const percent = bytes.replace(/%(.)(.)/g, (_, high: string, low: string) =>
+      [once("%"), `(?:${once("2")}${once("5")}){0,4}`, once(high), once(low)].join(""),
+    );
+    return `(?:${once(character)}|${percent}${character === " " ? "|\\+" : ""})`;
   });
   return new RegExp(characters.join(""), "gi");
+}
+
+/** As it is, or written for JSON or HTML. Repetitions have a limit: a body of backslashes must not keep us busy. */
+function once(character: string): string {
+  const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
+  const either = [...new Set([character.toLowerCase(), character.toUpperCase()])];
+  const codes = either.map((one) => `u00${hexOf(one)}`);
+  const entities = either.map((one) => `#0{0,6}${one.charCodeAt(0)}|#x0{0,6}${hexOf(one)}`);
+  if (/[^a-z0-9]/i.test(character)) entities.push("[a-z]{2,8}");
+  return `(?:\\\\{0,8}(?:${[literal, ...codes].join("|")})|&(?:${entities.join("|")});?)`;
+}
+
+function hexOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, "0");
 }

@@ -35,7 +35,9 @@ export function judge(task: Task, answer: Answer): Exchange {
   const { status, ok } = answer.response;
   let { headers } = answer.response;
   const kind = kindOf(descriptor, status);
-  const { value, problem } = decode(answer, kind, options.inexactNumbers);
+  const decoded = decode(answer, kind, options.inexactNumbers);
+  const { problem } = decoded;
+  let { value } = decoded;
   let served = servedVersion();
   const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   if (verdict) {
@@ -73,14 +75,12 @@ export function judge(task: Task, answer: Answer): Exchange {
 
   function unsupportedVersion(): Verdict | undefined {
     const expected = profile.unsupportedVersion;
-    const body = Object(value) as Record<string, unknown>;
     // An operation that ignores the version cannot refuse it, whatever its answer looks like.
-    if (
-      descriptor.ignoresVersion ||
-      status !== expected?.status ||
-      body[expected.codeField] !== expected.code
-    )
-      return;
+    if (descriptor.ignoresVersion || status !== expected?.status) return;
+    const refusal = parsed(value);
+    const body = Object(refusal) as Record<string, unknown>;
+    if (body[expected.codeField] !== expected.code) return;
+    value = refusal;
     const { reason, requested, supported } = body;
     const particulars = { reason, requested, supported, isDeclared: true };
     return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
@@ -146,6 +146,15 @@ export function judge(task: Task, answer: Answer): Exchange {
         retryAfterMs: retryAfter(headers, options.now ?? Date.now, task.retry),
       },
     ];
+  }
+}
+
+/** Where the operation declares this status otherwise, the refusal of the version is still JSON. */
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+  } catch {
+    return value;
   }
 }
 

@@ -36,13 +36,15 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
     throw new InvalidRequestError("The URL would be changed on its way.");
+  const { record } = task;
+  const since = record?.since ?? now();
   // From here to `fetch` nothing waits: a call that has ended meanwhile sends nothing.
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
   task.attempts++;
-  if (task.record) {
-    task.record.since ??= now();
-    if (task.attempts === 1) task.record.sent++;
+  if (record) {
+    record.since = since;
+    if (task.attempts === 1) record.sent++;
   }
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();

@@ -53,7 +53,7 @@ export async function beginEntry(task: Task, journal: Journal): Promise<void> {
   if (!key || !record || task.begun) return;
   const { api, version } = profile;
   const time = new Date(now()).toISOString();
-  const entry = task.resume ?? { api, version, operation: descriptor.id, key, hash: record.hash, time };
+  const entry = task.resume ?? { api, version, operation: descriptor.id, key, hash: await record.hash, time };
   const stored = Promise.resolve({ ...entry })
     .then((copy) => journal.begin(copy))
     .catch((error: unknown) => {

@@ -26,11 +26,21 @@ export interface PagingOptions {
 /** The calls themselves succeeded, so their errors would say the same. */
 type Facts = Pick<CallError, "operation" | "attempts" | "fate">;
 
-export async function* pagesOf<Responses>(
+export function pagesOf<Responses>(
   transport: Transport,
   descriptor: PagedDescriptor,
   args: object = {},
   options: CallOptions & PagingOptions = {},
+): AsyncGenerator<DataOf<Responses>, void, undefined> {
+  // A generator reads its arguments when the first page is asked for; until then the caller may have changed them.
+  return walk(transport, descriptor, snapshot(args), { ...options });
+}
+
+async function* walk<Responses>(
+  transport: Transport,
+  descriptor: PagedDescriptor,
+  args: object,
+  options: CallOptions & PagingOptions,
 ): AsyncGenerator<DataOf<Responses>, void, undefined> {
   const { cursor, next } = descriptor.paging;
   const { maxPages = 1e5 } = options;
@@ -56,13 +66,20 @@ export async function* pagesOf<Responses>(
   }
 }
 
-export async function* itemsOf<Item>(
+export function itemsOf<Item>(
   transport: Transport,
   descriptor: PagedDescriptor,
   args?: object,
   options?: CallOptions & PagingOptions,
 ): AsyncGenerator<Item, void, undefined> {
-  for await (const page of pagesOf(transport, descriptor, args, options)) {
+  return itemsIn(pagesOf(transport, descriptor, args, options), descriptor);
+}
+
+async function* itemsIn<Item>(
+  pages: AsyncIterable<unknown>,
+  descriptor: PagedDescriptor,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const page of pages) {
     const items = at(page, descriptor.paging.items);
     // Not an empty list: whoever adds up a ledger must not take one for the other.
     if (!Array.isArray(items)) {
@@ -72,6 +89,14 @@ export async function* itemsOf<Item>(
     }
     yield* items as Item[];
   }
+}
+
+function snapshot<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(snapshot) as Value;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return value;
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, inner]) => [key, snapshot(inner as unknown)]),
+  ) as Value;
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
