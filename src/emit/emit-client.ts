@@ -18,7 +18,7 @@ import { provenance, type VersionScope } from "./version-scope.js";
 export function emitClient(scope: VersionScope): EmittedFile {
   const { api } = scope.version;
   const hasSandbox = api.operations.some(({ isSandboxOnly }) => isSandboxOnly);
-  const resume = resumable(scope, hasSandbox);
+  const resume = resumeSource(scope, hasSandbox);
   return emitModule({
     path: `${scope.folder}/client.ts`,
     header: [provenance(scope), "", purpose(api)],
@@ -252,7 +252,7 @@ function client(scope: VersionScope, hasSandbox: boolean, resume: string | undef
 }
 
 /** What a client can resume, where it has calls with a key, and no operation of that name already. */
-function resumable({ version, names }: VersionScope, hasSandbox: boolean): string | undefined {
+function resumeSource({ version, names }: VersionScope, hasSandbox: boolean): string | undefined {
   const { operations } = version.api;
   const isTaken = operations.some(({ id }) => names.operation(id).function === "resume");
   if (isTaken || !operations.some(({ isKeyed }) => isKeyed)) return undefined;

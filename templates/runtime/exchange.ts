@@ -8,7 +8,13 @@ import { judge } from "./answer.js";
 import { sendOnce } from "./attempt.js";
 import type { Exchange } from "./call.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";
-import { type CallError, ConnectionError, InvalidRequestError, isCallError } from "./errors.js";
+import {
+  type CallError,
+  ConnectionError,
+  InvalidRequestError,
+  isCallError,
+  RateLimitedError,
+} from "./errors.js";
 import { describe } from "./failure-text.js";
 import { fateOf, rise } from "./fate.js";
 import { notify, report } from "./observer.js";
@@ -41,13 +47,16 @@ async function attempts(task: Task): Promise<Exchange> {
   const opening = keyed?.open(task, encoding);
   opening?.catch(() => {});
   let request: EncodedRequest | undefined;
+  let isPaused = false;
   for (let delayMs: number | undefined = 0; ;) {
     const sent = task.attempts;
     let done: Exchange | undefined;
     let error: CallError | undefined;
     let isAnswered = false;
     try {
-      if (delayMs) await withDeadline(signal, end - elapsed(), late, (life) => sleep(delayMs ?? 0, life));
+      // The limiter waits for a pause that the service asked for, on behalf of all calls.
+      if (delayMs && !isPaused)
+        await withDeadline(signal, end - elapsed(), late, (life) => sleep(delayMs ?? 0, life));
       if (limiter && !limiter.tryTake?.())
         await withDeadline(signal, end - elapsed(), late, (life) => limiter.take(life));
       const limit = Math.min(attemptTimeoutMs, end - elapsed());
@@ -72,6 +81,7 @@ async function attempts(task: Task): Promise<Exchange> {
       error = failed(task, thrown, wasSent ? ConnectionError : InvalidRequestError);
     }
     if (!error) budget.tokens = Math.min(500, budget.tokens + (task.attempts > 1 ? 5 : 1));
+    isPaused = !!limiter?.pause && error instanceof RateLimitedError && !!error.retryAfterMs;
     delayMs = error && retryDelay(task, error, end - elapsed());
     if (!error || delayMs === undefined) {
       if (done) return done;

@@ -83,7 +83,7 @@ it("has every common field once; an event is its type, its message and what is k
   expect(text.match(/door: string/g)).toHaveLength(1);
   expect(text).toContain(`export interface OpenedEvent extends WebhookEnvelope_2<"opened", Opened> {}`);
   expect(text).toMatch(
-    /export interface ShutEvent extends WebhookEnvelope_2<"shut", Message> \{\n {2}\/\*\* Equals `data\.door`\. \*\/\n {2}id\?: string;\n\}/,
+    /export interface ShutEvent extends WebhookEnvelope_2<"shut", Message> \{\n {2}\/\*\* Equals `data\.door`\. \*\/\n {2}id: string;\n\}/,
   );
 });
 

@@ -81,7 +81,7 @@ async function emit(name: string, wordings: Readonly<Record<string, Wording>>) {
   }
   const documents = Object.fromEntries(versions.map((version) => [version, `${version}.json`]));
   const overlays = distinct.map((_, index) => `overlay-${index}.json`);
-  const { files } = await generate({ apis: { api: { documents, overlays } } }, { cwd });
+  const { files } = await generate({ apis: { api: { documents, overlays, version: "none" } } }, { cwd });
   for (const { path: file, text } of files) {
     const place = path.join(cwd, "out", file);
     await mkdir(path.dirname(place), { recursive: true });
@@ -123,7 +123,7 @@ describe("the emitted function", () => {
   it("is not there, nor its runtime, where no message is", async () => {
     await mkdir(path.join(folder, "none"));
     await writeFile(path.join(folder, "none/a.json"), document("2026-01-01"));
-    const config = { apis: { api: { documents: { "2026-01-01": "a.json" } } } };
+    const config = { apis: { api: { documents: { "2026-01-01": "a.json" }, version: "none" as const } } };
     const { files } = await generate(config, { cwd: path.join(folder, "none") });
     expect(files.map(({ path: file }) => file).filter((file) => /message/.test(file))).toEqual([]);
     expect(files.some(({ text }) => text.includes("export type MessageDay = string"))).toBe(true);

@@ -20,10 +20,10 @@ export function rise(fate: Fate, to: Fate): Fate {
 /**
  * The fate of a request that was answered with this status and did not succeed.
  *
- * A redirect of a POST usually means that it was done and where to look; only 307 and 308 ask for it to be sent again.
- * `notProcessed` are the statuses of which the API says so.
+ * A redirect may come after the work was done, as one to the result of a POST does. `notProcessed` are the statuses of
+ * which the API says that nothing was done.
  */
 export function fateOf(status: number, notProcessed: readonly number[] = []): Fate {
-  const isRefusal = (status >= 400 && status < 499 && status !== 408) || status === 307 || status === 308;
+  const isRefusal = status >= 400 && status < 499 && status !== 408;
   return isRefusal || notProcessed.includes(status) ? "refused" : "unknown";
 }

@@ -19,9 +19,15 @@ const profile: Profile = {
   versionHeader: "X-Api-Version",
 };
 
+/** What a client of version 2025-01-01 is made with: where the service is, and how calls behave. */
 export type ClientOptions = TransportOptions;
 
-/** What single operations are called with: `getThing(transport, { … })`. Only what is imported is bundled. */
+/**
+ * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
+ * operations that are imported.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ */
 export function createTransport(options: ClientOptions): Transport {
   return transportOf(profile, options);
 }
@@ -29,6 +35,12 @@ export function createTransport(options: ClientOptions): Transport {
 /** Every operation of the version, bound to one transport. */
 export type Client = BoundOperations<typeof operations>;
 
+/**
+ * Makes a client with every operation of version 2025-01-01: `client.getThing({ … })`. `createTransport`
+ * keeps a bundle smaller.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);
 }

@@ -21,7 +21,7 @@ export interface GetPayoutStateResponses {
  *
  * Deprecated. Use `getPayout`.
  *
- * May be gone from 2027-06-30 on.
+ * It can be removed from 2027-06-30 on.
  *
  * `GET /payouts/{id}/state`
  *

@@ -4,6 +4,7 @@
 
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
 
 /** What {@link copyThing} takes. */
 export interface CopyThingArgs {
@@ -25,6 +26,6 @@ export const copyThing: Operation<CopyThingArgs, CopyThingResponses> = /*#__PURE
   method: "POST",
   path: "/things/{id}",
   query: { query_body: { name: "body" }, query_id: { name: "id" } },
-  body: { type: "application/json" },
+  body: { type: "application/json", as: json },
   responses: { 204: "none" },
 });

@@ -16,12 +16,22 @@ export const apiVersion = "2026-01-01";
 
 const profile: Profile = { api: "ledger", version: apiVersion, root: "" };
 
+/**
+ * What a client of version 2026-01-01 is made with: where the service is, who is calling, and how calls
+ * behave.
+ */
 export interface ClientOptions extends TransportOptions {
   /** What every request is signed with. Making the client throws a `SigningError` if the key cannot be right. */
   signing: SigningCredentials;
 }
 
-/** What single operations are called with: `getThing(transport, { … })`. Only what is imported is bundled. */
+/**
+ * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
+ * operations that are imported.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
+ * sign. Nothing is sent.
+ */
 export function createTransport({ signing, ...options }: ClientOptions): Transport {
   // The key goes into the signer; what the transport keeps of the options does not hold it.
   const sign = createSigner(signing?.secret, signing);
@@ -31,6 +41,13 @@ export function createTransport({ signing, ...options }: ClientOptions): Transpo
 /** Every operation of the version, bound to one transport. */
 export type Client = BoundOperations<typeof operations>;
 
+/**
+ * Makes a client with every operation of version 2026-01-01: `client.getThing({ … })`. `createTransport`
+ * keeps a bundle smaller.
+ *
+ * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
+ * sign. Nothing is sent.
+ */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);
 }

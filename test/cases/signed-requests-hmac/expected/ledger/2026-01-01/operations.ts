@@ -4,6 +4,7 @@
 
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
+import { json } from "../runtime/json-body.js";
 import type { Entry } from "./types.js";
 
 /** What {@link createEntry} takes. */
@@ -22,7 +23,7 @@ export const createEntry: Operation<CreateEntryArgs, CreateEntryResponses> = /*#
   id: "createEntry",
   method: "POST",
   path: "/entries",
-  body: { type: "application/json" },
+  body: { type: "application/json", as: json },
   responses: { 201: "none" },
 });
 

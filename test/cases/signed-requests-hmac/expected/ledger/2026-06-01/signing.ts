@@ -2,18 +2,5 @@
 //
 // How requests to this API are signed.
 
-// As in 2026-01-01.
-export {
-  type KeySource,
-  type RequestSigner,
-  type SignFunction,
-  type SigningCredentials,
-  SigningError,
-  type SigningErrorReason,
-  type SigningKey,
-  type SigningOptions,
-  createSigner,
-  explainSigning,
-  signingScheme,
-  verifyRequestSignature,
-} from "../2026-01-01/signing.js";
+// Everything is as in 2026-01-01.
+export * from "../2026-01-01/signing.js";
