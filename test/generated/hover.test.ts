@@ -93,7 +93,10 @@ describe.each<{ readonly why: string; readonly history: History; readonly isList
       documents[version] = `${version}.json`;
       await writeFile(path.join(folder, `${version}.json`), JSON.stringify(document(history, index)));
     }
-    const emitted = await generate({ output: "out", apis: { things: { documents } } }, { cwd: folder });
+    const emitted = await generate(
+      { output: "out", apis: { things: { documents, version: "none" } } },
+      { cwd: folder },
+    );
     files = new Map(emitted.files.map((file) => [path.join(folder, "out", file.path), file.text]));
   });
   afterAll(() => rm(folder, { recursive: true }));

@@ -98,7 +98,12 @@ function vocabulary(api: Api): ReadonlySet<string> {
 const usual = new Set(["true", "false", "null", "https", "YYYY-MM-DD", "EUR", "USDC", "US"]);
 
 /** Fields that the publisher's words name and its document does not have. */
-const missingInDocument = new Set(["license_details", "tax_residence_country", "state"]);
+const missingInDocument = new Set([
+  "license_details",
+  "tax_residence_country",
+  "state",
+  "pageInfo.nextCursor",
+]);
 
 /** `_eur` is the end of a name. */
 function isKnown(word: string, known: ReadonlySet<string>): boolean {

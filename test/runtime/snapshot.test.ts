@@ -282,11 +282,10 @@ describe("nothing that was passed is read again", () => {
     });
     open();
     await Promise.all(calls);
-    expect(client.sent.map((one) => JSON.parse(String(one.body)) as unknown)).toEqual([
-      { amount: "1" },
-      { amount: "2" },
-      { amount: "3" },
-    ]);
+    // Calls that are made at once may overtake each other.
+    expect(client.sent.map((one) => String(one.body)).sort()).toEqual(
+      ["1", "2", "3"].map((amount) => JSON.stringify({ amount })),
+    );
     expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(3);
   });
 

@@ -37,7 +37,7 @@ export const retryCases: FaultCase[] = [
     read(
       `status=429;retry-after=${value}`,
       // In a form that nobody can read it still asks for a pause: the longest that is usual.
-      `data after 2; waits ${/^[A-Z]*[a-z]*$/.test(value) ? 8000 : 250}`,
+      `data after 2; waits ${["NaN", "soon"].includes(value) ? 8000 : 250}`,
       3,
       `429 with Retry-After ${decodeURIComponent(value)}`,
       { now: () => second },

@@ -14,11 +14,10 @@ afterAll(() => sandbox.close());
 
 const fault = fc.oneof(
   fc
-    .tuple(
-      fc.constantFrom(408, 429, 500, 502, 503, 504, 400, 404, 409),
-      fc.constantFrom("before", "after", "stored"),
-    )
+    .tuple(fc.constantFrom(408, 500, 502, 503, 504), fc.constantFrom("before", "after", "stored"))
     .map(([status, at]) => `status=${status};at=${at}`),
+  // A service that does the work and then says that it refused lies: of that no client can tell.
+  fc.constantFrom(429, 400, 404, 409).map((status) => `status=${status};at=before`),
   fc.constantFrom(
     "wire=reset",
     "wire=reset-body",
