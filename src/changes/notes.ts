@@ -2,7 +2,7 @@
  * What each declaration of a version has changed since the version before, in the sentences of the rules: for those who
  * read the declaration and not the report.
  *
- * A sentence is about the declaration at hand: "`deposit_rails` can also hold `FedNow`", whichever type holds the union.
+ * A sentence is about the declaration at hand: "`methods` can also hold `Wire`", whichever type holds the union.
  */
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../model/schema.js";

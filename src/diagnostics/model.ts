@@ -36,7 +36,7 @@ export const modelDiagnostics = {
     severity: "note",
     isAnnounced: true,
     cause:
-      "Neither a trait nor the configuration says how a request selects the version, so the header was inferred from the documents. It is no argument of a call.",
+      "Neither a trait nor the configuration says how a request selects the version, so the header was inferred from the documents. It is not an argument of a call.",
     fix: "Confirm it with the trait `x-client: { version: { header } }` at the root, in an overlay.",
   },
   VERSION_HEADER_UNUSED: {

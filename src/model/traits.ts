@@ -135,7 +135,7 @@ export interface EventTrait {
   readonly wrapper?: string;
   readonly description: string;
   readonly notes?: readonly string[];
-  /** Fields of the container that this event always has, since they say again what stands at a path. */
+  /** Fields of the container that this event always has, a copy of what another path holds. */
   readonly repeats?: readonly RepeatedField[];
 }
 

@@ -49,7 +49,7 @@ export async function compareFolder(
   }
 }
 
-/** A link is no folder of ours: it leads to files that may belong to somebody else. */
+/** A link is not a folder of ours: it leads to files that may belong to somebody else. */
 function refuseOtherThanFolder(folder: string, place: { readonly api: string; readonly file: string }): void {
   const found = look(folder);
   if (found.kind === "missing" || (found.kind === "folder" && !found.isLink)) return;

@@ -117,7 +117,7 @@ function headerOf({ version }: ApiTraits, selection: VersionSelection | undefine
 
 /**
  * The same for a document that is only read and compared, whose name may be anything: what plainly is the version's
- * header is no argument of a call, whether its own version can be sent in it or not.
+ * header is not an argument of a call, whether its own version can be sent in it or not.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
   const selection = selectVersion(document, undefined);

@@ -116,7 +116,7 @@ function likelihood(name: string, values: HeaderValues, fit: Fit, version: strin
   if (isVersionName(name)) return 4 + (fit === "named" ? 2 : 0) + (showsDates(values) ? 1 : 0);
   if (!isDate(version) || fit === "impossible") return 0;
   const words = wordsOf(name);
-  // An example of `X-Value-Date` may be any date, the version's too; a list with the version in it is no accident.
+  // An example of `X-Value-Date` may be any date, the version's too; a list that contains the version is evidence.
   if (hasAny(words, otherVersions) || hasAny(words, otherDates))
     return fit === "named" && values.listed !== undefined ? 3 : 0;
   return fit === "named" ? 3 : showsDates(values) ? 2 : 0;

@@ -56,7 +56,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
   };
 }
 
-/** As it stands in a URL. */
+/** As a URL spells it. */
 export function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -2,7 +2,7 @@
 import { emptyReply, textReply, type Reply } from "../http/reply.js";
 import type { Fault } from "./fault.js";
 
-/** What stands in an answer that a fault makes. */
+/** The body of an answer that a fault makes. */
 export const faultMessage = "A fault that was asked for";
 
 /** The status of an error that a fault asks for, of whose body it says nothing: the API words it. */
