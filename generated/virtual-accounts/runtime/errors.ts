@@ -5,23 +5,15 @@
  *
  * What an error shows of itself (message, JSON, console) has no credential in it and no body of a request; JSON has no
  * body of the answer either, which may repeat what was sent.
- *
- * `instanceof` compares names under a registered symbol, so that one error middleware serves every generated API of a
- * project, and bundles that hold two copies of this file. (One shared folder would tie the APIs to one generator run.)
  */
 import type { Fate } from "./fate.js";
+import { isOfKind, kindsOf, noteKinds } from "./kinds.js";
 import type { WebHeaders } from "./web.js";
-
-/** Key of the names of an error's classes. */
-const kinds = Symbol.for("openapi-dated.errors");
 
 /** Every error of a call is one of these. */
 export abstract class CallError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class of your own that extends one of these has no name of its own here: it is compared as usual.
-    return Object.hasOwn(this.prototype, "name")
-      ? namesOf(value).includes(this.prototype.name)
-      : Function.prototype[Symbol.hasInstance].call(this, value);
+    return isOfKind(this, value);
   }
 
   override get name(): string {
@@ -54,9 +46,7 @@ export abstract class CallError extends Error {
     super(message, options);
     const words = this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&");
     this.code = words.toLowerCase();
-    const names: string[] = [];
-    for (let one = prototypeOf(this); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
-    Object.defineProperty(this, kinds, { value: names });
+    noteKinds(this);
   }
 
   toJSON(): object {
@@ -64,23 +54,9 @@ export abstract class CallError extends Error {
   }
 }
 
-function prototypeOf(one: Error): Error {
-  return Object.getPrototypeOf(one) as Error;
-}
-
 /** Whether it is the error of a call, of whichever generated API. */
 export function isCallError(error: unknown): error is CallError {
-  return namesOf(error).includes("CallError");
-}
-
-/** The names of its classes; none of what is no such error, or does not let itself be looked at. */
-function namesOf(error: unknown): readonly unknown[] {
-  try {
-    const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[kinds];
-    return Array.isArray(names) ? names : [];
-  } catch {
-    return [];
-  }
+  return kindsOf(error).includes("CallError");
 }
 
 /** The service answered with a status that is not success. Narrow `body` by status with `isResponseError`. */

@@ -5,6 +5,8 @@
  * `inexact_number`).
  */
 
+import { isOfKind, noteKinds } from "../kinds.js";
+
 export type RefusalReason =
   | "missing_header"
   | "duplicate_header"
@@ -35,6 +37,10 @@ export type LikelyCause =
   | "scheme";
 
 export class WebhookVerificationError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isOfKind(this, value);
+  }
+
   override get name(): string {
     return "WebhookVerificationError";
   }
@@ -47,6 +53,7 @@ export class WebhookVerificationError extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.likelyCause = likelyCause;
+    noteKinds(this);
   }
 
   toJSON(): object {

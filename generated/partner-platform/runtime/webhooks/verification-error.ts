@@ -7,6 +7,8 @@
  * `inexact_number`).
  */
 
+import { isOfKind, noteKinds } from "../kinds.js";
+
 export type RefusalReason =
   | "missing_header"
   | "duplicate_header"
@@ -37,6 +39,10 @@ export type LikelyCause =
   | "scheme";
 
 export class WebhookVerificationError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isOfKind(this, value);
+  }
+
   override get name(): string {
     return "WebhookVerificationError";
   }
@@ -49,6 +55,7 @@ export class WebhookVerificationError extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.likelyCause = likelyCause;
+    noteKinds(this);
   }
 
   toJSON(): object {
