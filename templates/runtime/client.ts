@@ -53,8 +53,8 @@ export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions)
 export function resumeWith(transport: Transport, operations: object): Resume {
   const known = Object.values(operations) as Unbound[];
   return (entry, args, options) => {
-    const found = known.find(({ descriptor }) => descriptor.id === entry.operation);
-    if (!found) throw new InvalidRequestError(`resume: this client has no operation ${entry.operation}.`);
+    const found = known.find(({ descriptor }) => descriptor.id === entry?.operation);
+    if (!found) throw new InvalidRequestError(`resume: this client has no operation ${entry?.operation}.`);
     return found(transport, args, { ...options, resume: entry }) as Call<{ 200: unknown }>;
   };
 }

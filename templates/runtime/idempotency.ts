@@ -13,7 +13,7 @@ import type { Keyed } from "./operation.js";
 import type { Profile } from "./profile.js";
 import { headerText, type EncodedRequest } from "./request.js";
 import type { Task } from "./task.js";
-import { web } from "./web.js";
+import { web, type WebAbortSignal } from "./web.js";
 
 /** What a call of an operation that takes a key does beyond others. */
 export interface Idempotency {
@@ -22,7 +22,7 @@ export interface Idempotency {
   /** Takes the key at once, and rejects if it belongs to another request. */
   open(task: Task, encoding: Promise<EncodedRequest>): Promise<void>;
   /** Just before each attempt. */
-  begin(task: Task): Promise<void>;
+  begin(task: Task, life: WebAbortSignal): Promise<void>;
   /** What is known of the key beyond the call itself. */
   fate(task: Task): Fate;
   /** After the last. Never rejects. */
@@ -70,8 +70,10 @@ export const idempotency: Idempotency = {
     const record: KeyRecord = keys.get(key) ?? { hash, fate: task.fate, since, users: 0, sent: 0 };
     record.users++;
     keys.set(key, record);
-    const [oldest = key] = keys.keys();
-    if (keys.size > remembered) keys.delete(oldest);
+    for (const [oldest, { users }] of keys) {
+      if (keys.size <= remembered) break;
+      if (!users) keys.delete(oldest);
+    }
     task.record = record;
     const own = await hash;
     const known = await record.hash.catch(() => undefined);
@@ -79,7 +81,7 @@ export const idempotency: Idempotency = {
     if (known === undefined) record.hash = hash;
     else if (known !== own || (resume && own !== resume.hash)) {
       task.record = undefined;
-      record.users--;
+      release(keys, key, record);
       throw new InvalidRequestError(
         "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
       );
@@ -87,14 +89,14 @@ export const idempotency: Idempotency = {
     task.fate = rise(task.fate, record.fate);
   },
 
-  async begin(task) {
+  async begin(task, life) {
     const { journal, now = Date.now } = task.options;
     const expiry = idempotency.expiry(task);
     if (rise(task.fate, idempotency.fate(task)) === "unknown" && expiry && now() >= expiry.getTime())
       throw new InvalidRequestError(
         "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
       );
-    if (journal) await beginEntry(task, journal);
+    if (journal) await beginEntry(task, journal, life);
   },
 
   fate({ record, attempts }) {
@@ -108,8 +110,7 @@ export const idempotency: Idempotency = {
     if (record) {
       record.fate = rise(record.fate, error ? fate : "unknown");
       if (attempts) record.sent--;
-      // A key under which nothing was sent is free for another request.
-      if (!--record.users && record.fate === "not_sent") keys.delete(key);
+      release(keys, key, record);
     }
     await endEntry(task, error);
   },
@@ -119,6 +120,11 @@ export const idempotency: Idempotency = {
     return hours && record?.since ? new Date(record.since + hours * 36e5) : undefined;
   },
 };
+
+/** A key under which nothing was sent is free for another request. */
+function release(keys: KeyMemory, key: string, record: KeyRecord): void {
+  if (!--record.users && record.fate === "not_sent") keys.delete(key);
+}
 
 /** When the key of an entry was first used. Refuses an entry of another call: its key is not for this one. */
 function readTime(

@@ -85,7 +85,8 @@ export function createTransport(
     api: profile.api,
     version: profile.version,
     mode: undefined,
-    send(descriptor, args = {}, own: CallOptions & Partial<Keyed> = {}) {
+    send(descriptor, args, given?: CallOptions & Partial<Keyed>) {
+      const own = given ?? {};
       let all: Task["options"] = options;
       let key: string | undefined;
       let refusal: Error | undefined;
@@ -107,7 +108,7 @@ export function createTransport(
         credentials,
         transport,
         descriptor,
-        args,
+        args: args ?? {},
         options: all,
         retry: { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) },
         key,

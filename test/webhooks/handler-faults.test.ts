@@ -155,7 +155,8 @@ describe("work that takes longer than its claim lasts", () => {
       await vi.advanceTimersByTimeAsync(200_000);
       answers.push(handle((await ping("id-1", Math.floor(Date.now() / 1000))).request()));
     }
-    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    // Verifying takes as long as the machine lets it.
+    for (let turn = 0; turn < 30_000; turn++) await new Promise((resolve) => setImmediate(resolve));
     finish();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(run).toHaveBeenCalledTimes(1);
@@ -174,7 +175,8 @@ describe("work that takes longer than its claim lasts", () => {
     const sent = await ping();
     const answers = handlers.map((handle) => handle(sent.request()));
     await settled(() => run.mock.calls.length > 0);
-    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    // Verifying takes as long as the machine lets it.
+    for (let turn = 0; turn < 30_000; turn++) await new Promise((resolve) => setImmediate(resolve));
     finish();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
     expect(run).toHaveBeenCalledTimes(1);

@@ -107,7 +107,7 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
     condition:
       "Any problem of the request that has no code of its own: a required field is empty, an email address, phone number, country code or date has the wrong form, a file is too large, or there are too many documents or beneficiaries.",
     remedy:
-      "Correct the field that `message` names. The limits on files, documents and beneficiaries are not documented.",
+      "Correct the field that `message` names. A file has at most 10 MB, and a company at most 4 documents; the limit on beneficiaries is not documented.",
     fixableBy: "integrator",
     isRetryable: false,
   },

@@ -48,7 +48,7 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
   }
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();
-  let response: WebResponse;
+  let response: WebResponse | undefined;
   let read: ReadBody;
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
@@ -60,7 +60,8 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
     if (signal.aborted) throw signal.reason;
     const { message, code } = describe(error);
     // The original may quote the request, or hold it.
-    const cause = Object.assign(new Error(redact(message, secrets)), { code });
+    // Once it was answered, no code says that it did not arrive.
+    const cause = Object.assign(new Error(redact(message, secrets)), response ? {} : { code });
     throw new ConnectionError(cause.message, { cause });
   }
   const clean = (text: string): string => redact(text, secrets);

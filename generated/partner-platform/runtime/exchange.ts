@@ -67,7 +67,9 @@ async function attempts(task: Task): Promise<Exchange> {
           request = await encoding;
           await opening;
         }
-        await keyed?.begin(task);
+        // The call may have ended meanwhile, and nobody would end what is begun now.
+        if (life.aborted) throw life.reason;
+        await keyed?.begin(task, life);
         return sendOnce(task, request, life);
       });
       isAnswered = true;

@@ -13,6 +13,7 @@ import { describe } from "./failure-text.js";
 import type { Fate } from "./fate.js";
 import { report } from "./observer.js";
 import type { Task } from "./task.js";
+import type { WebAbortSignal } from "./web.js";
 
 /** One call of an operation that takes an idempotency key. Plain data: it survives JSON. Without body or credentials. */
 export interface JournalEntry {
@@ -47,13 +48,14 @@ export interface Begun {
   isStored: boolean;
 }
 
-export async function beginEntry(task: Task, journal: Journal): Promise<void> {
+export async function beginEntry(task: Task, journal: Journal, life: WebAbortSignal): Promise<void> {
   const { profile, descriptor, options, key, record } = task;
   const { now = Date.now } = options;
   if (!key || !record || task.begun) return;
   const { api, version } = profile;
-  const time = new Date(now()).toISOString();
+  const time = new Date(record.since ?? now()).toISOString();
   const entry = task.resume ?? { api, version, operation: descriptor.id, key, hash: await record.hash, time };
+  if (life.aborted) throw life.reason;
   const stored = Promise.resolve({ ...entry })
     .then((copy) => journal.begin(copy))
     .catch((error: unknown) => {

@@ -51,6 +51,10 @@ async function* walk<Responses>(
     yield page;
     const following = at(page, next);
     if (following === undefined || following === null || following === "") return;
+    if (typeof following !== "string" && typeof following !== "number") {
+      const facts: Facts = { operation: descriptor.id, attempts: pages, fate: "unknown" };
+      throw Object.assign(new UndecodableError(`The cursor at ${next.join(".")} is not text.`), facts);
+    }
     const facts: Facts = { operation: descriptor.id, attempts: pages, fate: "unknown" };
     if (seen.has(following)) {
       throw Object.assign(new RepeatedCursorError("A page led to a cursor that was used before."), facts);

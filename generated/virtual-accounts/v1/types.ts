@@ -397,9 +397,9 @@ export interface VirtualAccountDestination {
 export type VirtualAccountSource = AchSource | SepaSource | WireSource;
 
 /**
- * State of a virtual account. Only a `completed` one can be used. Sources differ on the name of its field:
- * a table of
- * fields calls it `state`, a sample of an answer `status`, which is what the wire has.
+ * State of a virtual account. Only a `completed` one can be used.
+ *
+ * Sources differ on the name of its field: a table calls it `state`, a sample of an answer `status`.
  */
 export const VirtualAccountStatus = {
   /** the account is being created */
@@ -413,9 +413,9 @@ export const VirtualAccountStatus = {
 } as const;
 
 /**
- * State of a virtual account. Only a `completed` one can be used. Sources differ on the name of its field:
- * a table of
- * fields calls it `state`, a sample of an answer `status`, which is what the wire has.
+ * State of a virtual account. Only a `completed` one can be used.
+ *
+ * Sources differ on the name of its field: a table calls it `state`, a sample of an answer `status`.
  */
 export type VirtualAccountStatus = (typeof VirtualAccountStatus)[keyof typeof VirtualAccountStatus];
 

@@ -7,5 +7,5 @@ export const errorSetAdded = defineChange({
   kind: "error-set",
   matches: (fact) => fact.before === "",
   describe: (fact, subject) => `${subject} answers ${fact.status} with the codes of ${code(fact.after)}`,
-  why: "The code in the body has a type now; code that treated it as text still does.",
+  why: "The codes of the body are an enum now, each with its meaning.",
 });

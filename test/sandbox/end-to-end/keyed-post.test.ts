@@ -86,5 +86,6 @@ async function check({ faults, repetitions }: Run): Promise<void> {
   if (ids.size === 1) expect(items.map(({ id }) => id)).toEqual([...ids]);
   if (items.length === 1)
     expect(ids.size === 1 || mayHaveHappened, "An effect that nobody was told of.").toBe(true);
-  expect(new Set(bench.sent).size, "Other bytes under the same key.").toBe(1);
+  // None where a busy machine did not get as far within the time of an attempt.
+  expect(new Set(bench.sent).size, "Other bytes under the same key.").toBeLessThanOrEqual(1);
 }

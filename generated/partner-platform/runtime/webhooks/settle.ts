@@ -76,6 +76,9 @@ function unopened(error: unknown): WebhookOutcome {
     case "body_timeout":
     case "invalid_json":
       return { kind: "refused", status: 400, error };
+    default:
+      // Of a newer copy of the runtime, or thrown by code of yours.
+      return failure("receiver_failed", error);
   }
 }
 
