@@ -33,7 +33,7 @@ export async function addCredentials(task: Task, draft: Draft): Promise<void> {
   let mode: Mode | undefined;
   for (const [credential, source] of task.credentials) {
     const value = typeof source === "function" ? await source() : source;
-    mode = checkCredential(credential, value, task.options.mode) ?? mode;
+    mode = checkCredential(task.profile, credential, value, task.options.mode) ?? mode;
     task.secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
@@ -57,22 +57,37 @@ export async function addCredentials(task: Task, draft: Draft): Promise<void> {
 
 /**
  * The mode that a credential is for, as its prefix says. One that begins like another kind of key (`pk_` where keys begin
- * with `sk_`), or is for another mode than the one asked for, is refused: its request would be, or would move real money.
+ * with `sk_`, a secret key as a token), that is quoted, or that is for another mode than the one asked for, is refused: its
+ * request would be refused, or would move real money.
  */
 export function checkCredential(
+  { credentials = [] }: Profile,
   credential: CredentialProfile,
   value: unknown,
   expected: Mode | undefined,
 ): Mode | undefined {
   const text = headerText(credential.name, value);
-  const prefixes = Object.entries(("prefixes" in credential && credential.prefixes) || {});
-  const mode = prefixes.find(([, prefix]) => text.startsWith(prefix))?.[0] as Mode | undefined;
-  const isForeign = !mode && prefixes.length > 0 && /^[a-z]+_/i.test(text);
+  const own = prefixesOf(credential);
+  const [mode, prefix] = own.find(([, start]) => text.startsWith(start)) ?? [];
+  const isOfAnother = credentials
+    .filter((other) => other !== credential)
+    .some((other) => prefixesOf(other).some(([, start]) => text.startsWith(start)));
+  const isForeign =
+    isOfAnother ||
+    (prefix
+      ? text === prefix
+      : own.some(([, start]) => text.includes(start) || /^([a-z]+[_-]|(bearer|basic) )/i.test(text)));
   if (isForeign || (mode && expected && mode !== expected)) {
-    const wanted = prefixes.filter(([name]) => !expected || name === expected).map(([, prefix]) => prefix);
+    const wanted = own.filter(([name]) => !expected || name === expected).map(([, start]) => start);
     throw new InvalidRequestError(
-      `${credential.name}: begins with ${wanted.join(" or ")}; this one does not.`,
+      wanted.length
+        ? `${credential.name}: begins with ${wanted.join(" or ")}, and goes on; this one does not.`
+        : `${credential.name}: this is another kind of credential.`,
     );
   }
   return mode;
+}
+
+function prefixesOf(credential: CredentialProfile): [Mode, string][] {
+  return Object.entries(("prefixes" in credential && credential.prefixes) || {}) as [Mode, string][];
 }

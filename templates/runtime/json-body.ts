@@ -43,7 +43,7 @@ function isSayable(given: unknown, written: unknown, isInList: boolean): boolean
   if (typeof written !== "object") return !/function|symbol|bigint/.test(typeof written);
   if (ArrayBuffer.isView(given)) return false;
   // Map, Set, Promise, Blob: what they hold is not in properties, so nothing of it would be written.
-  return /^(Array|Object|String|Boolean)$/.test(kindOf(written)) || Object.keys(written).length > 0;
+  return /^(Array|Object|String|Boolean)$/.test(kindOf(written));
 }
 
 /** `Map`, `Number`, `Promise`: never the value itself, which may be private. */

@@ -81,7 +81,10 @@ function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args:
     return text;
   });
   // However often a proxy decodes it.
-  if (names && encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+$/i.test(segment)))
+  if (
+    names &&
+    encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
+  )
     refusePath(names.trim());
   return encoded;
 }

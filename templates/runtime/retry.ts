@@ -83,7 +83,7 @@ export function retryAfter(
   const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
   // Without a time of day, a platform would take nearly everything for a date. One of the old forms names no zone: UTC.
   const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0] ?? "";
-  const zone = /(GMT|UTC|Z|[+-]\d\d:?\d\d)$/i.test(date) ? "" : " GMT";
+  const zone = /(GMT|UTC|Z|[ECMP][SD]T|[+-]\d\d:?\d\d)$/i.test(date) ? "" : " GMT";
   const candidates = [Math.max(...seconds) * 1000, Date.parse(date && date + zone) - now(), maxDelayMs];
   const delay = candidates.find((one) => !Number.isNaN(one)) ?? 0;
   return delay > 0 ? delay : undefined;

@@ -43,7 +43,7 @@ describe("path parameters", () => {
     expect(await call(service, { path: "/x/{id}/y" }, { id })).toBe(url);
   });
 
-  test.each([undefined, null, "", ".", "..", "%2e", "%2E%2e", ".%2e"])(
+  test.each([undefined, null, "", ".", "..", "%2e", "%2E%2e", ".%2e", "..;", "..;a=b", "a/../b"])(
     "%j is refused, and nothing is sent",
     async (id) => {
       const service = await echo();

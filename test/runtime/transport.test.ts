@@ -116,6 +116,23 @@ describe("credentials", () => {
     },
   );
 
+  test.each([
+    { apiKey: "pk_test_1" },
+    { apiKey: "pk-live-1" },
+    { apiKey: "Bearer sk_test_1" },
+    { apiKey: '"sk_test_1"' },
+    { accessToken: "sk_live_1" },
+  ])("%j is of another kind, and refused when the client is made", (wrong) => {
+    const options = { baseUrl: "https://api.example.com", auth: wrong as { apiKey: string } };
+    expect(() => createClient(options)).toThrow(InvalidRequestError);
+    expect(() => createClient(options)).not.toThrow(Object.values(wrong)[0]);
+  });
+
+  test("a prefix with nothing behind it is refused", () => {
+    const options = { baseUrl: "https://api.example.com", auth: { apiKey: "sk_test_" } };
+    expect(() => createClient(options)).toThrow(InvalidRequestError);
+  });
+
   test.each<[string, () => Promise<string>]>([
     ["gives nothing", () => Promise.resolve("")],
     ["fails", () => Promise.reject(new Error("The vault is sealed"))],

@@ -63,9 +63,9 @@ export const idempotency: Idempotency = {
   },
 
   async open(task, encoding) {
-    const { base, keys, key = "", resume, profile } = task;
+    const { keys, key = "", resume, profile } = task;
     const since = resume && readTime(resume, task);
-    const hash = encoding.then((request) => hashRequest(base, profile, request));
+    const hash = encoding.then((request) => hashRequest(profile, request));
     // Where the call ends before anybody looks at it.
     hash.catch(() => {});
     // Taken before anything is awaited: of two calls at once, the key belongs to the one that was made first.
@@ -146,12 +146,11 @@ function readTime(
 
 /** SHA-256 of what the service would compare, as hexadecimal digits. */
 async function hashRequest(
-  base: string,
   { idempotency: { header } = { header: "" } }: Profile,
   { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): Promise<string> {
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
-  const whole = JSON.stringify([method, url.slice(base.length), headers, text]);
+  const whole = JSON.stringify([method, url, headers, text]);
   // The boundary of a form is new each time, and no part of what it says.
   const [, boundary] = /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
   const bytes = new web.TextEncoder().encode(boundary ? whole.replaceAll(boundary, "-") : whole);

@@ -129,7 +129,7 @@ export function createTransport(
   };
   for (const [credential, value] of credentials) {
     if (typeof value !== "function")
-      transport.mode = checkCredential(credential, value, options.mode) ?? transport.mode;
+      transport.mode = checkCredential(profile, credential, value, options.mode) ?? transport.mode;
   }
   return transport;
 }

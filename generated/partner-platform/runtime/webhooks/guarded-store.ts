@@ -5,6 +5,7 @@
  *
  * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
  */
+import { isOfKind, noteKinds } from "../kinds.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
@@ -18,6 +19,10 @@ export type StoreFailureReason =
   | "store_answer_invalid";
 
 export class DeliveryStoreError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isOfKind(this, value);
+  }
+
   override get name(): string {
     return "DeliveryStoreError";
   }
@@ -27,6 +32,7 @@ export class DeliveryStoreError extends Error {
   constructor(reason: StoreFailureReason, message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
+    noteKinds(this);
   }
 }
 
