@@ -20,7 +20,7 @@ export function isOfKind(kind: { readonly prototype: Error }, value: unknown): b
     : Function.prototype[Symbol.hasInstance].call(kind, value);
 }
 
-/** None of what is no such error, or does not let itself be looked at. */
+/** The names of an error's classes; empty for anything else, and for what throws when it is read. */
 export function kindsOf(error: unknown): readonly unknown[] {
   try {
     const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[kinds];

@@ -70,7 +70,7 @@ export async function beginEntry(task: Task, journal: Journal, life: WebAbortSig
 
 /** Never rejects, and waits no longer than for an attempt: the caller must hear of the answer. */
 export async function endEntry(task: Task, error: CallError | undefined): Promise<void> {
-  const { begun, options, descriptor, fate, attempts } = task;
+  const { begun, options, descriptor, fate } = task;
   const { journal, attemptTimeoutMs = 3e4 } = options;
   if (!journal || !begun) return;
   const { entry, stored, isStored } = begun;
@@ -85,8 +85,8 @@ export async function endEntry(task: Task, error: CallError | undefined): Promis
     "The journal did not store the end in time.",
     end,
   ).catch((thrown: unknown) => {
-    // Of a call that was not sent, an entry that is left does no harm.
-    if (attempts)
+    // An entry without its end would be resumed, even that of a call that was never sent.
+    if (begun.isStored)
       report(options, { kind: "hook", operation: descriptor.id, hook: "journal.end", error: thrown });
   });
   // Nobody who gave up waiting for the beginning waits for it now.
