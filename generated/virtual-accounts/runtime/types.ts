@@ -23,7 +23,7 @@ declare const unsupported: unique symbol;
 
 /**
  * The body of an answer that refuses the version itself. It comes with the class `UnsupportedVersionError`, by which, or by
- * its `code`, it is told from the other bodies of the same status.
+ * its `code`, it is distinguished from other bodies of the same status.
  */
 export type Unsupported<Body> = Body & { readonly [unsupported]: true };
 
