@@ -43,29 +43,29 @@ export function judge(task: Task, answer: Answer): Exchange {
     headers = redactHeaders(headers, answer.redact);
     served = servedVersion();
   }
-  const facts = {
+  const requestId = profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined;
+  const { id: operation } = descriptor;
+  const { response, bytes } = answer;
+  // Written out, without a spread: on every answer, that would take longer than all the rest.
+  const outcome: Record<string, unknown> = {
+    ok: !verdict,
     status,
-    requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
+    requestId,
     servedVersion: served,
+    operation,
+    headers,
+    attempts,
+    idempotencyKey: key,
   };
-  // Not spread: on every answer, that takes longer than all the rest.
-  const known = (outcome: object): Exchange =>
-    Object.assign(answer, {
-      outcome: Object.assign(outcome, {
-        operation: descriptor.id,
-        headers,
-        attempts,
-        idempotencyKey: key,
-      }) as AnyOutcome,
-    });
-  if (!verdict) return known(Object.assign(facts, { ok: true, data: value }));
-  const [Kind, message, particulars] = verdict;
-  const exception = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts, particulars, {
-    body: value,
-  });
-  // There to be read, too much to be printed.
-  Object.defineProperty(exception, "headers", { value: headers });
-  return known(Object.assign(facts, { ok: false, error: value, exception }));
+  if (verdict) {
+    const [Kind, message, particulars] = verdict;
+    const facts = { status, requestId, servedVersion: served, ...particulars, body: value };
+    outcome["error"] = value;
+    outcome["exception"] = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts);
+    // There to be read, too much to be printed.
+    Object.defineProperty(outcome["exception"], "headers", { value: headers });
+  } else outcome["data"] = value;
+  return { outcome: outcome as unknown as AnyOutcome, response, bytes };
 
   function servedVersion(): string | undefined {
     return (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;

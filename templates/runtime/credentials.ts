@@ -7,16 +7,25 @@ import type { Draft, Task } from "./task.js";
 import type { Mode } from "./transport.js";
 import { web } from "./web.js";
 
-/** A credential that was given, and what is known of it. */
-export type GivenCredential = readonly [CredentialProfile, Credential];
+/** A credential that was given, and what is known of it: the mode of one that does not change. */
+export interface GivenCredential {
+  readonly credential: CredentialProfile;
+  readonly source: Credential;
+  readonly mode: Mode | undefined;
+}
 
-/** Those of the `auth` option. Where the API lets one choose, there is exactly one. */
-export function chooseCredentials({ credentials = [], auth }: Profile, option: unknown): GivenCredential[] {
+/** Those of the `auth` option, checked. Where the API lets one choose, there is exactly one. */
+export function chooseCredentials(
+  profile: Profile,
+  option: unknown,
+  expected: Mode | undefined,
+): GivenCredential[] {
+  const { credentials = [], auth } = profile;
   const given = Object(option) as object;
-  const chosen = credentials.flatMap((credential): GivenCredential[] => {
-    const value: unknown = Reflect.get(given, credential.name);
-    return credential.name in given && (value !== undefined || auth !== "one")
-      ? [[credential, value as Credential]]
+  const chosen = credentials.flatMap((credential) => {
+    const source = Reflect.get(given, credential.name) as Credential;
+    return credential.name in given && (source !== undefined || auth !== "one")
+      ? [{ credential, source }]
       : [];
   });
   const { length } = Object.values(given).filter((value) => value !== undefined);
@@ -24,16 +33,21 @@ export function chooseCredentials({ credentials = [], auth }: Profile, option: u
     const names = credentials.map(({ name }) => name).join(", ");
     throw new InvalidRequestError(`auth: needs one of ${names}, and nothing else.`);
   }
-  return chosen;
+  return chosen.map(({ credential, source }) => ({
+    credential,
+    source,
+    mode: typeof source === "function" ? undefined : checkCredential(profile, credential, source, expected),
+  }));
 }
 
 /** Adds the credentials of this moment, and to `task.secrets` what nobody may be shown. */
 export async function addCredentials(task: Task, draft: Draft): Promise<void> {
   const { headers } = draft;
   let mode: Mode | undefined;
-  for (const [credential, source] of task.credentials) {
-    const value = typeof source === "function" ? await source() : source;
-    mode = checkCredential(task.profile, credential, value, task.options.mode) ?? mode;
+  for (const { credential, source, mode: known } of task.credentials) {
+    const isFixed = typeof source !== "function";
+    const value = isFixed ? source : await source();
+    mode = (isFixed ? known : checkCredential(task.profile, credential, value, task.options.mode)) ?? mode;
     task.secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {

@@ -3,7 +3,7 @@
  *
  * What can be wrong with the options is found here, before the first call.
  */
-import { checkCredential, chooseCredentials } from "./credentials.js";
+import { chooseCredentials } from "./credentials.js";
 import { Call } from "./call.js";
 import { InvalidRequestError } from "./errors.js";
 import { exchange } from "./exchange.js";
@@ -77,28 +77,35 @@ export function createTransport(
   const { auth = {}, ...options } = given;
   const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
   const base = baseOf(profile, options);
-  const limiter = limit ? ("take" in limit ? limit : createRateLimiter(limit, { sleep })) : undefined;
+  const limiter = limit
+    ? "take" in limit
+      ? limit
+      : createRateLimiter(limit, { sleep, random: options.random })
+    : undefined;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
-  const credentials = chooseCredentials(profile, auth);
+  const credentials = chooseCredentials(profile, auth, options.mode);
+  const usual = { all: options as Task["options"], retry: retryOf(profile, options) };
   const transport: Transport & Task["transport"] = {
     api: profile.api,
     version: profile.version,
-    mode: undefined,
+    mode: credentials.reduce((known: Mode | undefined, { mode }) => mode ?? known, undefined),
     send(descriptor, args, given?: CallOptions & Partial<Keyed>) {
       const own = given ?? {};
-      let all: Task["options"] = options;
+      let { all, retry } = usual;
       let key: string | undefined;
       let refusal: Error | undefined;
       try {
-        all = { ...options, ...withoutUndefined(own) };
+        if (given) {
+          all = { ...options, ...withoutUndefined(given) };
+          retry = retryOf(profile, all);
+        }
         key = descriptor.keyed?.key(own);
         if (!key && ("idempotencyKey" in own || "resume" in own))
           throw new InvalidRequestError("idempotencyKey: this operation takes none.");
       } catch (thrown) {
         refusal = thrown as Error;
       }
-      const { retry } = all;
       const task: Task = {
         profile,
         base,
@@ -110,7 +117,7 @@ export function createTransport(
         descriptor,
         args: args ?? {},
         options: all,
-        retry: { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) },
+        retry,
         key,
         resume: own.resume && { ...own.resume },
         refusal,
@@ -125,11 +132,11 @@ export function createTransport(
       return new Call(exchange(task), key);
     },
   };
-  for (const [credential, value] of credentials) {
-    if (typeof value !== "function")
-      transport.mode = checkCredential(profile, credential, value, options.mode) ?? transport.mode;
-  }
   return transport;
+}
+
+function retryOf(profile: Profile, { retry }: TransportOptions): Task["retry"] {
+  return { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
 }
 
 /** An option of a call that is undefined leaves that of the client. */

@@ -73,13 +73,16 @@ describe("a 429 with Retry-After", () => {
     await callFailure(() => client.getRamp({ id: "r1" }));
     await Promise.all(Array.from({ length: 20 }, () => client.getRamp({ id: "r1" })));
     expect(Math.min(...arrivals)).toBeGreaterThanOrEqual(990);
-    expect(Math.max(...arrivals) - 1000).toBeGreaterThan(5);
+    // Each by itself: 20 calls take some 900 ms, and no more than a few of them meet.
+    const moments = new Set(arrivals.map((arrival) => Math.round(arrival / 5)));
+    expect(moments.size).toBeGreaterThan(10);
   });
 
   test("processes that were refused in the same moment do not come back in the same moment", async () => {
     const waited = await Promise.all(
       Array.from({ length: 6 }, async () => {
         let total = 0;
+        const started = performance.now();
         const client = hastyClient("https://api.example.com", {
           rateLimit: { requests: 100, seconds: 1 },
           random: Math.random,
@@ -90,11 +93,12 @@ describe("a 429 with Retry-After", () => {
           fetch: refusedOnce("0.5"),
         });
         await client.getRamp({ id: "r1" });
-        return total;
+        return { total, took: performance.now() - started };
       }),
     );
-    expect(Math.min(...waited)).toBeGreaterThanOrEqual(490);
-    expect(Math.max(...waited) - Math.min(...waited)).toBeGreaterThan(5);
+    expect(Math.min(...waited.map(({ took }) => took))).toBeGreaterThanOrEqual(490);
+    const totals = waited.map(({ total }) => total);
+    expect(Math.max(...totals) - Math.min(...totals)).toBeGreaterThan(5);
   });
 
   test("of a day does not hold back what others do for ever, and not beyond their own time", async () => {

@@ -88,6 +88,21 @@ describe("a rate limiter", () => {
     expect(clock.now()).toBe(1000);
   });
 
+  test("after a pause, each call that waited comes back at a time of its own, and later calls at once", async () => {
+    const clock = fakeClock();
+    const draws = [0.5, 0, 0.25, 0.75, 0.999];
+    const random = (): number => draws.shift() ?? 1;
+    const limiter = createRateLimiter({ requests: 100, seconds: 1 }, { ...clock, random });
+    limiter.pause?.(1000, 500);
+    const times = await Promise.all([1, 2, 3, 4, 5].map(() => limiter.take().then(clock.now)));
+    const gaps = times.map((time, index) => time - (times[index - 1] ?? 1000));
+    expect(gaps.map((gap) => Math.round(gap * 10) / 10)).toEqual([50, 0, 41.7, 187.5, 499.5]);
+    const after = clock.now();
+    expect(limiter.tryTake?.()).toBe(true);
+    await limiter.take();
+    expect(clock.now()).toBe(after);
+  });
+
   test("is shared between clients, and counts repetitions", async () => {
     const { baseUrl } = await startService((answer, _asked, turn) =>
       json(answer, turn === 1 ? 503 : 200, { id: "r1", amount: "1" }),

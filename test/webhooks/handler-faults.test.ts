@@ -35,7 +35,7 @@ function setUp(
   options: Partial<WebhookReceiverOptions> = {},
 ): Setup {
   const outcomes: WebhookOutcome[] = [];
-  const receiver = createWebhookReceiver({ secret, ...options });
+  const receiver = createWebhookReceiver({ secret, store: createMemoryDeliveryStore(), ...options });
   const onOutcome = (outcome: WebhookOutcome): void => void outcomes.push(outcome);
   return { handle: receiver.handler({ ...ignoreAll, ...handlers }, { onOutcome }), outcomes };
 }
@@ -448,7 +448,7 @@ describe("nothing makes a handler reject", () => {
     for (const setting of settings) {
       for (const onOutcome of [undefined, () => raise(value), async () => raise(value)]) {
         const [handlers, options] = setting();
-        const receiver = createWebhookReceiver({ secret, ...options });
+        const receiver = createWebhookReceiver({ secret, store: createMemoryDeliveryStore(), ...options });
         const handle = receiver.handler({ ...ignoreAll, ...handlers }, { onOutcome });
         const answer = handle((await ping()).request());
         const ending = { isDone: false };
@@ -530,7 +530,7 @@ describe("`$other`", () => {
       (name: string) =>
       ({ type }: WebhookEvent): void =>
         void (calls[name] ??= []).push(type);
-    const receiver = createWebhookReceiver({ secret });
+    const receiver = createWebhookReceiver({ secret, store: createMemoryDeliveryStore() });
     const handle = receiver.handler({
       ...Object.fromEntries(named.map((type) => [type, note(type)])),
       $other: note("$other"),
@@ -560,21 +560,27 @@ describe("`$other`", () => {
   test("an event of the wire that calls itself `$other` is unknown", async () => {
     const [other, unknown] = [vi.fn(), vi.fn()];
     const body = '{"type":"$other"}';
-    const handle = createWebhookReceiver({ secret }).handler({ $other: other, $unknown: unknown });
+    const handle = createWebhookReceiver({ secret, store: createMemoryDeliveryStore() }).handler({
+      $other: other,
+      $unknown: unknown,
+    });
     await handle.answer({ body, headers: await signWebhook({ body, secret }) });
     expect(other).not.toHaveBeenCalled();
     expect(unknown.mock.lastCall?.[0]).toMatchObject({ type: "$unknown", receivedType: "$other" });
   });
 
   test("does not hide a misspelt name", () => {
-    const receiver = createWebhookReceiver({ secret });
+    const receiver = createWebhookReceiver({ secret, store: createMemoryDeliveryStore() });
     expect(() => receiver.handler({ pong: ignore, $other: ignore } as never)).toThrow("pong");
     expect(() => receiver.handler({ ping: "run", $other: ignore } as never)).toThrow("ping");
   });
 
   test("a name that is undefined is not given", async () => {
     const other = vi.fn();
-    const handle = createWebhookReceiver({ secret }).handler({ ping: undefined as never, $other: other });
+    const handle = createWebhookReceiver({ secret, store: createMemoryDeliveryStore() }).handler({
+      ping: undefined as never,
+      $other: other,
+    });
     await handle((await ping()).request());
     expect(other).toHaveBeenCalledTimes(1);
   });
@@ -591,7 +597,7 @@ describe("`$other`", () => {
       value: 0,
       writable: true,
     }) as typeof counter;
-    const handle = createWebhookReceiver({ secret }).handler(handlers);
+    const handle = createWebhookReceiver({ secret, store: createMemoryDeliveryStore() }).handler(handlers);
     await handle((await ping()).request());
     expect(handlers.count).toBe(1);
   });

@@ -92,8 +92,8 @@ describe("a delivery that is not genuine or no JSON", () => {
   });
 
   test("is not remembered", async () => {
-    const sent = await createTestDelivery("ping", {}, { secret });
-    const receiver = createWebhookReceiver({ secret });
+    const sent = await createTestDelivery("ping");
+    const receiver = createWebhookReceiver({ secret: sent.secret });
     await expect(receiver.receive({ ...sent, body: `${sent.body} ` })).rejects.toThrow(
       WebhookVerificationError,
     );

@@ -57,7 +57,8 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
     setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
   // Of compressed text nothing shows whether it is whole; see decode.ts.
-  if (/text|bytes/.test(Object.values(descriptor.responses).join())) setHeader("accept-encoding", "identity");
+  for (const status in descriptor.responses)
+    if (/text|bytes/.test(descriptor.responses[status] ?? "")) setHeader("accept-encoding", "identity");
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
