@@ -6,7 +6,7 @@
  * would have another boundary each time.
  */
 import { InvalidRequestError } from "./errors.js";
-import { encodeJson } from "./json-body.js";
+import { encodeJson, isHidden } from "./json-body.js";
 import { pairs, textOf } from "./parameters.js";
 import type { BodyDescriptor, EncodedBody } from "./request.js";
 import { web } from "./web.js";
@@ -68,7 +68,7 @@ function checkSendable(value: unknown): unknown {
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
-  if (Object.prototype.toString.call(value) !== "[object Object]")
+  if (Object.prototype.toString.call(value) !== "[object Object]" || isHidden(value as object))
     throw new InvalidRequestError("body: a form needs an object with its fields.");
   return Object.entries(value as object).filter(([, field]) => field !== undefined && field !== null);
 }

@@ -102,7 +102,9 @@ export function createTransport(
         }
         key = descriptor.keyed?.key(own);
         if (!key && ("idempotencyKey" in own || "resume" in own))
-          throw new InvalidRequestError("idempotencyKey: this operation takes none.");
+          throw new InvalidRequestError(
+            "idempotencyKey, resume: this client has no such operation with a key.",
+          );
       } catch (thrown) {
         refusal = thrown as Error;
       }

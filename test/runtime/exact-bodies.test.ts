@@ -40,6 +40,13 @@ const refused: Record<string, () => unknown> = {
     })(),
   "an iterator of a Map": () => new Map([["a", 1]]).values(),
   "a RegExp": () => /x/,
+  "an object with private fields only": () =>
+    new (class {
+      readonly #amount = 1;
+      amount(): number {
+        return this.#amount;
+      }
+    })(),
   "an Error": () => new Error("x"),
   "a toJSON that gives NaN": () => ({ toJSON: () => Number.NaN }),
   "a toJSON that gives a Map": () => ({ toJSON: () => new Map() }),

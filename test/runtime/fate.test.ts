@@ -27,11 +27,15 @@ import {
 /** Says that nothing was sent, or that nothing was done. */
 const denial = /(nothing|not|never|no request) (was |been |were )?(sent|made)|did not leave|took no effect/i;
 
-async function fateOf(meetings: readonly Meeting[], options: Partial<ClientOptions> = {}): Promise<Fate> {
+async function fateOf(
+  meetings: readonly Meeting[],
+  options: Partial<ClientOptions> = {},
+  own: { readonly idempotencyKey?: string } = {},
+): Promise<Fate> {
   const client = clientMeeting(meetings, options);
   const error = await within(
     4000,
-    callFailure(() => client.createRamp(payment)),
+    callFailure(() => client.createRamp(payment, own)),
   );
   expect(error.outcomeUnknown).toBe(error.fate === "unknown");
   expect(error.operation).toBe("createRamp");
@@ -46,6 +50,12 @@ describe("an answer that refuses", () => {
 
   test.each(refusals)("%i at the first attempt is refused", async (status) => {
     expect(await fateOf([answers(status, "No")], { retry: false })).toBe("refused");
+  });
+
+  test("that the caller's own key belongs to another request leaves unknown what became of that one", async () => {
+    const own = { idempotencyKey: "order-4711" };
+    expect(await fateOf([answers(409, "Key was used for another body")], {}, own)).toBe("unknown");
+    expect(await fateOf([answers(422, "No")], {}, own)).toBe("refused");
   });
 
   test.each([...refusals, 301, 302, 303, 307, 308, 304, 300, 418, 499])(

@@ -308,6 +308,26 @@ describe("end", () => {
     ).toMatchObject({ status: 422 });
   });
 
+  test("that fails for a call that was not sent is reported: the entry would be resumed", async () => {
+    const onError = vi.fn();
+    const client = clientMeeting([answers(201)], {
+      journal: {
+        begin: () => pause(60),
+        end: () => Promise.reject(new Error("disk full")),
+      },
+      onError,
+    });
+    const controller = new AbortController();
+    const failed = callFailure(() => client.createRamp(payment, { signal: controller.signal }));
+    await pause(20);
+    controller.abort();
+    expect(await failed).toMatchObject({ fate: "not_sent" });
+    await vi.waitFor(() =>
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind: "hook", hook: "journal.end" })),
+    );
+    expect(client.sent).toHaveLength(0);
+  });
+
   test("is also written where the caller aborts while the request is under way: unknown", async () => {
     const journal = notes();
     const controller = new AbortController();
@@ -414,6 +434,24 @@ describe("resuming", () => {
       expect(error).toMatchObject({ code: "invalid_request" });
       expect(sent).toHaveLength(0);
     }
+  });
+
+  test("an operation that the client has not fails as a call does, and leaves the others to go on", async () => {
+    const entry = await left();
+    const client = clientMeeting([answers(201)]);
+    for (const operation of ["createRampOfOld", "getRamp", "constructor"]) {
+      const error = await callFailure(() => client.resume({ ...entry, operation }, payment));
+      expect(error).toMatchObject({ code: "invalid_request", fate: "unknown", operation, attempts: 0 });
+      expect(
+        (await client
+          .resume({ ...entry, operation }, payment)
+          .result()
+          .catch(String)) as string,
+      ).toMatch(/resume/);
+    }
+    for (const none of [undefined, null, "entry"])
+      await expect(client.resume(none as never, payment)).rejects.toMatchObject({ code: "invalid_request" });
+    expect(client.sent).toHaveLength(0);
   });
 
   test("an entry whose key is forgotten is refused: it has to be looked up", async () => {

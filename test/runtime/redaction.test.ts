@@ -55,6 +55,11 @@ const spellings: Record<string, (text: string) => string> = {
   "HTML, what is special by name": (text) => text.replace(/[+/=&<>"'_.%:]/g, (one) => named[one] ?? one),
   "HTML, decimal without semicolons": (text) =>
     [...text].map((one, at) => (at % 2 ? one : `&#${one.charCodeAt(0)}`)).join(""),
+  "JavaScript, each character as \\x2b": every((one) => `\\x${hex(one, 2)}`),
+  "JavaScript, each character as \\u{2b}": every((one) => `\\u{${hex(one, 1)}}`),
+  "JavaScript, what is special as \\u{00002B}": (text) =>
+    text.replace(/[^\w ]/g, (one) => `\\u{0000${hex(one, 2).toUpperCase()}}`),
+  "read as a form, plus taken for a blank": (text) => text.replaceAll("+", " "),
   "HTML, the usual five": (text) => text.replace(/[&<>"']/g, (one) => named[one] ?? one),
 };
 
@@ -65,6 +70,12 @@ const twice: Record<string, (text: string) => string> = {
     (spellings["HTML, decimal"] as (text: string) => string)(encodeURIComponent(text)),
   "HTML in JSON": (text) =>
     JSON.stringify((spellings["HTML, the usual five"] as (text: string) => string)(text)).slice(1, -1),
+  "HTML in HTML": (text) =>
+    (spellings["HTML, what is special by name"] as (text: string) => string)(text).replaceAll("&", "&amp;"),
+  "HTML in HTML in HTML": (text) =>
+    (spellings["HTML, decimal"] as (text: string) => string)(text)
+      .replaceAll("&", "&amp;")
+      .replaceAll("&", "&amp;"),
   "JSON in JSON": (text) => JSON.stringify(JSON.stringify(text)).slice(1, -1),
   "percent in JSON escapes": (text) =>
     (spellings["JSON, each character as \\u0041"] as (text: string) => string)(encodeURIComponent(text)),
