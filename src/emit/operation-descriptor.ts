@@ -20,7 +20,10 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
   const uses = new Uses();
   const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses);
   const { scopes, paging } = operation;
-  const responses = declaredAnswers(operation, api).map(({ response }) => response);
+  // The refusal of a version is recognised without being listed; what else has its status is not declared.
+  const responses = declaredAnswers(operation, api).flatMap((answer) =>
+    answer.kind === "response" ? [answer.response] : [],
+  );
   const text = objectLiteral([
     ["id", literal(operation.id)],
     ["method", literal(operation.method)],

@@ -67,13 +67,17 @@ export function responsesText(
   mentions: Mentions,
 ): string {
   const fields = declaredAnswers(operation, scope.version.api).map((answer) => {
-    const { response } = answer;
-    const comment = docComment({ paragraphs: [response.description, ...bodiless(response)] });
-    return `${comment}${propertyKey(response.status)}: ${answerType(answer, scope, mentions)};`;
+    const comment = docComment({ paragraphs: answerDoc(answer) });
+    return `${comment}${propertyKey(answer.status)}: ${answerType(answer, scope, mentions)};`;
   });
   const comment = `/** What {@link ${names.function}} answers, by status. */\n`;
   if (fields.length === 0) return `${comment}export type ${names.responses} = Record<never, never>;`;
   return `${comment}export interface ${names.responses} {\n${fields.join("\n")}\n}`;
+}
+
+function answerDoc(answer: DeclaredAnswer): (string | undefined)[] {
+  if (answer.kind === "response") return [answer.response.description, ...bodiless(answer.response)];
+  return ["This version is not served. Any other body with this status is undeclared."];
 }
 
 /** HTTP forbids a body with these; what a document declares for them can never arrive. */
@@ -83,14 +87,16 @@ function bodiless({ status, content }: Response): string[] {
     : [];
 }
 
-function answerType({ response, refusal }: DeclaredAnswer, scope: VersionScope, mentions: Mentions): string {
-  const types = new Set(declaredTypes(response, scope, mentions));
-  if (refusal !== undefined) {
-    const body = printSchema({ reference: refusal }, scope, mentions, true).text;
-    types.delete(body);
-    types.add(`${runtimeType("Unsupported", "types", scope, mentions)}<${body}>`);
-  }
-  return [...types].join(" | ");
+function answerType(answer: DeclaredAnswer, scope: VersionScope, mentions: Mentions): string {
+  const declared = answer.kind === "response" ? declaredTypes(answer.response, scope, mentions) : [];
+  const refused = answer.refusal === undefined ? [] : [refusalType(answer.refusal, scope, mentions)];
+  return [...new Set([...declared, ...refused])].join(" | ");
+}
+
+/** Marked, so that the compiler tells it from another body of the same form. */
+function refusalType(reference: string, scope: VersionScope, mentions: Mentions): string {
+  const body = printSchema({ reference }, scope, mentions, true).text;
+  return `${runtimeType("Unsupported", "types", scope, mentions)}<${body}>`;
 }
 
 function declaredTypes(response: Response, scope: VersionScope, mentions: Mentions): string[] {

@@ -3,32 +3,40 @@
  *
  * A document rarely says that each operation can refuse the version; the trait does, for all that look at the version.
  * Where a document has the status, or a range or `default` in its place, the refusal is one more body of that status.
- * Where it has none of them the status stays undeclared: the trait says what the refusal looks like, not that nothing
- * else has that status, and a type with that one body would be wrong for any other.
+ * Where it has none of them, the refusal is the only body of that status that is known.
  */
 import type { Api, Operation, Response } from "./api.js";
 
-export interface DeclaredAnswer {
-  readonly response: Response;
-  /** Schema of the refusal that can come in place of the declared body. */
-  readonly refusal: string | undefined;
-}
+export type DeclaredAnswer =
+  | {
+      readonly kind: "response";
+      readonly status: string;
+      readonly response: Response;
+      /** Schema of the refusal that can come in place of the declared body. */
+      readonly refusal: string | undefined;
+    }
+  /** Only the trait has this status: any other body with it is as undeclared as it was. */
+  | { readonly kind: "refusal"; readonly status: string; readonly refusal: string };
 
 export function declaredAnswers(
   { responses, ignoresVersion }: Operation,
   { traits }: Api,
 ): readonly DeclaredAnswer[] {
+  const declared = responses.map((response) => answer(response, response.status, undefined));
   const unsupported = ignoresVersion ? undefined : traits.version?.unsupported;
-  if (unsupported === undefined) return responses.map((response) => ({ response, refusal: undefined }));
+  if (unsupported === undefined) return declared;
   const status = String(unsupported.status);
+  const others = declared.filter((each) => each.status !== status);
   const find = (wanted: string): Response | undefined => responses.find((each) => each.status === wanted);
-  const inItsPlace =
-    find(status) === undefined ? (find(`${status.charAt(0)}XX`) ?? find("default")) : undefined;
-  const exact = inItsPlace === undefined ? [] : [{ ...inItsPlace, status }];
-  return [...exact, ...responses]
-    .map((response) => ({
-      response,
-      refusal: response.status === status ? unsupported.schema : undefined,
-    }))
-    .sort((left, right) => (left.response.status < right.response.status ? -1 : 1));
+  const response = find(status) ?? find(`${status.charAt(0)}XX`) ?? find("default");
+  const refused: DeclaredAnswer =
+    response === undefined
+      ? { kind: "refusal", status, refusal: unsupported.schema }
+      : answer(response, status, unsupported.schema);
+  return [refused, ...others].sort((left, right) => (left.status < right.status ? -1 : 1));
+}
+
+/** `status`: that of the response, or one that its range or `default` is made explicit for. */
+function answer(response: Response, status: string, refusal: string | undefined): DeclaredAnswer {
+  return { kind: "response", status, response: { ...response, status }, refusal };
 }

@@ -15,8 +15,8 @@ export function fingerprintOperation(
   const sets = [...operation.errorSets.values()].map((name) =>
     api.errorSets.find((set) => set.name === name),
   );
-  const refusals = declaredAnswers(operation, api).flatMap(({ response, refusal }) =>
-    refusal === undefined ? [] : [{ status: response.status, body: { reference: refusal } }],
+  const refusals = declaredAnswers(operation, api).flatMap(({ status, refusal }) =>
+    refusal === undefined ? [] : [{ status, body: { reference: refusal } }],
   );
   return hash(withSchemas([operation, sets, refusals], schemas));
 }

@@ -11,11 +11,14 @@ export type ResponseErrorOf<Responses> = {
     | Refused<Status, Extract<Responses[Status], AnyUnsupported>>;
 }[ErrorStatus<Responses>];
 
-type Declared<Status, Body> = ResponseError & {
-  readonly status: Status;
-  readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
-  readonly body: Body;
-};
+/** `never` where the document declares no answer of that status. */
+type Declared<Status, Body> = [Body] extends [never]
+  ? never
+  : ResponseError & {
+      readonly status: Status;
+      readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
+      readonly body: Body;
+    };
 
 /** The version itself is refused: `never` where no answer of that status does it. */
 type Refused<Status, Body> = [Body] extends [never]
@@ -40,6 +43,7 @@ export function isResponseError<Args, Responses, Extra>(
     error instanceof ResponseError &&
     error.operation === descriptor.id &&
     error.isDeclared &&
-    Object.hasOwn(descriptor.responses, error.status)
+    // The refusal of the version is typed whether the document declares its status or not.
+    (error.code === "unsupported_version" || Object.hasOwn(descriptor.responses, error.status))
   );
 }

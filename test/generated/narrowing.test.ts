@@ -129,6 +129,28 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
         isResponseError(error, partner.createCustomer) && error.status === 400 ? error.body : "";`,
     error: /UnsupportedVersionError.* is not assignable to type 'string'/s,
   },
+  "a 400 that the document does not declare is the refusal of the version": {
+    text: `
+      import { createClient, type UnsupportedVersionReason } from "${generated}/partner-platform/2025-03-13/index.js";
+      import { isResponseError } from "${generated}/partner-platform/runtime/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      export function explain(error: unknown): string[] {
+        if (!isResponseError(error, partner.getAutoramps) || error.status !== 400) return [];
+        error.code satisfies "unsupported_version";
+        error.reason satisfies UnsupportedVersionReason;
+        error.body.reason satisfies UnsupportedVersionReason;
+        return error.body.supported;
+      }`,
+  },
+  "an operation that ignores the version cannot refuse it": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2025-03-13/index.js";
+      import { isResponseError } from "${generated}/partner-platform/runtime/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      export const is400 = (error: unknown) =>
+        isResponseError(error, partner.listFiatCurrencies) && error.status === 400;`,
+    error: /no overlap/,
+  },
   "other statuses do not refuse the version": {
     text: `
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";

@@ -2,7 +2,15 @@ import { inspect } from "node:util";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import * as errors from "../../templates/runtime/errors.js";
 import { isResponseError } from "../../templates/runtime/is-response-error.js";
-import { createRamp, hastyClient, testKey, type ServiceError } from "./example-api.js";
+import type { Unsupported } from "../../templates/runtime/types.js";
+import {
+  createRamp,
+  getRamp,
+  hastyClient,
+  testKey,
+  type ServiceError,
+  type VersionRefusal,
+} from "./example-api.js";
 import { json, startService, text } from "./service.js";
 
 describe("errors", () => {
@@ -116,6 +124,34 @@ describe("isResponseError", () => {
       expect(error.status === 400 && error.body[0]?.code).toBe("tin_required");
       expect(isResponseError(error, client.getRamp)).toBe(false);
     }
+  });
+
+  test("knows the refusal of a version where the document does not declare its status, and nothing else there", async () => {
+    const refusal = {
+      error: "unsupported_api_version",
+      reason: "version_unknown",
+      requested: "2026-07-01",
+      supported: ["2025-03-13"],
+    };
+    const refusing = await startService((answer) => json(answer, 400, refusal));
+    const other = await startService((answer) => json(answer, 400, { ...refusal, error: "another" }));
+    const failureOf = ({ baseUrl }: { baseUrl: string }): Promise<unknown> =>
+      hastyClient(baseUrl)
+        .getRamp({ id: "r1" })
+        .catch((e: unknown) => e);
+    const error = await failureOf(refusing);
+    if (!isResponseError(error, getRamp)) throw new Error("Not recognised.");
+    expectTypeOf(error.status).toEqualTypeOf<400 | 404 | 500>();
+    if (error.status !== 400) throw new Error("Another status.");
+    expectTypeOf(error).toExtend<errors.UnsupportedVersionError>();
+    expectTypeOf(error.code).toEqualTypeOf<"unsupported_version">();
+    expectTypeOf(error.reason).toEqualTypeOf<VersionRefusal["reason"]>();
+    expectTypeOf(error.body).toEqualTypeOf<Unsupported<VersionRefusal>>();
+    expect(error.body).toEqual(refusal);
+    expect(error.supported).toEqual(["2025-03-13"]);
+    const otherError = await failureOf(other);
+    expect(otherError).toMatchObject({ code: "response", status: 400, isDeclared: false });
+    expect(isResponseError(otherError, getRamp)).toBe(false);
   });
 
   test("is false for a body that is not what the document declares, and for a status that it does not list", async () => {

@@ -4,6 +4,7 @@ import { json } from "../../templates/runtime/json-body.js";
 import { operation, pagedOperation } from "../../templates/runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../../templates/runtime/operation.js";
 import { styled } from "../../templates/runtime/styles.js";
+import type { Unsupported } from "../../templates/runtime/types.js";
 
 export interface Scope {
   subPartnerId?: string;
@@ -48,8 +49,16 @@ export const listRamps: PagedOperation<ListRampsArgs, ListRampsResponses, Ramp, 
 export interface GetRampArgs {
   id: string;
 }
+export interface VersionRefusal {
+  error: string;
+  reason: "version_unknown" | "version_malformed";
+  requested: string;
+  supported: string[];
+}
+/** The document declares no 400. */
 export interface GetRampResponses {
   200: Ramp;
+  400: Unsupported<VersionRefusal>;
   404: string;
   500: ServiceError;
 }
