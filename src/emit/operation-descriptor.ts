@@ -26,6 +26,7 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
   );
   const text = objectLiteral([
     ["id", literal(operation.id)],
+    ["home", literal(`${api.name}/${api.version}`)],
     ["method", literal(operation.method)],
     ["path", literal(operation.path)],
     ["pathStyles", place("path")],

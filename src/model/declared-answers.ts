@@ -18,12 +18,14 @@ export type DeclaredAnswer =
   /** Only the trait has this status: any other body with it is as undeclared as it was. */
   | { readonly kind: "refusal"; readonly status: string; readonly refusal: string };
 
-export function declaredAnswers(
-  { responses, ignoresVersion }: Operation,
-  { traits }: Api,
-): readonly DeclaredAnswer[] {
+export function declaredAnswers(operation: Operation, { traits }: Api): readonly DeclaredAnswer[] {
+  // An answer to HEAD has no body (RFC 9110, 9.3.2): none that is declared, and none that refuses the version.
+  const isBodiless = operation.method === "HEAD";
+  const responses = isBodiless
+    ? operation.responses.map((response) => ({ ...response, content: [] }))
+    : operation.responses;
   const declared = responses.map((response) => answer(response, response.status, undefined));
-  const unsupported = ignoresVersion ? undefined : traits.version?.unsupported;
+  const unsupported = operation.ignoresVersion || isBodiless ? undefined : traits.version?.unsupported;
   if (unsupported === undefined) return declared;
   const status = String(unsupported.status);
   const others = declared.filter((each) => each.status !== status);

@@ -57,7 +57,11 @@ export function resumeWith(transport: Transport, operations: object): Resume {
     const resuming = { ...options, resume: entry };
     // Fails as a call does: a loop over all entries goes on with the others.
     if (!found)
-      return transport.send({ id: `${id}`, method: "POST", path: "", responses: {} }, args, resuming);
+      return transport.send(
+        { id: `${id}`, home: "", method: "POST", path: "", responses: {} },
+        args,
+        resuming,
+      );
     return found(transport, args, resuming) as Call<{ 200: unknown }>;
   };
 }

@@ -34,7 +34,10 @@ type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyo
   ? Body[Name]
   : UnsupportedVersionError[Name];
 
-/** Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. */
+/**
+ * Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. Not one of
+ * the operation of that name in another API, or in a version that declares it otherwise.
+ */
 export function isResponseError<Args, Responses, Extra>(
   error: unknown,
   { descriptor }: Described<Args, Responses, Extra>,
@@ -42,6 +45,8 @@ export function isResponseError<Args, Responses, Extra>(
   return (
     error instanceof ResponseError &&
     error.operation === descriptor.id &&
+    // Another version, or another API, may have an operation of that name.
+    error.home === descriptor.home &&
     error.isDeclared &&
     // The refusal of the version is typed whether the document declares its status or not.
     (error.code === "unsupported_version" || Object.hasOwn(descriptor.responses, error.status))

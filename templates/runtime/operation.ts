@@ -21,6 +21,11 @@ export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
 /** Maps of parameters go by the argument; `{}` is a parameter with nothing unusual, others are made by `styled`. */
 export interface OperationDescriptor {
   readonly id: string;
+  /**
+   * The API and the version that declare it: `shop/2025-01-01`. It identifies the operation together with the id; a later
+   * version that did not change it has the same one.
+   */
+  readonly home: string;
   readonly method: string;
   /** Below the root: `/webhooks/{id}`. */
   readonly path: string;

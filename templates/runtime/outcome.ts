@@ -37,13 +37,16 @@ export interface Success<Status, Data> extends AnswerFacts {
   readonly ok: true;
   readonly status: Status;
   readonly data: Data;
+  readonly isDeclared?: undefined;
   readonly exception?: undefined;
 }
 
-export interface Failure<Status, Body> extends AnswerFacts {
+export interface Failure<Status, Body, IsDeclared = true> extends AnswerFacts {
   readonly ok: false;
   readonly status: Status;
-  /** The decoded body; text where it is not what the document declares (then `exception.isDeclared` is false). */
+  /** Whether `error` has the form that the document declares for this status: a proxy answers in its own. */
+  readonly isDeclared: IsDeclared;
+  /** The decoded body; a string where it cannot be decoded. */
   readonly error: Body;
   /** What `await` throws. */
   readonly exception: CallError;
@@ -71,20 +74,27 @@ export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Respon
 
 type Get<Responses, Key> = Key extends keyof Responses ? Responses[Key] : unknown;
 
-/** Body of a failure whose status is not listed by itself. */
-type OtherError<Responses> = "default" extends keyof Responses
-  ? Responses[Extract<keyof Responses, "default" | "4XX" | "5XX">]
-  : unknown;
+/** A failure whose status is not listed by itself, but by a range or `default`. */
+type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">> = [
+  Range,
+] extends [never]
+  ? never
+  : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
 
-/** What `.result()` gives: narrow by `ok`, then by `status`. */
+/** What `.result()` gives: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
   /** A success; or one that cannot be used, and `exception` says why. */
   | {
-      [Status in SuccessStatus<Responses>]: Success<Status, Responses[Status]> | Failure<Status, unknown>;
+      [Status in SuccessStatus<Responses>]:
+        Success<Status, Responses[Status]> | Failure<Status, unknown, false>;
     }[SuccessStatus<Responses>]
-  | { [Status in FailureStatus<Responses>]: Failure<Status, Responses[Status]> }[FailureStatus<Responses>]
+  | {
+      [Status in FailureStatus<Responses>]:
+        Failure<Status, Responses[Status]> | Failure<Status, unknown, false>;
+    }[FailureStatus<Responses>]
   | Success<UndeclaredStatus, DataOf<Responses>>
-  | Failure<UndeclaredStatus, OtherError<Responses>>;
+  | RangeFailure<Responses>
+  | Failure<UndeclaredStatus, unknown, false>;
 
 /** An outcome before its types are known. */
-export type AnyOutcome = Success<number, unknown> | Failure<number, unknown>;
+export type AnyOutcome = Success<number, unknown> | Failure<number, unknown, boolean>;

@@ -16,7 +16,7 @@ const text = { type: "string" };
 const problem = { $ref: "#/components/schemas/Problem" };
 const refused = { $ref: "#/components/schemas/Refused" };
 
-const operations: Readonly<Record<string, { responses: object; ignoresVersion?: true }>> = {
+const operations: Readonly<Record<string, { responses: object; ignoresVersion?: true; method?: "head" }>> = {
   exact: { responses: { 204: success, 400: failure(text), 404: failure(text) } },
   range: { responses: { 204: success, "4XX": failure(problem), default: failure(text) } },
   fallback: { responses: { 204: success, default: failure(problem) } },
@@ -24,6 +24,7 @@ const operations: Readonly<Record<string, { responses: object; ignoresVersion?: 
   bodiless: { responses: { 204: success, 400: success } },
   stated: { responses: { 204: success, 400: failure(refused) } },
   ignoring: { responses: { 204: success, 400: failure(text) }, ignoresVersion: true },
+  heading: { responses: { 204: success, 400: failure(text) }, method: "head" },
 };
 
 const document = (reasons: readonly string[]) => ({
@@ -36,9 +37,9 @@ const document = (reasons: readonly string[]) => ({
     },
   },
   paths: Object.fromEntries(
-    Object.entries(operations).map(([operationId, { responses, ignoresVersion }]) => [
+    Object.entries(operations).map(([operationId, { responses, ignoresVersion, method = "get" }]) => [
       `/${operationId}`,
-      { get: { operationId, responses, ...(ignoresVersion && { "x-client": { ignoresVersion } }) } },
+      { [method]: { operationId, responses, ...(ignoresVersion && { "x-client": { ignoresVersion } }) } },
     ]),
   ),
   components: {
@@ -94,6 +95,7 @@ describe("the refusal of a version", () => {
     ["stated", "Refused | Unsupported<Refused>", '"json"'],
     ["undeclared", "Unsupported<Refused>", undefined],
     ["ignoring", "string", '"string"'],
+    ["heading", "undefined", '"none"'],
   ])("where the operation is `%s`", (operation, type, kind) => {
     const { types, kinds } = answers(operation);
     expect(types["400"]).toBe(type);
@@ -112,7 +114,7 @@ describe("the refusal of a version", () => {
     expect(own("2026-01-01")).toEqual([]);
     expect(own("2027-01-01").sort()).toEqual(
       Object.keys(operations)
-        .filter((operation) => operation !== "ignoring")
+        .filter((operation) => !["ignoring", "heading"].includes(operation))
         .sort(),
     );
   });

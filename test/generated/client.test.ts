@@ -157,7 +157,7 @@ it("gives the structured identification errors of 2026-08-01 with their meaning"
   await using server = await startRecordingServer((request) => json(400, errors, echo(request)));
   const partner = behaviour.createClient({ baseUrl: server.url, auth: { apiKey: "sk_test_1" } });
   const outcome = await partner.createCustomerIdentificationV2({ id, body: { type: "Link" } }).result();
-  if (outcome.ok || outcome.status !== 400 || !Array.isArray(outcome.error))
+  if (!outcome.isDeclared || outcome.status !== 400 || !Array.isArray(outcome.error))
     throw new Error("A 400 with a list was sent.");
   expect(outcome.error).toEqual(errors);
   expect(outcome.error.map(({ code }) => behaviour.identificationErrors[code].isRetryable)).toEqual([false]);

@@ -66,15 +66,23 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       const outcome = await partner.getCustomerRequiredSignings({ id: "1" }).result();
-      if (!outcome.ok && outcome.status === 409) { const text: string = outcome.error; void text; }`,
+      if (outcome.isDeclared && outcome.status === 409) { const text: string = outcome.error; void text; }`,
   },
   "required-signings has no 409 under 2026-08-01": {
     text: `
       import { createClient } from "${generated}/partner-platform/2026-08-01/index.js";
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       const outcome = await partner.getCustomerRequiredSignings({ id: "1" }).result();
-      if (!outcome.ok && outcome.status === 409) { const text: string = outcome.error; void text; }`,
+      if (outcome.isDeclared && outcome.status === 409) { const text: string = outcome.error; void text; }`,
     error: /no overlap|not assignable|does not exist on type 'never'/,
+  },
+  "the body of a failure is not taken for what the document declares": {
+    text: `
+      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
+      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
+      const outcome = await partner.getCustomerRequiredSignings({ id: "1" }).result();
+      if (!outcome.ok && outcome.status === 409) { const text: string = outcome.error; void text; }`,
+    error: /'unknown' is not assignable to type 'string'/,
   },
   "identification errors are a list of known codes under 2026-08-01": {
     text: `
@@ -83,7 +91,7 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       export async function submit(id: string, body: IdentificationCreateParamsV2): Promise<string[]> {
         const outcome = await partner.createCustomerIdentificationV2({ id, body }).result();
-        if (outcome.ok || outcome.status !== 400 || !Array.isArray(outcome.error)) return [];
+        if (!outcome.isDeclared || outcome.status !== 400 || !Array.isArray(outcome.error)) return [];
         return outcome.error.map(({ code }) => (code === IdentificationErrorCode.selfie_required ? "selfie" : identificationErrors[code].remedy));
       }`,
   },
@@ -92,7 +100,7 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
       const outcome = await partner.createCustomerIdentificationV2({ id: "1", body: { type: "Link" } }).result();
-      if (!outcome.ok && outcome.status === 400 && typeof outcome.error !== "object") outcome.error satisfies string;`,
+      if (outcome.isDeclared && outcome.status === 400 && typeof outcome.error !== "object") outcome.error satisfies string;`,
   },
   "a 400 is what the document declares, or the refusal of the version with its reason": {
     text: `
@@ -117,7 +125,7 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
         return error.body.supported;
       }
       const outcome = await partner.createCustomer({ body: { customer_type: "Person", name: "A", email: "a@b.example" } }).result();
-      if (!outcome.ok && outcome.status === 400 && typeof outcome.error === "object")
+      if (outcome.isDeclared && outcome.status === 400 && typeof outcome.error === "object")
         outcome.error.reason satisfies UnsupportedVersionReason;`,
   },
   "a 400 is not just what the document declares": {
@@ -329,7 +337,7 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       import { createClient, requestErrors } from "${generated}/virtual-accounts/v1/index.js";
       declare const accounts: ReturnType<typeof createClient>;
       const outcome = await accounts.listVirtualAccounts().result();
-      if (!outcome.ok && outcome.status === 401) requestErrors[outcome.error.error.code].remedy satisfies string;`,
+      if (outcome.isDeclared && outcome.status === 401) requestErrors[outcome.error.error.code].remedy satisfies string;`,
   },
   "a handler map without an event does not compile": {
     text: webhookHandlers("2026-08-01", { without: "ping" }),

@@ -427,7 +427,7 @@ describe("a refusal", () => {
   ] as const)("with %s %s has its meaning beside it", async (status, code, fixableBy, isRetryable) => {
     await using server = await startRecordingServer(() => json(status, failed(code)));
     const outcome = await clientOf(server, { retry: false }).listVirtualAccounts().result();
-    if (outcome.ok || outcome.status !== status) throw new Error(`A ${status} was sent.`);
+    if (!outcome.isDeclared || outcome.status !== status) throw new Error(`A ${status} was sent.`);
     const told = outcome.error.error.code;
     expect(told).toBe(RequestErrorCode[code]);
     expect(requestErrors[told]).toMatchObject({ status, fixableBy, isRetryable });

@@ -13,6 +13,7 @@ async function send(body: BodyDescriptor, value: unknown, failures = 0): Promise
   );
   const upload = operation<{ body: unknown }, { 200: boolean }>({
     id: "upload",
+    home: "example/2026-07-01",
     method: "POST",
     path: "/upload",
     keyed: idempotency,

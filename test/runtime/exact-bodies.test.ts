@@ -84,6 +84,7 @@ async function attempt(descriptor: Partial<OperationDescriptor>, args: object): 
   const { fetch, sent } = standIn(answers(200));
   const thing = operation<object, { 200: unknown }, object>({
     id: "thing",
+    home: "example/2026-07-01",
     method: "POST",
     path: "/things",
     keyed: idempotency,

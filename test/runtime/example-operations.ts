@@ -38,6 +38,7 @@ export interface ListRampsResponses {
 export const listRamps: PagedOperation<ListRampsArgs, ListRampsResponses, Ramp, Scope> =
   /*#__PURE__*/ pagedOperation({
     id: "listRamps",
+    home: "example/2026-07-01",
     method: "GET",
     path: "/ramps",
     query: { customer_id: {}, status: /*#__PURE__*/ styled({ explode: false }), cursor: {} },
@@ -64,6 +65,7 @@ export interface GetRampResponses {
 }
 export const getRamp: Operation<GetRampArgs, GetRampResponses, Scope> = /*#__PURE__*/ operation({
   id: "getRamp",
+  home: "example/2026-07-01",
   method: "GET",
   path: "/ramps/{id}",
   scopes: ["subPartnerId"],
@@ -82,6 +84,7 @@ export interface CreateRampResponses {
 export const createRamp: Operation<CreateRampArgs, CreateRampResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createRamp",
+    home: "example/2026-07-01",
     method: "POST",
     path: "/ramps",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -102,6 +105,7 @@ export interface UpdateRampResponses {
 }
 export const updateRamp: Operation<UpdateRampArgs, UpdateRampResponses> = /*#__PURE__*/ operation({
   id: "updateRamp",
+  home: "example/2026-07-01",
   method: "PATCH",
   path: "/ramps/{id}",
   body: { type: "application/json", as: json },
@@ -114,6 +118,7 @@ export interface GetRatesResponses {
 }
 export const getRates: Operation<GetRatesArgs, GetRatesResponses> = /*#__PURE__*/ operation({
   id: "getRates",
+  home: "example/2026-07-01",
   method: "GET",
   path: "/rates",
   ignoresVersion: true,
@@ -125,6 +130,7 @@ export interface GetPartResponses {
 }
 export const getText: Operation<GetRatesArgs, GetPartResponses> = /*#__PURE__*/ operation({
   id: "getText",
+  home: "example/2026-07-01",
   method: "GET",
   path: "/text",
   responses: { 200: "text" },
@@ -132,6 +138,7 @@ export const getText: Operation<GetRatesArgs, GetPartResponses> = /*#__PURE__*/ 
 
 export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed> = /*#__PURE__*/ operation({
   id: "ping",
+  home: "example/2026-07-01",
   method: "POST",
   path: "/ping",
   keyed: idempotency,
@@ -140,6 +147,7 @@ export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed>
 
 export const resetSandbox: Operation<GetRatesArgs, { 200: boolean }, Keyed> = /*#__PURE__*/ operation({
   id: "resetSandbox",
+  home: "example/2026-07-01",
   method: "POST",
   path: "/sandbox/reset",
   keyed: idempotency,

@@ -462,6 +462,7 @@ describe("an error after the first attempt was sent", () => {
     );
     const pay = operation<object, { 201: unknown }>({
       id: "pay",
+      home: "example/2026-07-01",
       method: "POST",
       path: "/pay",
       keyed: idempotency,

@@ -337,7 +337,13 @@ describe("one signal for many calls", () => {
       auth: { apiKey: testKey },
       fetch,
     });
-    const descriptor = { id: "x", method: "GET", path: "/x", responses: { 200: "json" as const } };
+    const descriptor = {
+      id: "x",
+      home: "example/2026-07-01",
+      method: "GET",
+      path: "/x",
+      responses: { 200: "json" as const },
+    };
     expect(
       await within(1000, Promise.all(Array.from({ length: 100 }, () => transport.send(descriptor)))),
     ).toHaveLength(100);

@@ -19,6 +19,7 @@ async function address(
   const { fetch, sent } = standIn(answers(200));
   const thing = operation<object, { 200: unknown }>({
     id: "thing",
+    home: "example/2026-07-01",
     method: "GET",
     path,
     ...(pathStyles && { pathStyles }),
@@ -228,6 +229,7 @@ describe("dots and what ends a path", () => {
     const service = await startService((reply, { url }) => json(reply, 200, url));
     const thing = operation<{ id: string }, { 200: string }>({
       id: "thing",
+      home: "example/2026-07-01",
       method: "GET",
       path: "/things/{id}/pay",
       responses: { 200: "json" },

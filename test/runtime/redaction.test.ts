@@ -198,6 +198,7 @@ async function seen(
   );
   const pay = operation<object, { 201: unknown; 400: unknown }>({
     id: "pay",
+    home: "example/2026-07-01",
     method: "POST",
     path: "/pay",
     keyed: idempotency,
@@ -517,7 +518,13 @@ describe("what is not a secret stays readable", () => {
       { api: "any", credentials: [header] },
       { baseUrl: base, auth: { apiKey: secret }, fetch, onError: (event) => events.push(event) },
     );
-    const descriptor = { id: "x", method: "GET", path: "/x", responses: { 400: "json" as const } };
+    const descriptor = {
+      id: "x",
+      home: "example/2026-07-01",
+      method: "GET",
+      path: "/x",
+      responses: { 400: "json" as const },
+    };
     const outcome = await transport.send(descriptor).result();
     expect(outcome).toMatchObject({ error: body });
   });

@@ -18,6 +18,7 @@ async function call(
 ): Promise<unknown> {
   const anything = operation<Anything, { 200: unknown }>({
     id: "anything",
+    home: "example/2026-07-01",
     method: "GET",
     path: "/",
     responses: { 200: "json" },
@@ -247,7 +248,13 @@ describe("signing", () => {
       { api: "any", sign, credentials },
       { baseUrl: service.baseUrl, auth: { apiKey: "pk secret" } },
     );
-    const refused = transport.send({ id: "a", method: "GET", path: "/", responses: { 200: "json" } });
+    const refused = transport.send({
+      id: "a",
+      home: "example/2026-07-01",
+      method: "GET",
+      path: "/",
+      responses: { 200: "json" },
+    });
     await expect(refused).rejects.toThrow(/key=\[redacted\], with \[redacted\]\.$/);
   });
 

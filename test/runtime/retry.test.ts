@@ -84,7 +84,13 @@ describe("what is repeated", () => {
     const { operation } = await import("../../templates/runtime/operation.js");
     const { createTransport } = await import("../../templates/runtime/transport.js");
     const { baseUrl, asked } = await startService((answer) => json(answer, 503, "Down"));
-    const thing = operation({ id: "thing", method, path: "/", responses: { 200: "json" } });
+    const thing = operation({
+      id: "thing",
+      home: "example/2026-07-01",
+      method,
+      path: "/",
+      responses: { 200: "json" },
+    });
     await thing(createTransport({ api: "any", ...traits }, { baseUrl, sleep: async () => {} })).result();
     expect(asked).toHaveLength(times);
   });

@@ -45,6 +45,7 @@ async function make(
   }, answers(200));
   const thing = operation<object, { 200: unknown }, object>({
     id: "thing",
+    home: "example/2026-07-01",
     method: "POST",
     path: "/things",
     keyed: idempotency,
@@ -397,6 +398,7 @@ describe("nothing that was passed is read again", () => {
     const seen: string[] = [];
     const upload = operation<{ body: unknown }, { 200: unknown }>({
       id: "upload",
+      home: "example/2026-07-01",
       method: "POST",
       path: "/u",
       keyed: idempotency,

@@ -21,6 +21,7 @@ import type {
   RampPage,
   ServiceError,
   UpdateRampResponses,
+  VersionRefusal,
 } from "./example-api.js";
 import { createRamp, getRamp, listRamps, updateRamp } from "./example-api.js";
 
@@ -78,10 +79,22 @@ describe("types", () => {
         return;
       }
       expectTypeOf(outcome.exception).toEqualTypeOf<CallError>();
+      expectTypeOf(outcome.status).toEqualTypeOf<201 | 400 | 409 | 500 | UndeclaredStatus>();
+      // It may be another form, and so far nobody has asked.
+      if (outcome.status === 409) expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
+      if (!outcome.isDeclared) {
+        expectTypeOf(outcome.status).toEqualTypeOf<201 | 400 | 409 | 500 | UndeclaredStatus>();
+        expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
+        return;
+      }
+      expectTypeOf(outcome.status).toEqualTypeOf<400 | 409 | 500>();
       if (outcome.status === 409) expectTypeOf(outcome.error).toEqualTypeOf<string>();
       if (outcome.status === 400)
         expectTypeOf(outcome.error).toEqualTypeOf<{ code: string; message: string }[]>();
       if (outcome.status === 500) expectTypeOf(outcome.error).toEqualTypeOf<ServiceError>();
+    });
+    check((outcome: Outcome<CreateRampResponses> = null as never) => {
+      if (outcome.ok) return;
       // A success that cannot be used.
       if (outcome.status === 201) expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
       switch (outcome.status) {
@@ -94,6 +107,18 @@ describe("types", () => {
           expectTypeOf(outcome.status).toEqualTypeOf<UndeclaredStatus>();
           expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
       }
+    });
+  });
+
+  test("isDeclared alone leads to a failure with its declared body", () => {
+    check((outcome: Outcome<CreateRampResponses> = null as never) => {
+      if (!outcome.isDeclared || outcome.status !== 500) return;
+      expectTypeOf(outcome.ok).toEqualTypeOf<false>();
+      expectTypeOf(outcome.error).toEqualTypeOf<ServiceError>();
+    });
+    check((outcome: Outcome<GetRampResponses> = null as never) => {
+      if (outcome.ok || !outcome.isDeclared || outcome.status !== 400) return;
+      expectTypeOf(outcome.error).toEqualTypeOf<Unsupported<VersionRefusal>>();
     });
   });
 
@@ -120,8 +145,16 @@ describe("types", () => {
   test("ranges and default are the type of what is not listed", () => {
     check((outcome: Outcome<UpdateRampResponses> = null as never) => {
       if (outcome.ok || outcome.status === 200 || outcome.status === 204) return;
-      expectTypeOf(outcome.error).toEqualTypeOf<ServiceError | { title: string }>();
+      expectTypeOf(outcome.error).toEqualTypeOf<unknown>();
+      if (outcome.isDeclared) expectTypeOf(outcome.error).toEqualTypeOf<ServiceError | { title: string }>();
     });
+    check((outcome: Outcome<{ 200: Ramp; "5XX": ServiceError }> = null as never) => {
+      if (!outcome.isDeclared) return;
+      expectTypeOf(outcome.status).toEqualTypeOf<UndeclaredStatus>();
+      expectTypeOf(outcome.error).toEqualTypeOf<ServiceError>();
+    });
+    // Nothing is declared that could fail.
+    expectTypeOf<Extract<Outcome<{ 200: Ramp }>, { isDeclared: true }>>().toEqualTypeOf<never>();
   });
 
   test("arguments may be left out only where none is required; options are those of the operation", () => {

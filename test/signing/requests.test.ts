@@ -125,6 +125,7 @@ describe("the signed string arrives unchanged as req.url", () => {
 
 const list: OperationDescriptor = {
   id: "listThings",
+  home: "example/2026-07-01",
   method: "GET",
   path: "/things/{id}",
   query: { q: {}, z: {}, tags: {} },

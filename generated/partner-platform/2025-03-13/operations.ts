@@ -128,6 +128,7 @@ export interface ArchiveCustomerResponses {
 export const archiveCustomer: Operation<ArchiveCustomerArgs, ArchiveCustomerResponses> =
   /*#__PURE__*/ operation({
     id: "archiveCustomer",
+    home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/customers/{id}/archive",
     responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
@@ -147,6 +148,8 @@ export interface ArchiveIdentificationArgs {
 export interface ArchiveIdentificationResponses {
   /** The archived identification */
   200: Identification;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -166,6 +169,7 @@ export interface ArchiveIdentificationResponses {
 export const archiveIdentification: Operation<ArchiveIdentificationArgs, ArchiveIdentificationResponses> =
   /*#__PURE__*/ operation({
     id: "archiveIdentification",
+    home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/identifications/{id}/archive",
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -218,6 +222,7 @@ export const attachQuoteToAutoramp: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "attachQuoteToAutoramp",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -247,6 +252,8 @@ export interface CancelAutorampArgs {
 export interface CancelAutorampResponses {
   /** The autoramp is cancelled */
   204: undefined;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -266,6 +273,7 @@ export interface CancelAutorampResponses {
 export const cancelAutoramp: Operation<CancelAutorampArgs, CancelAutorampResponses> = /*#__PURE__*/ operation(
   {
     id: "cancelAutoramp",
+    home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/autoramps/{autoramp_id}",
     responses: { 204: "none", 401: "string", 404: "string", 500: "json" },
@@ -290,6 +298,8 @@ export interface CheckAutorampLimitArgs {
 export interface CheckAutorampLimitResponses {
   /** Whether one more autoramp is allowed */
   200: ApiCanCreateAutorampResponse;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -310,6 +320,7 @@ export interface CheckAutorampLimitResponses {
 export const checkAutorampLimit: Operation<CheckAutorampLimitArgs, CheckAutorampLimitResponses> =
   /*#__PURE__*/ operation({
     id: "checkAutorampLimit",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps/check-limit",
     query: { customer_id: {}, deposit_account_type: {}, is_third_party: {} },
@@ -364,6 +375,7 @@ export interface CreateAutorampResponses {
 export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createAutoramp",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/autoramps",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -423,6 +435,7 @@ export const createAutorampOpenBankingPayment: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "createAutorampOpenBankingPayment",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/autoramps/{autoramp_id}/payments/open-banking",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -462,6 +475,7 @@ export interface CreateCustomerResponses {
 export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createCustomer",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/customers",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -522,6 +536,7 @@ export const createCustomerIdentificationV2: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "createCustomerIdentificationV2",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/customers/{id}/identifications/v2",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -555,6 +570,8 @@ export interface CreateCustomerSigningArgs {
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
   201: Signing;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -584,6 +601,7 @@ export const createCustomerSigning: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "createCustomerSigning",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/customers/{id}/signings",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -625,6 +643,7 @@ export interface CreateFeeProfileResponses {
 export const createFeeProfile: Operation<CreateFeeProfileArgs, CreateFeeProfileResponses, Keyed> =
   /*#__PURE__*/ operation({
     id: "createFeeProfile",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/fee-profiles",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -664,6 +683,7 @@ export interface CreateWebhookResponses {
 export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createWebhook",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/webhooks",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -692,6 +712,8 @@ export interface DeleteFiatAddressArgs {
 export interface DeleteFiatAddressResponses {
   /** The fiat account is deleted */
   200: undefined;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -713,6 +735,7 @@ export interface DeleteFiatAddressResponses {
 export const deleteFiatAddress: Operation<DeleteFiatAddressArgs, DeleteFiatAddressResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "deleteFiatAddress",
+    home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
     scopes: ["subPartnerId"],
@@ -739,6 +762,8 @@ export interface DeletePixAddressArgs {
 export interface DeletePixAddressResponses {
   /** The Pix destination is deleted */
   200: undefined;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not allowed, for example because the customer is suspended */
@@ -760,6 +785,7 @@ export interface DeletePixAddressResponses {
 export const deletePixAddress: Operation<DeletePixAddressArgs, DeletePixAddressResponses> =
   /*#__PURE__*/ operation({
     id: "deletePixAddress",
+    home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/addresses/pix/{customer_id}/{pix_address_id}",
     responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
@@ -779,6 +805,8 @@ export interface DeleteWebhookArgs {
 export interface DeleteWebhookResponses {
   /** The webhook is deleted */
   200: undefined;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** No such webhook, or webhooks are not enabled for this partner */
@@ -799,6 +827,7 @@ export interface DeleteWebhookResponses {
 export const deleteWebhook: Operation<DeleteWebhookArgs, DeleteWebhookResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "deleteWebhook",
+    home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/webhooks/{id}",
     scopes: ["subPartnerId"],
@@ -838,6 +867,7 @@ export const getAllCurrentTermsAndConditions: Operation<
   GetAllCurrentTermsAndConditionsResponses
 > = /*#__PURE__*/ operation({
   id: "getAllCurrentTermsAndConditions",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/terms-and-conditions",
   query: { country: {} },
@@ -873,6 +903,8 @@ export interface GetAllCustomerIdentificationsArgs {
 export interface GetAllCustomerIdentificationsResponses {
   /** The page of identifications */
   200: PagedList_Identification;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -895,6 +927,7 @@ export const getAllCustomerIdentifications: PagedOperation<
   Scope
 > = /*#__PURE__*/ pagedOperation({
   id: "getAllCustomerIdentifications",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/identifications",
   query: { cursor: {}, page_size: {} },
@@ -957,6 +990,8 @@ export interface GetAllCustomersArgs {
 export interface GetAllCustomersResponses {
   /** The page of customers */
   200: PagedList_Customer;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -975,6 +1010,7 @@ export interface GetAllCustomersResponses {
 export const getAllCustomers: PagedOperation<GetAllCustomersArgs, GetAllCustomersResponses, Customer, Scope> =
   /*#__PURE__*/ pagedOperation({
     id: "getAllCustomers",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers",
     query: {
@@ -1003,6 +1039,8 @@ export interface GetAutorampByExternalIdArgs {
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
   200: Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1024,6 +1062,7 @@ export const getAutorampByExternalId: Operation<
   GetAutorampByExternalIdResponses
 > = /*#__PURE__*/ operation({
   id: "getAutorampByExternalId",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/{external_id}/external",
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -1043,6 +1082,8 @@ export interface GetAutorampByIdArgs {
 export interface GetAutorampByIdResponses {
   /** The autoramp */
   200: Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1063,6 +1104,7 @@ export interface GetAutorampByIdResponses {
 export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResponses> =
   /*#__PURE__*/ operation({
     id: "getAutorampById",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps/{autoramp_id}",
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -1101,6 +1143,7 @@ export const getAutorampOpenBankingPayment: Operation<
   GetAutorampOpenBankingPaymentResponses
 > = /*#__PURE__*/ operation({
   id: "getAutorampOpenBankingPayment",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/payments/open-banking/{payment_id}",
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
@@ -1292,6 +1335,7 @@ export interface GetAutorampQuoteResponses {
 export const getAutorampQuote: Operation<GetAutorampQuoteArgs, GetAutorampQuoteResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getAutorampQuote",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps/quote",
     query: {
@@ -1413,6 +1457,7 @@ export const getAutorampQuotePreview: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getAutorampQuotePreview",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/quotes-preview",
   query: {
@@ -1524,6 +1569,7 @@ export interface GetAutorampRateQuoteResponses {
 export const getAutorampRateQuote: Operation<GetAutorampRateQuoteArgs, GetAutorampRateQuoteResponses> =
   /*#__PURE__*/ operation({
     id: "getAutorampRateQuote",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps/{autoramp_id}/quote",
     query: {
@@ -1635,6 +1681,7 @@ export const getAutorampTransactions: PagedOperation<
   Scope
 > = /*#__PURE__*/ pagedOperation({
   id: "getAutorampTransactions",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramp-transactions",
   query: {
@@ -1692,6 +1739,7 @@ export const getAutorampTransactionsByIds: Operation<
   GetAutorampTransactionsByIdsResponses
 > = /*#__PURE__*/ operation({
   id: "getAutorampTransactionsByIds",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramp-transactions/ids",
   query: { ids: /*#__PURE__*/ styled({ explode: false }) },
@@ -1748,6 +1796,8 @@ export interface GetAutorampsArgs {
 export interface GetAutorampsResponses {
   /** The page of autoramps */
   200: PagedList_Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -1770,6 +1820,7 @@ export interface GetAutorampsResponses {
 export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponses, Autoramp, Scope> =
   /*#__PURE__*/ pagedOperation({
     id: "getAutoramps",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps",
     query: {
@@ -1802,6 +1853,8 @@ export interface GetCountrySubdivisionsArgs {
 export interface GetCountrySubdivisionsResponses {
   /** The accepted subdivisions */
   200: CountrySubdivision[];
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -1820,6 +1873,7 @@ export interface GetCountrySubdivisionsResponses {
 export const getCountrySubdivisions: Operation<GetCountrySubdivisionsArgs, GetCountrySubdivisionsResponses> =
   /*#__PURE__*/ operation({
     id: "getCountrySubdivisions",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/country_subdivisions/{country_code}",
     responses: { 200: "json", 401: "none", 404: "string" },
@@ -1839,6 +1893,8 @@ export interface GetCustomerAbilitiesArgs {
 export interface GetCustomerAbilitiesResponses {
   /** The abilities of the customer */
   200: CustomerAbilities;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1859,6 +1915,7 @@ export interface GetCustomerAbilitiesResponses {
 export const getCustomerAbilities: Operation<GetCustomerAbilitiesArgs, GetCustomerAbilitiesResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getCustomerAbilities",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers/{id}/abilities",
     scopes: ["subPartnerId"],
@@ -1875,6 +1932,8 @@ export interface GetCustomerByExternalIdArgs {
 export interface GetCustomerByExternalIdResponses {
   /** The customer */
   200: Customer;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1897,6 +1956,7 @@ export const getCustomerByExternalId: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerByExternalId",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{external_id}/external",
   scopes: ["subPartnerId"],
@@ -1917,6 +1977,8 @@ export interface GetCustomerByIdArgs {
 export interface GetCustomerByIdResponses {
   /** The customer */
   200: Customer;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1935,6 +1997,7 @@ export interface GetCustomerByIdResponses {
 export const getCustomerById: Operation<GetCustomerByIdArgs, GetCustomerByIdResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getCustomerById",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers/{id}",
     scopes: ["subPartnerId"],
@@ -1955,6 +2018,8 @@ export interface GetCustomerMicrodepositsArgs {
 export interface GetCustomerMicrodepositsResponses {
   /** The microdeposits */
   200: Microdeposit[];
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -1977,6 +2042,7 @@ export const getCustomerMicrodeposits: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerMicrodeposits",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/microdeposits",
   scopes: ["subPartnerId"],
@@ -1997,6 +2063,8 @@ export interface GetCustomerRequiredSigningsArgs {
 export interface GetCustomerRequiredSigningsResponses {
   /** The outstanding terms and conditions */
   200: TermsAndConditionsLink[];
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -2023,6 +2091,7 @@ export const getCustomerRequiredSignings: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerRequiredSignings",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/required-signings",
   scopes: ["subPartnerId"],
@@ -2043,6 +2112,8 @@ export interface GetCustomerRequirementsArgs {
 export interface GetCustomerRequirementsResponses {
   /** The requirements, grouped by state */
   200: CustomerRequirements;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2066,6 +2137,7 @@ export const getCustomerRequirements: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerRequirements",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/requirements",
   scopes: ["subPartnerId"],
@@ -2086,6 +2158,8 @@ export interface GetCustomerSpendingLimitArgs {
 export interface GetCustomerSpendingLimitResponses {
   /** The used and remaining limit */
   200: CustomerSpendingLimit;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2110,6 +2184,7 @@ export const getCustomerSpendingLimit: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerSpendingLimit",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/spending-limit",
   scopes: ["subPartnerId"],
@@ -2190,6 +2265,7 @@ export interface GetExchangeRateResponses {
 export const getExchangeRate: Operation<GetExchangeRateArgs, GetExchangeRateResponses> =
   /*#__PURE__*/ operation({
     id: "getExchangeRate",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/exchange-rate",
     query: {
@@ -2242,6 +2318,7 @@ export interface GetFeeProfilesResponses {
 export const getFeeProfiles: Operation<GetFeeProfilesArgs, GetFeeProfilesResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getFeeProfiles",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/fee-profiles",
     query: { fee_profile_ids: /*#__PURE__*/ styled({ explode: false }), is_default: {} },
@@ -2269,6 +2346,8 @@ export interface GetFiatAddressArgs {
 export interface GetFiatAddressResponses {
   /** The fiat account */
   200: FiatAddress;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** Not found, or the capability is not enabled for the partner */
   404: string;
   /** Unexpected failure of the service */
@@ -2285,6 +2364,7 @@ export interface GetFiatAddressResponses {
 export const getFiatAddress: Operation<GetFiatAddressArgs, GetFiatAddressResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getFiatAddress",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
     scopes: ["subPartnerId"],
@@ -2354,6 +2434,7 @@ export const getFiatAddresses: PagedOperation<
   Scope
 > = /*#__PURE__*/ pagedOperation({
   id: "getFiatAddresses",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/addresses/fiat/{customer_id}",
   query: { cursor: {}, page_size: {}, prev_cursor: {}, search_term: {} },
@@ -2412,6 +2493,7 @@ export const getFiatAddressesByStatus: PagedOperation<
   Scope
 > = /*#__PURE__*/ pagedOperation({
   id: "getFiatAddressesByStatus",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/addresses/fiat",
   query: { cursor: {}, page_size: {}, status: {} },
@@ -2434,6 +2516,8 @@ export interface GetIdentificationByIdArgs {
 export interface GetIdentificationByIdResponses {
   /** The identification */
   200: Identification;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -2455,6 +2539,7 @@ export interface GetIdentificationByIdResponses {
 export const getIdentificationById: Operation<GetIdentificationByIdArgs, GetIdentificationByIdResponses> =
   /*#__PURE__*/ operation({
     id: "getIdentificationById",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/identifications/{id}",
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
@@ -2474,6 +2559,8 @@ export interface GetIdentificationComplianceQuestionnaireArgs {
 export interface GetIdentificationComplianceQuestionnaireResponses {
   /** The compliance questionnaire */
   200: ComplianceQuestionaire;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2495,6 +2582,7 @@ export const getIdentificationComplianceQuestionnaire: Operation<
   GetIdentificationComplianceQuestionnaireResponses
 > = /*#__PURE__*/ operation({
   id: "getIdentificationComplianceQuestionnaire",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/identifications/{id}/compliance-questionnaire",
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -2514,6 +2602,8 @@ export interface GetPendingAuthenticationCodeArgs {
 export interface GetPendingAuthenticationCodeResponses {
   /** The pending authentication code */
   200: AuthenticationCode;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2537,6 +2627,7 @@ export const getPendingAuthenticationCode: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getPendingAuthenticationCode",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/authentication-codes/entity/{id}",
   scopes: ["subPartnerId"],
@@ -2563,6 +2654,8 @@ export interface GetPixAddressArgs {
 export interface GetPixAddressResponses {
   /** The Pix destination */
   200: PixAddress;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** Not found, or the capability is not enabled for the partner */
   404: string;
   /** Unexpected failure of the service */
@@ -2578,6 +2671,7 @@ export interface GetPixAddressResponses {
  */
 export const getPixAddress: Operation<GetPixAddressArgs, GetPixAddressResponses> = /*#__PURE__*/ operation({
   id: "getPixAddress",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/addresses/pix/{customer_id}/{pix_address_id}",
   responses: { 200: "json", 404: "string", 500: "json" },
@@ -2616,6 +2710,7 @@ export interface GetPixAddressesResponses {
 export const getPixAddresses: Operation<GetPixAddressesArgs, GetPixAddressesResponses> =
   /*#__PURE__*/ operation({
     id: "getPixAddresses",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/pix/{customer_id}",
     responses: { 200: "json", 400: "string", 401: "none", 500: "json" },
@@ -2650,6 +2745,8 @@ export interface GetSigningsArgs {
 export interface GetSigningsResponses {
   /** The page of signings */
   200: PagedList_Signing;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2669,6 +2766,7 @@ export interface GetSigningsResponses {
 export const getSignings: PagedOperation<GetSigningsArgs, GetSigningsResponses, Signing, Scope> =
   /*#__PURE__*/ pagedOperation({
     id: "getSignings",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers/{id}/signings",
     query: { cursor: {}, page_size: {} },
@@ -2716,6 +2814,7 @@ export interface GetWalletAddressesResponses {
 export const getWalletAddresses: Operation<GetWalletAddressesArgs, GetWalletAddressesResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getWalletAddresses",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/crypto/{customer_id}",
     query: { filter: {} },
@@ -2737,6 +2836,8 @@ export interface GetWebhookByIdArgs {
 export interface GetWebhookByIdResponses {
   /** The webhook */
   200: Webhook;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** No such webhook, or webhooks are not enabled for this partner */
@@ -2756,6 +2857,7 @@ export interface GetWebhookByIdResponses {
 export const getWebhookById: Operation<GetWebhookByIdArgs, GetWebhookByIdResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "getWebhookById",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/webhooks/{id}",
     scopes: ["subPartnerId"],
@@ -2799,6 +2901,8 @@ export interface ListAutorampOpenBankingPaymentsArgs {
 export interface ListAutorampOpenBankingPaymentsResponses {
   /** The page of open banking payments */
   200: PagedList_ApiAutorampOpenBankingPayment;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -2822,6 +2926,7 @@ export const listAutorampOpenBankingPayments: PagedOperation<
   ApiAutorampOpenBankingPayment
 > = /*#__PURE__*/ pagedOperation({
   id: "listAutorampOpenBankingPayments",
+  home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/{autoramp_id}/payments/open-banking",
   query: { cursor: {}, page_size: {}, prev_cursor: {}, sort_order: {} },
@@ -2853,6 +2958,7 @@ export interface ListCryptoCurrenciesResponses {
 export const listCryptoCurrencies: Operation<ListCryptoCurrenciesArgs, ListCryptoCurrenciesResponses> =
   /*#__PURE__*/ operation({
     id: "listCryptoCurrencies",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/cryptocurrencies",
     ignoresVersion: true,
@@ -2880,6 +2986,7 @@ export interface ListFiatCurrenciesResponses {
 export const listFiatCurrencies: Operation<ListFiatCurrenciesArgs, ListFiatCurrenciesResponses> =
   /*#__PURE__*/ operation({
     id: "listFiatCurrencies",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/fiatcurrencies",
     ignoresVersion: true,
@@ -2909,6 +3016,8 @@ export interface ListWebhooksArgs {
 export interface ListWebhooksResponses {
   /** The page of webhooks */
   200: PagedList_Webhook;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -2926,6 +3035,7 @@ export interface ListWebhooksResponses {
 export const listWebhooks: PagedOperation<ListWebhooksArgs, ListWebhooksResponses, Webhook> =
   /*#__PURE__*/ pagedOperation({
     id: "listWebhooks",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/webhooks",
     query: { cursor: {}, page_size: {} },
@@ -2983,6 +3093,7 @@ export const patchAutorampMarketById: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "patchAutorampMarketById",
+  home: "partner-platform/2025-03-13",
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3006,6 +3117,8 @@ export interface PingWebhookArgs {
 export interface PingWebhookResponses {
   /** `true` when the ping was sent */
   200: boolean;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -3027,6 +3140,7 @@ export interface PingWebhookResponses {
 export const pingWebhook: Operation<PingWebhookArgs, PingWebhookResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "pingWebhook",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/webhooks/{id}/ping",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -3078,6 +3192,7 @@ export const registerAttestedWalletAddress: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "registerAttestedWalletAddress",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/addresses/crypto/attested",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3138,6 +3253,7 @@ export const registerFiatAddress: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "registerFiatAddress",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/addresses/fiat",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3197,6 +3313,7 @@ export const registerHostedWallet: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "registerHostedWallet",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/addresses/crypto/hosted",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3243,6 +3360,7 @@ export interface RegisterPixAddressResponses {
 export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAddressResponses, Keyed> =
   /*#__PURE__*/ operation({
     id: "registerPixAddress",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/addresses/pix",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -3305,6 +3423,7 @@ export const registerSelfHostedWalletAddress: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "registerSelfHostedWalletAddress",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/addresses/crypto/selfhosted",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3335,6 +3454,8 @@ export interface RetryAutorampAuthArgs {
 export interface RetryAutorampAuthResponses {
   /** The newly issued authentication code */
   201: AuthenticationCode;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -3358,6 +3479,7 @@ export interface RetryAutorampAuthResponses {
 export const retryAutorampAuth: Operation<RetryAutorampAuthArgs, RetryAutorampAuthResponses, Keyed> =
   /*#__PURE__*/ operation({
     id: "retryAutorampAuth",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/autoramps/{autoramp_id}/retry-auth",
     keyed: idempotency,
@@ -3376,6 +3498,8 @@ export interface RetryFiatAddressAuthArgs {
 
 /** What {@link retryFiatAddressAuth} answers, by status. */
 export interface RetryFiatAddressAuthResponses {
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
   /** Not found, or the capability is not enabled for the partner */
@@ -3395,6 +3519,7 @@ export interface RetryFiatAddressAuthResponses {
 export const retryFiatAddressAuth: Operation<RetryFiatAddressAuthArgs, RetryFiatAddressAuthResponses> =
   /*#__PURE__*/ operation({
     id: "retryFiatAddressAuth",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/addresses/fiat/{id}/retry-auth",
     responses: { 401: "none", 404: "none" },
@@ -3436,6 +3561,7 @@ export interface SearchHostedVaspsResponses {
 export const searchHostedVasps: Operation<SearchHostedVaspsArgs, SearchHostedVaspsResponses> =
   /*#__PURE__*/ operation({
     id: "searchHostedVasps",
+    home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/crypto/hosted/vasps",
     query: { limit: {}, q: {} },
@@ -3458,6 +3584,8 @@ export interface SubmitAuthenticationCodeArgs {
 export interface SubmitAuthenticationCodeResponses {
   /** The authentication code after the attempt */
   200: AuthenticationCode;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -3481,6 +3609,7 @@ export const submitAuthenticationCode: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "submitAuthenticationCode",
+  home: "partner-platform/2025-03-13",
   method: "PUT",
   path: "/authentication-codes/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -3527,6 +3656,7 @@ export interface UpdateCustomerResponses {
 export const updateCustomer: Operation<UpdateCustomerArgs, UpdateCustomerResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "updateCustomer",
+    home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/customers/{id}",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -3571,6 +3701,7 @@ export interface UpdateDisabledStatusResponses {
 export const updateDisabledStatus: Operation<UpdateDisabledStatusArgs, UpdateDisabledStatusResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "updateDisabledStatus",
+    home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/addresses/crypto/{id}/disabled",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -3615,6 +3746,7 @@ export interface UpdateWebhookResponses {
 export const updateWebhook: Operation<UpdateWebhookArgs, UpdateWebhookResponses, Scope> =
   /*#__PURE__*/ operation({
     id: "updateWebhook",
+    home: "partner-platform/2025-03-13",
     method: "PATCH",
     path: "/webhooks/{id}",
     body: { type: "application/json; charset=utf-8", as: json },

@@ -59,6 +59,7 @@ export const createSandboxTransaction: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "createSandboxTransaction",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/sandbox/transaction",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -74,6 +75,8 @@ export type ResetSandboxArgs = Record<never, never>;
 export interface ResetSandboxResponses {
   /** Whether the reset succeeded */
   200: boolean;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Unexpected failure of the service */
@@ -93,6 +96,7 @@ export interface ResetSandboxResponses {
 export const resetSandbox: Operation<ResetSandboxArgs, ResetSandboxResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "resetSandbox",
+    home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/sandbox/reset",
     keyed: idempotency,
@@ -142,6 +146,7 @@ export const updateSandboxAutorampStatus: Operation<
   UpdateSandboxAutorampStatusResponses
 > = /*#__PURE__*/ operation({
   id: "updateSandboxAutorampStatus",
+  home: "partner-platform/2025-03-13",
   method: "PUT",
   path: "/sandbox/autoramp/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -165,6 +170,8 @@ export interface UpdateSandboxFiatAddressVerificationStatusArgs {
 export interface UpdateSandboxFiatAddressVerificationStatusResponses {
   /** The fiat account with its new status */
   200: FiatAddress;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** Not allowed, for example because the customer is suspended */
   403: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -186,6 +193,7 @@ export const updateSandboxFiatAddressVerificationStatus: Operation<
   UpdateSandboxFiatAddressVerificationStatusResponses
 > = /*#__PURE__*/ operation({
   id: "updateSandboxFiatAddressVerificationStatus",
+  home: "partner-platform/2025-03-13",
   method: "PUT",
   path: "/sandbox/fiat-verification/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -209,6 +217,8 @@ export interface UpdateSandboxIdentificationStatusArgs {
 export interface UpdateSandboxIdentificationStatusResponses {
   /** The decided identification */
   201: Identification;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -233,6 +243,7 @@ export const updateSandboxIdentificationStatus: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "updateSandboxIdentificationStatus",
+  home: "partner-platform/2025-03-13",
   method: "POST",
   path: "/sandbox/identification/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -283,6 +294,7 @@ export const updateSandboxTransactionState: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "updateSandboxTransactionState",
+  home: "partner-platform/2025-03-13",
   method: "PUT",
   path: "/sandbox/transaction/{id}/state",
   body: { type: "application/json; charset=utf-8", as: json },

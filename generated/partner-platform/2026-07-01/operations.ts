@@ -73,6 +73,7 @@ export const attachQuoteToAutoramp: Operation<
   Keyed
 > = /*#__PURE__*/ operation({
   id: "attachQuoteToAutoramp",
+  home: "partner-platform/2026-07-01",
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -138,6 +139,7 @@ export interface CreateAutorampResponses {
 export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createAutoramp",
+    home: "partner-platform/2026-07-01",
     method: "POST",
     path: "/autoramps",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -164,6 +166,8 @@ export interface GetAutorampByExternalIdArgs {
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
   200: Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -187,6 +191,7 @@ export const getAutorampByExternalId: Operation<
   GetAutorampByExternalIdResponses
 > = /*#__PURE__*/ operation({
   id: "getAutorampByExternalId",
+  home: "partner-platform/2026-07-01",
   method: "GET",
   path: "/autoramps/{external_id}/external",
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -206,6 +211,8 @@ export interface GetAutorampByIdArgs {
 export interface GetAutorampByIdResponses {
   /** The autoramp */
   200: Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not found, or the capability is not enabled for the partner */
@@ -228,6 +235,7 @@ export interface GetAutorampByIdResponses {
 export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResponses> =
   /*#__PURE__*/ operation({
     id: "getAutorampById",
+    home: "partner-platform/2026-07-01",
     method: "GET",
     path: "/autoramps/{autoramp_id}",
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -283,6 +291,8 @@ export interface GetAutorampsArgs {
 export interface GetAutorampsResponses {
   /** The page of autoramps */
   200: PagedList_Autoramp;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -307,6 +317,7 @@ export interface GetAutorampsResponses {
 export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponses, Autoramp, Scope> =
   /*#__PURE__*/ pagedOperation({
     id: "getAutoramps",
+    home: "partner-platform/2026-07-01",
     method: "GET",
     path: "/autoramps",
     query: {
@@ -377,6 +388,7 @@ export const patchAutorampMarketById: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "patchAutorampMarketById",
+  home: "partner-platform/2026-07-01",
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
   body: { type: "application/json; charset=utf-8", as: json },

@@ -52,6 +52,7 @@ export const updateSandboxAutorampStatus: Operation<
   UpdateSandboxAutorampStatusResponses
 > = /*#__PURE__*/ operation({
   id: "updateSandboxAutorampStatus",
+  home: "partner-platform/2026-07-01",
   method: "PUT",
   path: "/sandbox/autoramp/{id}",
   body: { type: "application/json; charset=utf-8", as: json },

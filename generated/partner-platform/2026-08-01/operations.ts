@@ -73,6 +73,7 @@ export interface CreateCustomerResponses {
 export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerResponses, Keyed & Scope> =
   /*#__PURE__*/ operation({
     id: "createCustomer",
+    home: "partner-platform/2026-08-01",
     method: "POST",
     path: "/customers",
     body: { type: "application/json; charset=utf-8", as: json },
@@ -152,6 +153,7 @@ export const createCustomerIdentificationV2: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "createCustomerIdentificationV2",
+  home: "partner-platform/2026-08-01",
   method: "POST",
   path: "/customers/{id}/identifications/v2",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -185,6 +187,8 @@ export interface CreateCustomerSigningArgs {
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
   201: Signing;
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -216,6 +220,7 @@ export const createCustomerSigning: Operation<
   Keyed & Scope
 > = /*#__PURE__*/ operation({
   id: "createCustomerSigning",
+  home: "partner-platform/2026-08-01",
   method: "POST",
   path: "/customers/{id}/signings",
   body: { type: "application/json; charset=utf-8", as: json },
@@ -259,6 +264,7 @@ export const getAllCurrentTermsAndConditions: Operation<
   GetAllCurrentTermsAndConditionsResponses
 > = /*#__PURE__*/ operation({
   id: "getAllCurrentTermsAndConditions",
+  home: "partner-platform/2026-08-01",
   method: "GET",
   path: "/terms-and-conditions",
   query: { country: {} },
@@ -279,6 +285,8 @@ export interface GetCustomerRequiredSigningsArgs {
 export interface GetCustomerRequiredSigningsResponses {
   /** The outstanding terms and conditions */
   200: TermsAndConditionsLink[];
+  /** This version is not served. Any other body with this status is undeclared. */
+  400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
   /** Not allowed, for example because the customer is suspended */
@@ -318,6 +326,7 @@ export const getCustomerRequiredSignings: Operation<
   Scope
 > = /*#__PURE__*/ operation({
   id: "getCustomerRequiredSignings",
+  home: "partner-platform/2026-08-01",
   method: "GET",
   path: "/customers/{id}/required-signings",
   scopes: ["subPartnerId"],

@@ -36,7 +36,7 @@ export async function exchange(task: Task): Promise<Exchange> {
 }
 
 async function attempts(task: Task): Promise<Exchange> {
-  const { options, budget, limiter, retry, descriptor } = task;
+  const { options, budget, limiter, retry, descriptor, profile } = task;
   const { keyed } = descriptor;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
@@ -76,7 +76,9 @@ async function attempts(task: Task): Promise<Exchange> {
       done = judge(task, answer);
       const { exception, status } = done.outcome;
       if (exception) {
-        task.fate = rise(task.fate, fateOf(status, retry.notProcessed));
+        // "The key belongs to another request": of the caller's own key, that may be one of an earlier process.
+        const isTaken = options.idempotencyKey && status === profile.idempotency?.conflictStatus;
+        task.fate = rise(task.fate, isTaken ? "unknown" : fateOf(status, retry.notProcessed));
         error = failed(task, exception);
       }
     } catch (thrown) {

@@ -13,11 +13,14 @@ export type ResponseErrorOf<Responses> = {
     | Refused<Status, Extract<Responses[Status], AnyUnsupported>>;
 }[ErrorStatus<Responses>];
 
-type Declared<Status, Body> = ResponseError & {
-  readonly status: Status;
-  readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
-  readonly body: Body;
-};
+/** `never` where the document declares no answer of that status. */
+type Declared<Status, Body> = [Body] extends [never]
+  ? never
+  : ResponseError & {
+      readonly status: Status;
+      readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
+      readonly body: Body;
+    };
 
 /** The version itself is refused: `never` where no answer of that status does it. */
 type Refused<Status, Body> = [Body] extends [never]
@@ -33,7 +36,10 @@ type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyo
   ? Body[Name]
   : UnsupportedVersionError[Name];
 
-/** Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. */
+/**
+ * Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. Not one of
+ * the operation of that name in another API, or in a version that declares it otherwise.
+ */
 export function isResponseError<Args, Responses, Extra>(
   error: unknown,
   { descriptor }: Described<Args, Responses, Extra>,
@@ -41,7 +47,10 @@ export function isResponseError<Args, Responses, Extra>(
   return (
     error instanceof ResponseError &&
     error.operation === descriptor.id &&
+    // Another version, or another API, may have an operation of that name.
+    error.home === descriptor.home &&
     error.isDeclared &&
-    Object.hasOwn(descriptor.responses, error.status)
+    // The refusal of the version is typed whether the document declares its status or not.
+    (error.code === "unsupported_version" || Object.hasOwn(descriptor.responses, error.status))
   );
 }

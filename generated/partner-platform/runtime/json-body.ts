@@ -45,7 +45,14 @@ function isSayable(given: unknown, written: unknown, isInList: boolean): boolean
   if (typeof written !== "object") return !/function|symbol|bigint/.test(typeof written);
   if (ArrayBuffer.isView(given)) return false;
   // Map, Set, Promise, Blob: what they hold is not in properties, so nothing of it would be written.
-  return /^(Array|Object|String|Boolean)$/.test(kindOf(written));
+  const kind = kindOf(written);
+  return kind === "Object" ? !isHidden(written) : /^(Array|String|Boolean)$/.test(kind);
+}
+
+/** An object of a class that has private fields only: what it holds is not in properties. */
+export function isHidden(written: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(written);
+  return !!prototype && !!Object.getPrototypeOf(prototype) && !Object.keys(written).length;
 }
 
 /** `Map`, `Number`, `Promise`: never the value itself, which may be private. */

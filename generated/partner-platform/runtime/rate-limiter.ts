@@ -16,8 +16,11 @@ export interface RateLimiter {
   take(signal?: WebAbortSignal): Promise<void>;
   /** Takes a token if one is there and nobody waits for it: saves the waiting, where there is none. */
   tryTake?(): boolean;
-  /** Lets nobody pass for so long: the service asked one of its callers to wait. */
-  pause?(milliseconds: number): void;
+  /**
+   * Lets nobody pass for so long: the service asked one of its callers to wait. Each call that waits then draws a further
+   * wait of its own, below `jitterMs`, so that they do not come back all at once.
+   */
+  pause?(milliseconds: number, jitterMs?: number): void;
 }
 
 export interface RateLimit {
@@ -29,11 +32,13 @@ export interface LimiterClock {
   /** Milliseconds on a clock that only rises. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
+  /** Between 0 and 1, for the jitter after a pause. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
 }
 
 export function createRateLimiter(
   { requests, seconds }: RateLimit,
-  { now = elapsed, sleep = pause }: LimiterClock = {},
+  { now = elapsed, sleep = pause, random = Math.random }: LimiterClock = {},
 ): RateLimiter {
   // Anything else would let everything pass, or nothing.
   if (!(requests >= 1 && seconds > 0)) throw new InvalidRequestError("rateLimit: needs 1 request or more.");
@@ -41,6 +46,8 @@ export function createRateLimiter(
   /** When the tokens that are out come back, oldest first. */
   const returns: number[] = [];
   let opens = -Infinity;
+  /** Of the last pause, until those whom it held have passed. */
+  let jitter = 0;
   let waiting = 0;
   let turn = Promise.resolve();
   const untilNext = (): number => {
@@ -57,7 +64,8 @@ export function createRateLimiter(
     do {
       if (signal?.aborted) return;
       seen = opens;
-      const wait = untilNext();
+      // Shared out among those who wait, so that many do not take longer than a few.
+      const wait = Math.max(untilNext(), 0) + (random() * jitter) / waiting;
       if (wait > 0) await sleep(wait, signal);
       // Whoever waits may be told meanwhile to wait longer.
     } while (opens > seen);
@@ -66,18 +74,28 @@ export function createRateLimiter(
   return {
     take(signal) {
       waiting++;
-      const taken = turn.then(() => take(signal)).finally(() => waiting--);
+      const taken = turn
+        .then(() => take(signal))
+        .finally(() => {
+          if (!--waiting) jitter = 0;
+        });
       turn = taken.catch(() => {});
       return taken;
     },
     tryTake() {
       const isFree = !waiting && !(untilNext() > 0);
-      if (isFree) spend();
+      if (isFree) {
+        jitter = 0;
+        spend();
+      }
       return isFree;
     },
-    pause(milliseconds) {
+    pause(milliseconds, jitterMs = 0) {
       const later = now() + milliseconds;
-      if (later > opens) opens = later;
+      if (later > opens) {
+        opens = later;
+        jitter = jitterMs;
+      }
     },
   };
 }

@@ -54,8 +54,8 @@ export function retryDelay(
     notProcessed = [],
   } = retry;
   const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
-  // All calls of the key wait, and do not come back all at once.
-  if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs) + random() * baseDelayMs);
+  // All calls of the key wait, and come back one by one.
+  if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
   const isTransient =
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||

@@ -5,7 +5,7 @@
  *
  * Nested objects are undefined there; `deepObject` goes on with brackets, every other style sends them as JSON.
  */
-import { encodeJson } from "./json-body.js";
+import { encodeJson, isHidden } from "./json-body.js";
 import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./parameters.js";
 
 export type Style =
@@ -91,6 +91,8 @@ type Encode = (value: unknown, name?: string) => string;
 function hasParts(value: unknown): value is object {
   return (
     Array.isArray(value) ||
-    (Object.prototype.toString.call(value) === "[object Object]" && !("toJSON" in (value as object)))
+    (Object.prototype.toString.call(value) === "[object Object]" &&
+      !("toJSON" in (value as object)) &&
+      !isHidden(value as object))
   );
 }

@@ -79,7 +79,11 @@ export function createTransport(
   const { auth = {}, ...options } = given;
   const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
   const base = baseOf(profile, options);
-  const limiter = limit ? ("take" in limit ? limit : createRateLimiter(limit, { sleep })) : undefined;
+  const limiter = limit
+    ? "take" in limit
+      ? limit
+      : createRateLimiter(limit, { sleep, random: options.random })
+    : undefined;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
   const credentials = chooseCredentials(profile, auth, options.mode);
@@ -100,7 +104,9 @@ export function createTransport(
         }
         key = descriptor.keyed?.key(own);
         if (!key && ("idempotencyKey" in own || "resume" in own))
-          throw new InvalidRequestError("idempotencyKey: this operation takes none.");
+          throw new InvalidRequestError(
+            "idempotencyKey, resume: this client has no such operation with a key.",
+          );
       } catch (thrown) {
         refusal = thrown as Error;
       }

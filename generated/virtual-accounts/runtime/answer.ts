@@ -38,6 +38,7 @@ export function judge(task: Task, answer: Answer): Exchange {
   const decoded = decode(answer, kind, options.inexactNumbers);
   const { problem } = decoded;
   let { value } = decoded;
+  let isDeclared = !ok && kind !== undefined && problem === undefined;
   let served = servedVersion();
   const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   if (verdict) {
@@ -62,10 +63,14 @@ export function judge(task: Task, answer: Answer): Exchange {
   if (verdict) {
     const [Kind, message, particulars] = verdict;
     const facts = { status, requestId, servedVersion: served, ...particulars, body: value };
+    outcome["isDeclared"] = isDeclared;
     outcome["error"] = value;
     outcome["exception"] = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts);
     // There to be read, too much to be printed.
-    Object.defineProperty(outcome["exception"], "headers", { value: headers });
+    Object.defineProperties(outcome["exception"], {
+      headers: { value: headers },
+      home: { value: descriptor.home },
+    });
   } else outcome["data"] = value;
   return { outcome: outcome as unknown as AnyOutcome, response, bytes };
 
@@ -82,7 +87,8 @@ export function judge(task: Task, answer: Answer): Exchange {
     if (body[expected.codeField] !== expected.code) return;
     value = refusal;
     const { reason, requested, supported } = body;
-    const particulars = { reason, requested, supported, isDeclared: true };
+    isDeclared = true;
+    const particulars = { reason, requested, supported, isDeclared };
     return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
   }
 
@@ -95,6 +101,8 @@ export function judge(task: Task, answer: Answer): Exchange {
       key && (attempts > 1 || options.idempotencyKey || task.resume) && echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
     if (policyOn({ operation: descriptor.id, requested, served }) === "allow") return;
+    // Another version declares it otherwise.
+    isDeclared = false;
     return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];
   }
 
@@ -142,7 +150,7 @@ export function judge(task: Task, answer: Answer): Exchange {
       isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
       `${text.slice(0, 200)} ${hint}`.trim(),
       {
-        isDeclared: kind !== undefined && problem === undefined,
+        isDeclared,
         retryAfterMs: retryAfter(headers, options.now ?? Date.now, task.retry),
       },
     ];
@@ -160,8 +168,9 @@ function parsed(value: unknown): unknown {
 
 /** Exact status, then its range; of a success that is not listed, what the operation's success is; then `default`. */
 function kindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
-  if (method === "HEAD" || status === 204 || status === 205) return "none";
   const range = String(status).charAt(0);
   const success = (): string | undefined => Object.keys(responses).find((listed) => listed.startsWith("2"));
-  return responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
+  const listed =
+    responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
+  return listed && (method === "HEAD" || status === 204 || status === 205) ? "none" : listed;
 }

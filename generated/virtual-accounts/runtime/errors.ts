@@ -68,6 +68,8 @@ export class ResponseError extends CallError {
   declare readonly status: number;
   /** Whether `body` has the form that the document declares for this status. */
   declare readonly isDeclared: boolean;
+  /** The API and the version that declare the operation: `shop/2025-01-01`. */
+  declare readonly home: string;
   /** How long the service asks to wait. */
   declare readonly retryAfterMs: number | undefined;
 }

@@ -2,8 +2,9 @@
 
 /**
  * Takes credentials out of what a service, a platform or a signer says, however they are spelled there: as they are, or
- * with characters written for JSON (`\/`, `\u002B`), for HTML (`&amp;`, `&#43;`, `&#x2b`) or for a URL (`%2B`), in any
- * case and any mixture, since a service quotes what it was sent in its own way.
+ * with characters written for JSON or JavaScript (`\/`, `\u002B`, `\x2b`, `\u{2b}`), for HTML (`&amp;`, `&#43;`,
+ * `&#x2b`, `&amp;#43;`) or for a URL (`%2B`), in any case and any mixture, since a service quotes what it was sent in its
+ * own way.
  */
 
 export function redact(text: string, secrets: readonly string[]): string {
@@ -19,7 +20,7 @@ function anySpelling(secret: string): RegExp {
     const percent = bytes.replace(/%(.)(.)/g, (_, high: string, low: string) =>
       [once("%"), `(?:${once("2")}${once("5")}){0,4}`, once(high), once(low)].join(""),
     );
-    return `(?:${once(character)}|${percent}${character === " " ? "|\\+" : ""})`;
+    return `(?:${once(character)}|${percent}${{ " ": "|\\+", "+": "| " }[character] ?? ""})`;
   });
   return new RegExp(characters.join(""), "gi");
 }
@@ -28,10 +29,10 @@ function anySpelling(secret: string): RegExp {
 function once(character: string): string {
   const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
   const either = [...new Set([character.toLowerCase(), character.toUpperCase()])];
-  const codes = either.map((one) => `u00${hexOf(one)}`);
+  const codes = either.map((one) => `(?:u00|x)${hexOf(one)}|u\\{0{0,4}${hexOf(one)}\\}`);
   const entities = either.map((one) => `#0{0,6}${one.charCodeAt(0)}|#x0{0,6}${hexOf(one)}`);
   if (/[^a-z0-9]/i.test(character)) entities.push("[a-z]{2,8}");
-  return `(?:\\\\{0,8}(?:${[literal, ...codes].join("|")})|&(?:${entities.join("|")});?)`;
+  return `(?:\\\\{0,8}(?:${[literal, ...codes].join("|")})|&(?:amp;){0,4}(?:${entities.join("|")});?)`;
 }
 
 function hexOf(character: string): string {

@@ -59,6 +59,7 @@ export const listOnRampTransactions: PagedOperation<
   OnRampTransaction
 > = /*#__PURE__*/ pagedOperation({
   id: "listOnRampTransactions",
+  home: "virtual-accounts/v1",
   method: "GET",
   path: "/v1/virtual-accounts/transactions/onramp",
   query: { cursor: {}, externalCustomerId: {}, pageSize: {}, virtualAccountId: {} },
@@ -109,6 +110,7 @@ export interface ListVirtualAccountsResponses {
 export const listVirtualAccounts: Operation<ListVirtualAccountsArgs, ListVirtualAccountsResponses> =
   /*#__PURE__*/ operation({
     id: "listVirtualAccounts",
+    home: "virtual-accounts/v1",
     method: "GET",
     path: "/v1/virtual-accounts",
     query: { externalCustomerId: {}, virtualAccountId: {}, walletAddress: {} },

@@ -6,7 +6,8 @@ import {
   ResponseError,
   UnsupportedVersionError,
 } from "../../../templates/runtime/errors.js";
-import { hastyClient } from "../example-api.js";
+import { operation } from "../../../templates/runtime/operation.js";
+import { createTransport, hastyClient, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { atFirst, failure, ramp, trace } from "./support.js";
 
@@ -84,9 +85,57 @@ describe("errors of the service", () => {
         text(answer, 400, body, { "content-type": "application/json; charset=utf-8" }),
       );
       const outcome = await hastyClient(baseUrl).ping().result();
-      expect(outcome).toMatchObject({ ok: false, status: 400, error: "Bank not supported" });
+      expect(outcome).toMatchObject({
+        ok: false,
+        status: 400,
+        isDeclared: true,
+        error: "Bank not supported",
+      });
       expect(!outcome.ok && outcome.exception).toMatchObject({ isDeclared: true });
     }
+  });
+
+  test.each<[string, number, string, Record<string, string>]>([
+    ["HTML", 500, "<html>", { "content-type": "text/html" }],
+    ["cut JSON", 400, '[{"code":', { "content-type": "application/json" }],
+    ["JSON where a string is declared", 409, "{}", { "content-type": "application/json" }],
+    ["an inexact number", 500, '{"trace_id":9007199254740993}', { "content-type": "application/json" }],
+    ["an undeclared status", 418, "{}", { "content-type": "application/json" }],
+    ["another version", 500, "{}", { "content-type": "application/json", "x-api-version": "2025-03-13" }],
+    ["a success that cannot be used", 201, "<html>", { "content-type": "text/html" }],
+  ])(
+    "14: an outcome with %s says that it is not what the document declares",
+    async (_why, status, body, headers) => {
+      const { baseUrl } = await startService((answer) => text(answer, status, body, headers));
+      const client = hastyClient(baseUrl, { retry: false });
+      const outcome = await client.createRamp({ body: { amount: "1" } }).result();
+      expect(outcome).toMatchObject({ ok: false, status, isDeclared: false });
+      expect(outcome.exception).not.toHaveProperty("isDeclared", true);
+    },
+  );
+
+  test("14: an outcome with what the document declares says so, for its own status and for a range", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 409, "used"));
+    const client = hastyClient(baseUrl);
+    const own = await client.createRamp({ body: { amount: "1" } }).result();
+    expect(own).toMatchObject({ status: 409, isDeclared: true, error: "used" });
+    const range = await client.updateRamp({ id: "r1", body: {} }).result();
+    expect(range).toMatchObject({ status: 409, isDeclared: true, error: "used" });
+  });
+
+  test("14: an answer without a body is declared only where its status is", async () => {
+    const { baseUrl } = await startService((answer, { url }) => text(answer, Number(url.slice(-3)), ""));
+    const head = (status: number) =>
+      operation<object, { 200: undefined; 404: undefined }>({
+        id: "head",
+        home: "example/2026-07-01",
+        method: "HEAD",
+        path: `/${status}`,
+        responses: { 200: "none", 404: "none" },
+      });
+    const transport = createTransport({ baseUrl, auth: { apiKey: testKey }, retry: false });
+    expect(await head(404)(transport).result()).toMatchObject({ isDeclared: true, error: undefined });
+    expect(await head(500)(transport).result()).toMatchObject({ isDeclared: false, error: undefined });
   });
 
   test("15: a list of errors comes typed, with codes that nobody knows yet", async () => {
@@ -95,7 +144,7 @@ describe("errors of the service", () => {
     const outcome = await hastyClient(baseUrl)
       .createRamp({ body: { amount: "1" } })
       .result();
-    if (outcome.ok || outcome.status !== 400) throw new Error("Not narrowed.");
+    if (!outcome.isDeclared || outcome.status !== 400) throw new Error("Not narrowed.");
     expect(outcome.error[0]?.code).toBe("brand_new");
   });
 

@@ -8,6 +8,7 @@
  */
 import { claimDelivery, marksOf } from "./claim.js";
 import { decodeEvent } from "./decode.js";
+import { defaultStore } from "./default-store.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explanation-limit.js";
@@ -25,7 +26,7 @@ import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
 import type { OpenedDelivery } from "./settle.js";
-import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
+import type { DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { worksOf } from "./works.js";
@@ -37,7 +38,10 @@ export interface WebhookReceiverOptions extends VerificationOptions {
    * message that names the option. A secret that is set but cannot be right is always an error at once.
    */
   readonly checkNow?: boolean | undefined;
-  /** What was received before. Default: in this process's memory. */
+  /**
+   * What was received before. Default: this process's memory, one for all receivers of the same secret. Receivers that
+   * shall each get every delivery need a store each: `createMemoryDeliveryStore()`.
+   */
   readonly store?: DeliveryStore | undefined;
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
@@ -93,7 +97,7 @@ export function createReceiver<Event extends AnyEvent = never>(
   options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
 ): WebhookReceiver<Event> {
   const verifier = createVerifier(options, ownScheme);
-  const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
+  const { alsoAccept = [], store = defaultStore(options.secret), typeOf } = options;
   const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
   checkSeconds("rememberSeconds", rememberSeconds);
   checkSeconds("claimSeconds", claimSeconds);

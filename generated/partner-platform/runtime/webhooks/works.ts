@@ -7,6 +7,7 @@
  * Work that is done but could not be remembered in the store stays here as well: when it comes again, remembering is
  * what has to be repeated, not the work.
  */
+import { processWide } from "./process-wide.js";
 import type { DeliveryStore } from "./store.js";
 import type { WebhookOutcome } from "./webhook-outcome.js";
 
@@ -47,13 +48,12 @@ export class Works {
 /** Two or three per delivery. A store that claims but does not complete is rare, and seldom so for long. */
 const mostKept = 3000;
 
-/** Handlers over one store know of each other. */
+/** Handlers over one store object know of each other. */
 export function worksOf(store: DeliveryStore): Works {
+  const worksByStore = processWide("works.1", () => new WeakMap<DeliveryStore, Works>());
   const known = worksByStore.get(store);
   if (known !== undefined) return known;
   const works = new Works();
   worksByStore.set(store, works);
   return works;
 }
-
-const worksByStore = /*#__PURE__*/ new WeakMap<DeliveryStore, Works>();

@@ -1,0 +1,16 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Values that a process has once, however many copies of this runtime are in it: each generated API has its own, and a
+ * bundler makes more.
+ */
+
+/** Where nothing prints it. `name` changes whenever the shape of the value does. */
+export function processWide<Value extends object>(name: string, make: () => Value): Value {
+  const key = Symbol.for(`openapi-dated.${name}`);
+  const known: unknown = Reflect.get(globalThis, key);
+  if (known !== undefined) return known as Value;
+  const value = make();
+  Object.defineProperty(globalThis, key, { value });
+  return value;
+}
