@@ -94,7 +94,7 @@ function reachedNotes(
   let places = [{ name: start, way: "" }];
   while (places.length > 0 && sentences.size <= mostNotes) {
     for (const { name, way } of places) {
-      for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, way));
+      for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, start, way));
     }
     places = places.flatMap(({ name, way }) =>
       referencePlaces(api.schemas.get(name)?.schema ?? {}, way).filter((next) => {
@@ -107,9 +107,13 @@ function reachedNotes(
   return [...sentences];
 }
 
-function sentence(rule: RuleId, fact: Fact, way: string): string {
-  const place = `${way}${siteOf(fact).path}`.replace(/^\./, "");
-  const text = rules[rule].describe(fact, place === "" ? "it" : code(place));
+/** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
+function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
+  const place = `${way}${siteOf(fact).path}`;
+  const text = rules[rule].describe(
+    fact,
+    code(place.startsWith(".") ? place.slice(1) : `${declaration}${place}`),
+  );
   return text.replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 

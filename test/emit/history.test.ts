@@ -9,6 +9,7 @@ import { nameDeclarations } from "../../src/emit/names.js";
 import type { VersionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
+import { schemaCases } from "../changes/rules/schema-cases.js";
 import { answering, apiOf, enumOf, object, ref, string, type Json } from "../changes/support.js";
 
 const page = { Page: object({ items: { type: "array", items: ref("Payout") }, next: ref("Page") }) };
@@ -46,15 +47,56 @@ it("a type says what changed in it, a type that holds it says where", () => {
   );
 });
 
-it("a union that is a type of its own speaks of itself", () => {
+it("a union that is a type of its own is named", () => {
   const first = { Rail: enumOf("ach"), Payout: object({ rail: ref("Rail") }) };
   const second = { ...first, Rail: enumOf("ach", "wire") };
   const scope = scopeOf(
     apiOf(answering(ref("Payout"), first), "2026-01-01"),
     apiOf(answering(ref("Payout"), second), "2026-02-01"),
   );
-  expect(history("schemas", "Rail", scope)).toBe("Changed since 2026-01-01: It can now be `wire`.");
+  expect(history("schemas", "Rail", scope)).toBe("Changed since 2026-01-01: `Rail` can now be `wire`.");
   expect(history("schemas", "Payout", scope)).toBe("Changed since 2026-01-01: `rail` can now be `wire`.");
+});
+
+it("a list that is a type of its own is named, and so is what refers to it", () => {
+  const rails = (...values: readonly string[]): Json => ({ Rails: tags(...values), Alias: ref("Rails") });
+  const scope = scopeOf(
+    apiOf(answering(ref("Alias"), rails("ach")), "2026-01-01"),
+    apiOf(answering(ref("Alias"), rails("ach", "wire")), "2026-02-01"),
+  );
+  expect(history("schemas", "Rails", scope)).toBe("Changed since 2026-01-01: `Rails` can also hold `wire`.");
+  expect(history("schemas", "Alias", scope)).toBe("Changed since 2026-01-01: `Alias` can also hold `wire`.");
+});
+
+/** The schema of the field `value`, as a type of its own. */
+function hoisted(document: Json): Json {
+  let value: Json | undefined;
+  const text = JSON.stringify(document, (key, child: unknown) => {
+    if (key !== "value" || typeof child !== "object" || child === null) return child;
+    value = child as Json;
+    return ref("Value");
+  });
+  const parsed = JSON.parse(text) as Json;
+  const { schemas = {} } = (parsed["components"] ?? {}) as { schemas?: Json };
+  return { ...parsed, components: { schemas: { ...schemas, ...(value && { Value: value }) } } };
+}
+
+const ofValues = schemaCases.flatMap(({ rule, before, after }) => {
+  const sides = [before, after].map((side) => ("operations" in side ? {} : hoisted(side)));
+  const [first = {}, second = {}] = sides;
+  const isHoisted = sides.every(({ components }) => JSON.stringify(components ?? {}).includes('"Value"'));
+  return isHoisted && !rule.startsWith("field-") ? [{ rule, first, second }] : [];
+});
+
+it.each(ofValues)("a sentence about a type alone names the type: $rule", ({ first, second }) => {
+  const { notes } = scopeOf(apiOf(first, "2026-01-01"), apiOf(second, "2026-02-01"));
+  const sentences = notes?.schemas.get("Value") ?? [];
+  expect(sentences).not.toEqual([]);
+  expect(sentences.filter((sentence) => !/`Value\b/.test(sentence))).toEqual([]);
+});
+
+it("nearly every rule of schemas speaks of types alone", () => {
+  expect(new Set(ofValues.map(({ rule }) => rule)).size).toBeGreaterThan(30);
 });
 
 it("an operation names what its caller meets", () => {

@@ -53,6 +53,11 @@ export function canBe(subject: string, when: "now" | "no longer"): string {
   return `${subject.replace(/\[\]`$/, "`")} can ${when === "now" ? "also" : when} hold`;
 }
 
+/** Whole sentences of a document at the end of one of ours. */
+export function withoutStop(text: string): string {
+  return text.replace(/\.$/, "");
+}
+
 export function typeOf([schema]: readonly Schema[]): string {
   return shortType(schema ?? {});
 }

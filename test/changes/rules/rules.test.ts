@@ -30,7 +30,7 @@ describe("a rule", () => {
     expect(changes).not.toEqual([]);
     for (const { title, why, advice } of changes) {
       const texts = [title, ...why, ...advice.flatMap((each) => Object.values(each) as string[])];
-      expect(title).not.toMatch(/undefined/);
+      expect(title).not.toMatch(/undefined|\.$/);
       expect(texts.filter((text) => text === "" || /\[object|``|\bNaN\b/.test(text))).toEqual([]);
       expect(why.filter((sentence) => !sentence.endsWith("."))).toEqual([]);
     }
