@@ -7,6 +7,10 @@ import { diffApis, type Diff } from "../../src/changes/diff.js";
 import type { HtmlContext } from "../../src/changes/report/html/html-context.js";
 import { htmlReport } from "../../src/changes/report/html/html-report.js";
 import { loadPageParts } from "../../src/config/package-files.js";
+import { callCases } from "./rules/call-cases.js";
+import { operationCases } from "./rules/operation-cases.js";
+import { apiFrom } from "./rules/rule-case.js";
+import { schemaCases } from "./rules/schema-cases.js";
 import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "./support.js";
 
 const parts = await loadPageParts();
@@ -50,6 +54,24 @@ const behaviour = {
   notice: "The branch for 409 is dead.",
   step: "begins",
 } as const;
+
+describe("by operation and event", () => {
+  it.each([...operationCases, ...callCases, ...schemaCases])(
+    "$rule is linked wherever somebody meets it",
+    ({ before, after }) => {
+      const found = diffApis(apiFrom(before), apiFrom(after));
+      const links = [
+        ...page(found)
+          .replace(/^.*<details class="index">/s, "")
+          .matchAll(/href="#([^"]+)"/g),
+      ].map(([, anchor]) => anchor);
+      expect(found.changes).not.toEqual([]);
+      // That a type got a name, lost it or has another is met by imports only.
+      const met = found.changes.filter(({ rule }) => !/^schema-(added|removed|renamed)$/.test(rule));
+      expect(met.filter(({ id }) => !links.includes(id))).toEqual([]);
+    },
+  );
+});
 
 describe("a page", () => {
   it("asks nothing of anyone, and lets only its own style and script run", () => {

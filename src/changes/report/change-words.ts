@@ -35,6 +35,9 @@ export function someNames(names: readonly string[], most: number): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
+/** Stands in a list of operations for a change that all of them meet. */
+export const apiAsWhole = "the API as a whole";
+
 /** `3 operations, 1 event`; empty where nobody shows it. */
 export function callerCount({ operations, events }: Pick<Change, "operations" | "events">): string {
   const many = (count: number, noun: string): string[] =>

@@ -2,9 +2,18 @@
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./change-words.js";
+import {
+  apiAsWhole,
+  badges,
+  callerCount,
+  explainedWords,
+  placeCallers,
+  placeWords,
+  someNames,
+} from "./change-words.js";
 import {
   reportView,
+  weight,
   whyOfGroup,
   type CallerEntry,
   type ReportContext,
@@ -151,9 +160,10 @@ function behaviourMarkdown(
   ];
 }
 
-function indexMarkdown({ operations, events }: ReportView, head: Head): string[] {
+function indexMarkdown({ common, operations, events }: ReportView, head: Head): string[] {
+  const whole = common.length === 0 ? [] : [{ name: apiAsWhole, entries: common }];
   return [
-    ...table("By operation", "Operation", operations, head),
+    ...table("By operation", "Operation", [...whole, ...operations], head),
     ...table("By event", "Event", events, head),
   ];
 }
@@ -164,14 +174,28 @@ const mostIds = 6;
 
 function table(title: string, column: string, entries: readonly CallerEntry[], head: Head): string[] {
   if (entries.length === 0) return [];
-  const rows = entries.slice(0, mostRows).map(({ name, changes, behaviours }) => {
-    const ids = [...changes, ...behaviours].map(({ id }) => `\`${id}\``);
-    return `| ${markdownText(name)} | ${someNames(ids, mostIds)} |`;
-  });
+  const shown = worstOf(entries);
+  const rows = shown.map(
+    ({ name, entries: found }) =>
+      `| ${markdownText(name)} | ${someNames(
+        found.map(({ id }) => `\`${id}\``),
+        mostIds,
+      )} |`,
+  );
   const more = entries.length - rows.length;
   return [
     `${head(1)} ${title}`,
     [`| ${column} | Changes |`, "| --- | --- |", ...rows].join("\n"),
     ...(more > 0 ? [`… and ${more} more.`] : []),
   ];
+}
+
+/** In their order. Where there is no room for all, those that hurt least are left out. */
+function worstOf(entries: readonly CallerEntry[]): readonly CallerEntry[] {
+  const heaviest = ({ entries: [first] }: CallerEntry): number =>
+    first === undefined ? Infinity : weight(first);
+  const kept = new Set(
+    [...entries].sort((left, right) => heaviest(left) - heaviest(right)).slice(0, mostRows),
+  );
+  return entries.filter((entry) => kept.has(entry));
 }

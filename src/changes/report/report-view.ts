@@ -7,6 +7,7 @@ import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../level.js";
 import { rules, type RuleId } from "../rules/index.js";
+import { siteOf } from "../subject.js";
 import { countLine, verdictSentence } from "./verdict-sentence.js";
 
 /** What the stages around know and a diff does not. */
@@ -35,6 +36,8 @@ export interface ReportView {
   readonly steps: readonly Step[];
   readonly sections: readonly Section[];
   readonly behaviours: readonly BehaviourEntry[];
+  /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
+  readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
   readonly prose: number;
@@ -62,12 +65,13 @@ export interface RuleGroup {
   readonly changes: readonly Change[];
 }
 
-/** Second view: "I only use this operation". */
+/** Second view: "I only use this operation". Everything that concerns it, from worst to best. */
 export interface CallerEntry {
   readonly name: string;
-  readonly changes: readonly Change[];
-  readonly behaviours: readonly BehaviourEntry[];
+  readonly entries: readonly Entry[];
 }
+
+export type Entry = Change | BehaviourEntry;
 
 const sectionTitles: Readonly<Record<Level, string>> = {
   breaking: "Breaking",
@@ -89,8 +93,9 @@ export function reportView(diff: Diff): ReportView {
     steps: stepsOf(changes),
     sections: levels.flatMap((level) => sectionOf(level, changes)),
     behaviours,
-    operations: callers(changes, behaviours, ({ operations }) => operations),
-    events: callers(changes, [], ({ events }) => events),
+    common: changes.filter(isOfApi),
+    operations: callers([...changes, ...behaviours], ({ operations }) => operations),
+    events: callers(changes, ({ events }) => events),
     prose: diff.prose.length,
   };
 }
@@ -146,26 +151,27 @@ function sharedStep(group: readonly Change[]): Step {
   };
 }
 
-/** What is new or only noted is nothing that a caller has to act on. */
-function callers(
-  changes: readonly Change[],
-  behaviours: readonly BehaviourEntry[],
-  namesOf: (change: Change) => readonly string[],
+/** Whatever its rule and level: a change belongs to those who meet it, and to nobody else. */
+function callers<E extends Entry>(
+  all: readonly E[],
+  namesOf: (entry: E) => readonly string[],
 ): CallerEntry[] {
-  const entries = new Map<string, { changes: Change[]; behaviours: BehaviourEntry[] }>();
-  const entry = (name: string): { changes: Change[]; behaviours: BehaviourEntry[] } => {
-    const known = entries.get(name) ?? { changes: [], behaviours: [] };
-    entries.set(name, known);
-    return known;
-  };
-  for (const change of changes) {
-    if (change.advice.length > 0) for (const name of namesOf(change)) entry(name).changes.push(change);
-  }
-  for (const behaviour of behaviours)
-    for (const name of behaviour.operations) entry(name).behaviours.push(behaviour);
-  return Array.from(entries, ([name, found]) => ({ name, ...found })).sort((left, right) =>
-    left.name < right.name ? -1 : 1,
-  );
+  const byName = new Map<string, E[]>();
+  for (const entry of all)
+    for (const name of namesOf(entry)) byName.set(name, [...(byName.get(name) ?? []), entry]);
+  return Array.from(byName, ([name, entries]) => ({
+    name,
+    entries: entries.sort((left, right) => weight(left) - weight(right)),
+  })).sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** What no schema shows counts as silent. */
+export function weight(entry: Entry): number {
+  return levels.indexOf("level" in entry ? entry.level : "silent");
+}
+
+function isOfApi({ facts, operations, events }: Change): boolean {
+  return operations.length + events.length === 0 && facts.some((fact) => siteOf(fact).owner.kind === "api");
 }
 
 /** Why changes of this rule matter; said once where all of them say the same. */

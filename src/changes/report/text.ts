@@ -3,6 +3,7 @@ import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../diff.js";
+import { apiAsWhole, someNames } from "./change-words.js";
 import {
   reportView,
   type CallerEntry,
@@ -73,11 +74,16 @@ function hasIndex({ operations, events }: ReportView): boolean {
 
 const mostCallers = 30;
 
-function indexText({ operations, events }: ReportView, colors: Colors): string[] {
-  const line = ({ name, changes, behaviours }: CallerEntry): string[] =>
-    wrap(`${name}: ${[...changes, ...behaviours].map(({ id }) => id).join(", ")}`, "    ", "  ");
+const mostIds = 6;
+
+function indexText({ common, operations, events }: ReportView, colors: Colors): string[] {
+  const line = ({ name, entries }: CallerEntry): string[] => {
+    const ids = entries.map(({ id }) => id);
+    return wrap(`${name}: ${someNames(ids, mostIds)}`, "    ", "  ");
+  };
+  const all = [...(common.length === 0 ? [] : [{ name: apiAsWhole, entries: common }]), ...operations];
   return [
-    ...(operations.length > 0 ? [colors.bold("By operation"), ...operations.flatMap(line)] : []),
+    ...(all.length > 0 ? [colors.bold("By operation"), ...all.flatMap(line)] : []),
     ...(events.length > 0 ? [colors.bold("By event"), ...events.flatMap(line)] : []),
   ];
 }

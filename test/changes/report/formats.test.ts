@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
-import type { Diff } from "../../../src/changes/diff.js";
+import { diffApis, type Diff } from "../../../src/changes/diff.js";
 import { changesFile } from "../../../src/changes/report/changes-file.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
 import { markdownReport } from "../../../src/changes/report/markdown.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";
 import { textReport } from "../../../src/changes/report/text.js";
+import { callCases } from "../rules/call-cases.js";
+import { operationCases } from "../rules/operation-cases.js";
+import { apiFrom } from "../rules/rule-case.js";
+import { schemaCases } from "../rules/schema-cases.js";
 import { answering, calling, diff, enumOf, integer, object, ref, string, type Json } from "../support.js";
 
 const thing = (...states: string[]): Json =>
@@ -22,6 +26,49 @@ const locate = (pointer: string): { file: string; line: number; column: number }
   file: "things.yaml",
   line: pointer.length,
   column: 3,
+});
+
+describe("by operation and event", () => {
+  const cases = [...operationCases, ...callCases, ...schemaCases];
+
+  /** Ids of the table's last column, by the names of its first. */
+  function rowsOf(text: string): Map<string, string[]> {
+    const rows = text.matchAll(/^\| (?!Operation|Event|---)(.+?) +\| (.+?) +\|$/gm);
+    return new Map(
+      [...rows].map(([, name = "", ids = ""]) => [
+        name.replaceAll("\\", ""),
+        Array.from(ids.matchAll(/`([^`]+)`/g), ([, id = ""]) => id),
+      ]),
+    );
+  }
+
+  it.each(cases)("$rule is listed for each caller that meets it", ({ before, after }) => {
+    const found = diffApis(apiFrom(before), apiFrom(after));
+    const rows = rowsOf(markdownReport(found, {}, { heading: 1 }));
+    expect(found.changes).not.toEqual([]);
+    for (const { id, operations, events, facts } of found.changes) {
+      const isOfApi = facts.some(({ cause }) => (cause.after ?? cause.before)?.owner.kind === "api");
+      const callers = [...operations, ...events];
+      for (const name of callers.length === 0 && isOfApi ? ["the API as a whole"] : callers)
+        expect(rows.get(name), `${name} meets ${id}`).toContain(id);
+    }
+  });
+
+  it("names the worst first, and never leaves them out for what is new", () => {
+    const paths = (count: number, more: Json = {}): Json => ({
+      paths: Object.fromEntries([
+        ...Array.from({ length: count }, (_, index) => {
+          const get = { operationId: `a${index}`, responses: { "204": { description: "" } } };
+          return [`/a${index}`, { get }];
+        }),
+        ["/z", { get: { operationId: "z", responses: { "204": { description: "" }, ...more } } }],
+      ]),
+    });
+    const many = diff(paths(0, { "200": { description: "" } }), paths(150));
+    const rows = rowsOf(markdownReport(many, {}, { heading: 1 }));
+    expect(rows.size).toBe(100);
+    expect(rows.get("z")).toEqual([many.changes.find(({ operations }) => operations.includes("z"))?.id]);
+  });
 });
 
 describe("text", () => {
