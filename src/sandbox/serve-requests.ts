@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SandboxClock } from "./clock.js";
-import { alterReply, faultMessage, faultReply, wordedStatus } from "./faults/apply-fault.js";
+import { alterHeaders, alterReply, faultMessage, faultReply, wordedStatus } from "./faults/apply-fault.js";
 import { enterLoop, leaveLoop } from "./faults/cursor-loop.js";
 import type { FaultPlan } from "./faults/fault-plan.js";
 import type { Fault } from "./faults/fault.js";
@@ -10,13 +10,14 @@ import {
   serveApi,
   serveStatus,
   unknownPath,
+  withApiHeaders,
   withoutRoot,
   type Served,
   type ServedApi,
   type ServeOptions,
 } from "./general/serve-api.js";
-import { textReply } from "./http/reply.js";
-import type { SandboxRequest } from "./http/request.js";
+import { textReply, type Reply } from "./http/reply.js";
+import type { RequestHead, SandboxRequest } from "./http/request.js";
 import { InputRefused } from "./input-refused.js";
 import { serveSpecification, type Specification } from "./http/spec-endpoints.js";
 
@@ -32,6 +33,7 @@ export interface Answered extends Served {
   readonly now: number;
 }
 
+/** Before `finish`: without the headers that every answer has. */
 export async function answer(service: Service, request: SandboxRequest): Promise<Answered> {
   const { clock, faults } = service;
   let fault: Fault | undefined;
@@ -51,13 +53,27 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   const storedReply = fault.at === "stored" ? faultReply(fault, worded?.reply) : undefined;
   const served = await dispatch(service, inner, { now, storedReply });
   const body = worded === undefined ? served.reply : { ...served.reply, body: worded.reply.body };
-  const altered = storedReply === undefined ? alterReply(fault, body, served.echoHeader) : served.reply;
+  const altered = storedReply === undefined ? alterReply(fault, body) : served.reply;
   const paging = served.operation?.paging;
   const reply =
     fault.cursorLoop !== undefined && paging !== undefined
       ? enterLoop(altered, paging, page, fault.cursorLoop)
       : altered;
   return { ...served, reply, fault, now };
+}
+
+/** The last step of every answer, whatever made it: the headers of its API, then what a fault does to them. */
+export function finish(
+  { apis }: Service,
+  request: RequestHead,
+  { reply, fault }: Pick<Answered, "reply" | "fault">,
+): Reply {
+  const served = apis.find((api) => isFor(api, request));
+  const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
+  // A stored outcome comes again as it was stored, whatever is asked for.
+  if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
+  const echo = served && [...served.versions.values()].at(-1)?.api.traits.version?.echo;
+  return alterHeaders(fault, whole, (echo ?? "X-API-Version").toLowerCase());
 }
 
 /** How the API would say what the fault only names by its status. */
@@ -81,7 +97,7 @@ async function dispatch(
 }
 
 /** Under a root of its own every path is the API's; without one, those that it has. */
-function isFor({ versions }: ServedApi, { method, path }: SandboxRequest): boolean {
+function isFor({ versions }: ServedApi, { method, path }: RequestHead): boolean {
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path) !== undefined : withoutRoot(api, path).startsWith("/"),
   );

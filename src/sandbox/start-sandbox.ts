@@ -11,7 +11,7 @@ import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
 import { sendReply } from "./http/send.js";
 import type { SandboxKeys, SandboxOptions } from "./options.js";
-import { answer } from "./serve-requests.js";
+import { answer, finish } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -43,7 +43,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const adminService = { admin, guard, describe: () => ({ url, keys }) };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const { method, target, path } = requestHead(incoming);
+    const head = requestHead(incoming);
+    const { method, target, path } = head;
     if (isAdminPath(path)) {
       const reply = await serveAdmin(adminService, incoming);
       if (reply === undefined) outgoing.destroy();
@@ -55,25 +56,40 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       outgoing.destroy();
       return;
     }
-    if (request === "too long") {
-      const reply = textReply(413, `The body is longer than ${bodyLimit} bytes`);
-      sendReply(outgoing, reply, { method, now: service.clock.now() });
-      return;
-    }
-    const { reply, fault, jsonType, now } = await answer(service, request);
+    const answered =
+      request === "too long"
+        ? { reply: textReply(413, `The body is longer than ${bodyLimit} bytes`), now: service.clock.now() }
+        : await answer(service, request);
+    const { reply, fault, jsonType, now } = answered;
     recorded.push({
       method,
       target,
       status: reply.status,
-      idempotencyKey: request.header("idempotency-key"),
+      idempotencyKey: head.header("idempotency-key"),
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();
-    sendReply(outgoing, reply, { method, wire: fault?.wire, jsonType, now });
+    sendReply(outgoing, finish(service, head, answered), { method, wire: fault?.wire, jsonType, now });
+  };
+  /** A bug of the sandbox, in a sentence. */
+  const sendFailure = (incoming: IncomingMessage, outgoing: ServerResponse, error: unknown): void => {
+    if (outgoing.headersSent) {
+      outgoing.destroy();
+      return;
+    }
+    const head = requestHead(incoming);
+    const reply = textReply(
+      500,
+      `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    sendReply(outgoing, isAdminPath(head.path) ? reply : finish(service, head, { reply }), {
+      method: head.method,
+      now: Date.now(),
+    });
   };
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {
-      sendFailure(outgoing, error);
+      sendFailure(incoming, outgoing, error);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -103,16 +119,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
-}
-
-/** A bug of the sandbox, in a sentence. */
-function sendFailure(outgoing: ServerResponse, error: unknown): void {
-  if (outgoing.headersSent) {
-    outgoing.destroy();
-    return;
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  sendReply(outgoing, textReply(500, `The sandbox failed: ${message}`), { method: "GET", now: Date.now() });
 }
 
 /** Node throws for these at once, as for a mistake of the program. */

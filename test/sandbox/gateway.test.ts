@@ -35,6 +35,70 @@ function getBytes(path: string, headers: Record<string, string> = {}): Promise<B
   });
 }
 
+describe("whatever makes an answer", () => {
+  const carried = ({ headers }: { readonly headers: Headers }): (string | null)[] => [
+    headers.get("x-api-version"),
+    headers.get("vary"),
+    /^[0-9a-f-]{36}$/.test(headers.get("x-request-id") ?? "") ? "id" : headers.get("x-request-id"),
+  ];
+  const versioned = (version: string | null): (string | null)[] => [version, "X-API-Version", "id"];
+  const fault = (text: string): Record<string, string> => ({ "x-sandbox-fault": text });
+
+  it.each<[string, string, Parameters<RawCall>[2], number, (string | null)[]]>([
+    ["GET", "/customers", {}, 200, versioned(oldest)],
+    ["GET", "/customers", { version: middle }, 200, versioned(middle)],
+    ["GET", "/customers?page_size=0", { version: middle }, 400, versioned(middle)],
+    ["POST", "/customers", { version: middle, body: {} }, 400, versioned(middle)],
+    ["GET", "/customers", { version: middle, key: null }, 401, versioned(middle)],
+    ["GET", "/nowhere", { version: middle }, 404, versioned(middle)],
+    ["OPTIONS", "/customers", { version: middle }, 404, versioned(middle)],
+    ["GET", "/customers", { version: "2026-7-1" }, 400, versioned(null)],
+    ["GET", "/cryptocurrencies", { version: "2026-7-1" }, 200, [null, null, "id"]],
+    ["GET", "/customers", { headers: fault("status=500") }, 500, versioned(oldest)],
+    ["GET", "/customers", { version: newest, headers: fault("status=400") }, 400, versioned(newest)],
+    ["GET", "/customers", { version: newest, headers: fault("status=503;at=after") }, 503, versioned(newest)],
+    [
+      "POST",
+      "/customers",
+      { version: newest, headers: fault("status=500;at=stored") },
+      500,
+      versioned(newest),
+    ],
+    [
+      "GET",
+      "/customers",
+      { version: newest, headers: fault("status=500;body=gone") },
+      500,
+      versioned(newest),
+    ],
+    ["GET", "/nowhere", { version: newest, headers: fault("status=500") }, 500, versioned(newest)],
+    ["GET", "/customers", { version: "2030-01-01", headers: fault("status=502") }, 502, versioned(null)],
+    ["GET", "/customers", { version: newest, headers: fault("nonsense=1") }, 400, versioned(newest)],
+    ["GET", "/customers", { headers: fault("status=500;version=2026-07-01") }, 500, versioned(middle)],
+    ["GET", "/customers", { headers: fault("status=500;version=none") }, 500, versioned(null)],
+    ["POST", "/customers", { headers: fault("status=500;at=stored;version=none") }, 500, versioned(null)],
+    ["GET", "/customers", { headers: fault("status=429;retry-after=7") }, 429, versioned(oldest)],
+  ])("%s %s with %j has the headers of its API", async (method, path, options, status, headers) => {
+    const answer = await call(method, path, options);
+    expect([answer.status, ...carried(answer)]).toEqual([status, ...headers]);
+  });
+
+  it("none of them is at the specification, at another API or where no API is", async () => {
+    for (const path of ["/spec/versions", "/v1/virtual-accounts", "/nowhere"])
+      expect(carried(await fetch(sandbox.url + path)).filter((value) => value !== "Accept-Encoding")).toEqual(
+        path === "/spec/versions" ? [null, null] : [null, null, null],
+      );
+  });
+
+  it("each answer has an identifier of its own", async () => {
+    const ids = new Set<string | null>();
+    for (const text of ["status=500", "status=500", "nonsense"])
+      ids.add((await call("GET", "/customers", { headers: fault(text) })).headers.get("x-request-id"));
+    expect(ids.size).toBe(3);
+    expect(ids).not.toContain(null);
+  });
+});
+
 describe("the specification", () => {
   it("lists versions, default and where each document is, without a key", async () => {
     const { status, body } = await getBytes("/spec/versions");

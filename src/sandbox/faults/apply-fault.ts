@@ -17,16 +17,20 @@ export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
   return alterReply(fault, worded ?? (isEmpty ? emptyReply(status) : textReply(status, faultMessage)));
 }
 
-/** `echoHeader`: where the version is. */
-export function alterReply(fault: Fault, reply: Reply, echoHeader = "x-api-version"): Reply {
-  const { status = reply.status, retryAfter, location, version } = fault;
-  const echo = echoHeader.toLowerCase();
+export function alterReply(fault: Fault, reply: Reply): Reply {
+  const { status = reply.status } = fault;
+  return { ...reply, status, body: alterBody(fault, reply.body) };
+}
+
+/** Last of all, since it takes headers away. `echo`: where the version is. */
+export function alterHeaders(fault: Fault, reply: Reply, echo: string): Reply {
+  const { retryAfter, location, version } = fault;
   const headers = new Map(Object.entries(reply.headers));
   if (retryAfter !== undefined) headers.set("retry-after", retryAfter);
   if (location !== undefined) headers.set("location", location);
   if (version === "none") headers.delete(echo);
   else if (version !== undefined) headers.set(echo, version);
-  return { ...reply, status, headers: Object.fromEntries(headers), body: alterBody(fault, reply.body) };
+  return { ...reply, headers: Object.fromEntries(headers) };
 }
 
 function alterBody({ body, contentType }: Fault, original: Reply["body"]): Reply["body"] {

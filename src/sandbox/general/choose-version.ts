@@ -3,14 +3,14 @@ import type { Api } from "../../model/api.js";
 import type { VersionTrait } from "../../model/traits.js";
 import { isDate } from "../../model/version.js";
 import { jsonReply, Refused } from "../http/reply.js";
-import type { SandboxRequest } from "../http/request.js";
+import type { RequestHead } from "../http/request.js";
 
 /** An unknown or malformed version is refused: there is no fallback. */
 export function chooseVersion<Version extends { readonly api: Api }>(
   versions: ReadonlyMap<string, Version>,
   defaultVersion: string,
   trait: VersionTrait | undefined,
-  request: SandboxRequest,
+  request: RequestHead,
 ): Version {
   const asked = (trait && request.header(trait.header)?.trim()) ?? "";
   const version = versions.get(asked === "" ? defaultVersion : asked);
@@ -22,5 +22,5 @@ export function chooseVersion<Version extends { readonly api: Api }>(
     requested: asked,
     supported: [...versions.keys()],
   };
-  throw new Refused(jsonReply(status, body, trait === undefined ? {} : { vary: trait.header }));
+  throw new Refused(jsonReply(status, body));
 }

@@ -5,8 +5,8 @@
  * follows the usual gateway: version and route need no key, and nothing is stored for a request that was not let in.
  */
 import type { Api, Operation } from "../../model/api.js";
-import { emptyReply, textReply, withHeaders, type Reply } from "../http/reply.js";
-import type { SandboxRequest } from "../http/request.js";
+import { emptyReply, Refused, textReply, withHeaders, type Reply } from "../http/reply.js";
+import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { refuse, type ApiBehaviour } from "./behaviour.js";
 import { chooseVersion } from "./choose-version.js";
 import type { IdempotencyStore } from "./idempotency.js";
@@ -47,7 +47,6 @@ export interface ServeOptions {
 export interface Served {
   readonly reply: Reply;
   readonly operation?: Operation;
-  readonly echoHeader?: string | undefined;
   /** The type of answers in JSON, as the document writes it. */
   readonly jsonType?: string | undefined;
 }
@@ -58,35 +57,64 @@ export async function serveApi(
   options: ServeOptions,
 ): Promise<Served> {
   const latest = [...served.versions.values()].at(-1);
-  const trait = latest?.api.traits.version;
-  let version: ServedVersion | undefined;
   let route: Route | undefined;
   const answer = async (): Promise<Reply> => {
-    const unversioned = served.versions.get(served.defaultVersion);
-    const asDefault = unversioned && findRoute(unversioned, request);
-    const isFree = asDefault?.operation.ignoresVersion === true;
-    // Where the header is ignored, a wrong one is no mistake.
-    version = isFree ? unversioned : chooseVersion(served.versions, served.defaultVersion, trait, request);
-    if (version === undefined) return notThere(request);
-    route = isFree ? asDefault : findRoute(version, request);
-    return serveRoute(served, version, route, request, options);
+    const chosen = choose(served, request);
+    route = chosen.route;
+    return chosen.version === undefined
+      ? notThere(request)
+      : serveRoute(served, chosen.version, route, request, options);
   };
   const reply = await answer().catch((error: unknown) => replyOf(error, served.behaviour));
-  const { requestId: [idHeader] = [], version: { header, echo } = {} } = latest?.api.traits ?? {};
-  const isIgnored = route?.operation.ignoresVersion === true;
-  const headers = {
-    ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
-    ...(version === undefined || echo === undefined || isIgnored
-      ? {}
-      : { [echo.toLowerCase()]: version.api.version }),
-    ...(version === undefined || header === undefined || isIgnored ? {} : { vary: header }),
-  };
   return {
-    reply: spell(reply.isReplay === true ? reply : withHeaders(reply, headers), served.behaviour),
-    echoHeader: echo,
+    reply: spell(reply, served.behaviour),
     jsonType: jsonTypeOf(route?.operation ?? latest?.api.operations[0]),
     ...(route === undefined ? {} : { operation: route.operation }),
   };
+}
+
+interface Chosen {
+  readonly version: ServedVersion | undefined;
+  readonly route: Route | undefined;
+}
+
+/** Which version serves a request, by which of its routes. Refuses a version that is not served. */
+function choose({ versions, defaultVersion }: ServedApi, request: RequestHead): Chosen {
+  const unversioned = versions.get(defaultVersion);
+  const asDefault = unversioned && findRoute(unversioned, request);
+  // Where the header is ignored, a wrong one is no mistake.
+  if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
+  const trait = [...versions.values()].at(-1)?.api.traits.version;
+  const version = chooseVersion(versions, defaultVersion, trait, request);
+  return { version, route: findRoute(version, request) };
+}
+
+/**
+ * What every answer of the API carries, whatever made it: an identifier, the version that was served, and that the
+ * answer depends on the version that was asked for. A repeated outcome has lost its headers.
+ */
+export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
+  if (reply.isReplay === true) return reply;
+  const { requestId: [idHeader] = [], version: trait } =
+    [...served.versions.values()].at(-1)?.api.traits ?? {};
+  const { version, route } = chosenOrNone(served, request);
+  const isIgnored = route?.operation.ignoresVersion === true;
+  return withHeaders(reply, {
+    ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
+    ...(trait === undefined || isIgnored ? {} : { vary: trait.header }),
+    ...(version === undefined || trait?.echo === undefined || isIgnored
+      ? {}
+      : { [trait.echo.toLowerCase()]: version.api.version }),
+  });
+}
+
+function chosenOrNone(served: ServedApi, request: RequestHead): Chosen {
+  try {
+    return choose(served, request);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { version: undefined, route: undefined };
+  }
 }
 
 /** An answer of the API with this status, for which nobody had a reason. Nothing is worked on. */
@@ -117,7 +145,7 @@ function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour): Reply {
   return { ...reply, body: { kind: "json", value: body.text } };
 }
 
-function findRoute({ api, router }: ServedVersion, request: SandboxRequest): Route | undefined {
+function findRoute({ api, router }: ServedVersion, request: RequestHead): Route | undefined {
   return router.find(request.method, withoutRoot(api, request.path));
 }
 
