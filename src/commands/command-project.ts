@@ -46,7 +46,8 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
     .option("version-in", {
       choices: ["url", "none"] as const,
       implies: "input",
-      description: "What selects the version of --input, where no header does: the base URL, or nothing",
+      description:
+        "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
     }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
 

@@ -29,7 +29,7 @@ export const modelDiagnostics = {
   VERSION_UNNAMEABLE: {
     severity: "warning",
     cause:
-      "A version names a folder and is sent in a header, so it may only have letters, digits, `.`, `-` and `_`.",
+      "A version names a folder and is sent in a header or a query, so it may only have letters, digits, `.`, `-` and `_`.",
     fix: "Name the document by its version in the configuration, or correct `info.version` with an overlay.",
   },
   VERSION_HEADER_INFERRED: {
@@ -39,29 +39,42 @@ export const modelDiagnostics = {
       "Neither a trait nor the configuration says how a request selects the version, so the header was inferred from the documents. It is not an argument of a call.",
     fix: "Confirm it with the trait `x-client: { version: { header } }` at the root, in an overlay.",
   },
+  VERSION_QUERY_INFERRED: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "Neither a trait nor the configuration says how a request selects the version, so the query parameter was inferred from the documents. It is not an argument of a call.",
+    fix: "Confirm it with the trait `x-client: { version: { query } }` at the root, in an overlay.",
+  },
   VERSION_HEADER_UNUSED: {
     severity: "note",
     isAnnounced: true,
     cause: "A client is made for one version, but this document was given without one that could be sent.",
     fix: "Name the document by its version (`-i 2026-01-01=FILE`, or the key under `documents`), or pass the header with each call.",
   },
+  VERSION_QUERY_UNUSED: {
+    severity: "note",
+    isAnnounced: true,
+    cause: "A client is made for one version, but this document was given without one that could be sent.",
+    fix: "Name the document by its version (`-i 2026-01-01=FILE`, or the key under `documents`), or pass the parameter with each call.",
+  },
   VERSION_NOT_SENT: {
     severity: "warning",
     cause:
       "Nothing shows how a request selects this version, so the clients of all versions send the same requests and the service cannot tell them apart.",
-    fix: "Name the header with the trait `x-client: { version: { header } }` at the root, in an overlay.",
+    fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
   },
   VERSION_SELECTOR_UNKNOWN: {
     severity: "error",
     cause:
       "Nothing shows how a request selects this version. A client that does not ask for it is served whatever version the service has as its default.",
-    fix: "Name the header with the trait `x-client: { version: { header } }` at the root, in an overlay.",
+    fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
   },
   VERSION_CONTRADICTED: {
     severity: "error",
     cause:
       "The document shows how a request selects the version, and excludes the version that the document is given as.",
-    fix: "Give the document under its own version, correct the document with an overlay, or name the header with the trait `x-client: { version: { header } }` at the root.",
+    fix: "Give the document under its own version, correct the document with an overlay, or name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
   },
   MISSING_OPERATION_ID: {
     severity: "warning",

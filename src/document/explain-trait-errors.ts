@@ -31,6 +31,9 @@ function isInside(error: ErrorObject, union: ErrorObject): boolean {
 
 /** The member whose constants fit is the one that was meant; where none fits, the constants are the answer. */
 function explainUnion(union: ErrorObject, errors: readonly ErrorObject[]): TraitError[] {
+  const keys = alternativeKeys(union);
+  if (keys !== undefined)
+    return [{ path: union.instancePath, detail: `Exactly one of ${keys} is needed here.` }];
   const members = new Map<string, ErrorObject[]>();
   for (const error of errors.filter((candidate) => isInside(candidate, union))) {
     const member = error.schemaPath.slice(union.schemaPath.length + 1).split("/", 1)[0] ?? "";
@@ -53,6 +56,19 @@ function explainUnion(union: ErrorObject, errors: readonly ErrorObject[]): Trait
       detail: `${sayValue(constant)} is not allowed; allowed are ${listWords(values)}.`,
     },
   ];
+}
+
+/** Where the members of a union say nothing but which key each of them needs. */
+function alternativeKeys({ schema }: ErrorObject): string | undefined {
+  const members = schema as readonly {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly required?: readonly string[];
+  }[];
+  const isAboutKeys = members.every(({ properties = { "": undefined } }) =>
+    Object.values(properties).every((property) => property === true),
+  );
+  const keys = members.flatMap(({ required = [] }) => required);
+  return isAboutKeys ? listWords(keys.map((key) => quote(key))) : undefined;
 }
 
 function countConstants(errors: readonly ErrorObject[]): number {

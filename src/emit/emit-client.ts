@@ -42,6 +42,7 @@ export function emitClient(scope: VersionScope): EmittedFile {
 function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":
+    case "query":
       return `Every call of this client asks for version ${version}.`;
     case "url":
       return `The client of version ${version}: every URL names it.`;

@@ -11,7 +11,8 @@ export function profileText(api: Api): string {
       ["api", literal(api.name)],
       ["version", "apiVersion"],
       ["root", literal(api.root)],
-      ["versionHeader", version && literal(version.header)],
+      ["versionHeader", version?.header === undefined ? undefined : literal(version.header)],
+      ["versionQuery", version?.query === undefined ? undefined : literal(version.query)],
       ["echoHeader", version?.echo === undefined ? undefined : literal(version.echo)],
       ["echoAbsent", version?.echoAbsent === undefined ? undefined : literal(version.echoAbsent)],
       [

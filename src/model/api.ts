@@ -22,7 +22,7 @@ export interface Api {
    * What tells the service which version a request is for: a header that the client sends; the URL, as the document
    * writes it; the base URL that the caller gives; or nothing that is known here.
    */
-  readonly versionIn: "header" | "url" | "base-url" | "nowhere";
+  readonly versionIn: "header" | "query" | "url" | "base-url" | "nowhere";
   readonly title: string;
   readonly description?: string;
   /** What every path begins with after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */

@@ -14,7 +14,9 @@ import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
+import { versionPlace } from "./parameter-place.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
+import type { VersionTrait } from "./traits.js";
 import { parseApiVersion, type ApiVersion } from "./version.js";
 
 export function buildApi(
@@ -22,14 +24,14 @@ export function buildApi(
   report: Report,
   selection: VersionSelection = recogniseVersion(document),
 ): Api {
-  const inferred = selection.kind === "header" ? selection.header.trait : undefined;
+  const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
   const context = createModelContext(document, report, inferred);
   const { description } = document.info;
   const operations = buildOperations(context);
   return {
     name: document.api,
     version: buildVersion(context),
-    versionIn: placeOfVersion(selection),
+    versionIn: versionIn(selection, context.traits.version),
     title: document.info.title,
     ...(description === undefined ? {} : { description }),
     root: buildRoot(context),
@@ -44,11 +46,12 @@ export function buildApi(
   };
 }
 
-function placeOfVersion(selection: VersionSelection): Api["versionIn"] {
+function versionIn(selection: VersionSelection, trait: VersionTrait | undefined): Api["versionIn"] {
   switch (selection.kind) {
     case "trait":
-    case "header":
-      return "header";
+    case "inferred":
+      // Without the trait it is a fixed header.
+      return trait === undefined ? "header" : versionPlace(trait).in;
     case "url":
       return "url";
     case "stated":

@@ -3,6 +3,7 @@ import type { DocumentSecurityScheme } from "../document/valid-document.js";
 import type { SecurityScheme } from "./api.js";
 import { compareText } from "./json-reading.js";
 import type { ModelContext } from "./model-context.js";
+import { isSamePlace, versionPlace } from "./parameter-place.js";
 
 export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string, SecurityScheme> {
   const { document } = context;
@@ -17,14 +18,11 @@ export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string,
   );
 }
 
-/** Some documents describe the header of the version as an API key, to have it in every request. */
-export function isCredential(name: string, { document, traits }: ModelContext): boolean {
-  const scheme = document.securitySchemes.get(name);
-  const isVersion =
-    scheme?.type === "apiKey" &&
-    scheme.in === "header" &&
-    scheme.name?.toLowerCase() === traits.version?.header.toLowerCase();
-  return !isVersion;
+/** Some documents describe the parameter of the version as an API key, to have it in every request. */
+export function isCredential(scheme: string, { document, traits }: ModelContext): boolean {
+  const { type, in: place, name } = document.securitySchemes.get(scheme) ?? {};
+  if (type !== "apiKey" || place === undefined || name === undefined) return true;
+  return traits.version === undefined || !isSamePlace({ in: place, name }, versionPlace(traits.version));
 }
 
 function buildSecurityScheme(name: string, scheme: DocumentSecurityScheme): SecurityScheme {

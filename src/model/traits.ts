@@ -32,9 +32,14 @@ export interface ApiTraits {
   readonly policy?: PolicyTrait;
 }
 
-export interface VersionTrait {
-  /** Request header that selects the version. */
-  readonly header: string;
+/** What carries the version: a request header, or a parameter in the query of every URL. */
+export type VersionTrait = VersionAnswers &
+  (
+    | { readonly header: string; readonly query?: undefined }
+    | { readonly query: string; readonly header?: undefined }
+  );
+
+export interface VersionAnswers {
   /** Response header that says which version was served. */
   readonly echo?: string;
   /** Where the echo may be missing without harm: a replayed keyed call; operations with `ignoresVersion`. */

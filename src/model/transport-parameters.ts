@@ -6,6 +6,7 @@
  */
 import type { DocumentParameter } from "../document/valid-document.js";
 import type { ModelContext } from "./model-context.js";
+import { isSamePlace, versionPlace } from "./parameter-place.js";
 
 /** How the transport knows the parameter; `caller` means that it does not. */
 export type ParameterOwner =
@@ -24,14 +25,9 @@ export function ownerOf(parameter: DocumentParameter, context: ModelContext): Pa
 
 function isSentByTransport(parameter: DocumentParameter, context: ModelContext): boolean {
   const { version, signing, headers = {} } = context.traits;
-  const ownHeaders = [
-    ...ignoredHeaders,
-    ...Object.keys(headers),
-    version?.header,
-    signing?.header,
-    signing?.keyId?.header,
-  ];
+  const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), signing?.header, signing?.keyId?.header];
   if (ownHeaders.some((header) => isHeader(parameter, header))) return true;
+  if (version !== undefined && isSamePlace(parameter, versionPlace(version))) return true;
   return isTimestamp(parameter, context) || isCredential(parameter, context);
 }
 
@@ -39,27 +35,27 @@ const ignoredHeaders = ["Accept", "Content-Type", "Authorization"];
 
 function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): boolean {
   const timestamp = traits.signing?.timestamp;
-  return timestamp !== undefined && isAt(parameter, timestamp.in, timestamp.name);
+  return timestamp !== undefined && isSamePlace(parameter, timestamp);
 }
 
 function isCredential(parameter: DocumentParameter, { traits, document }: ModelContext): boolean {
   const ofTraits = (traits.auth ?? []).some(
-    (credential) => credential.kind === "apiKey" && isAt(parameter, credential.in, credential.parameter),
+    (credential) =>
+      credential.kind === "apiKey" &&
+      isSamePlace(parameter, { in: credential.in, name: credential.parameter }),
   );
   return (
     ofTraits ||
     [...document.securitySchemes.values()].some(
       ({ type, in: place, name }) =>
-        type === "apiKey" && place !== undefined && name !== undefined && isAt(parameter, place, name),
+        type === "apiKey" &&
+        place !== undefined &&
+        name !== undefined &&
+        isSamePlace(parameter, { in: place, name }),
     )
   );
 }
 
-function isAt(parameter: DocumentParameter, place: "query" | "header" | "cookie", name: string): boolean {
-  return place === "header" ? isHeader(parameter, name) : parameter.in === place && parameter.name === name;
-}
-
-/** Header names are the same in any case (RFC 9110, 5.1). */
-function isHeader(parameter: DocumentParameter, header: string | undefined): boolean {
-  return parameter.in === "header" && parameter.name.toLowerCase() === header?.toLowerCase();
+function isHeader(parameter: DocumentParameter, name: string | undefined): boolean {
+  return name !== undefined && isSamePlace(parameter, { in: "header", name });
 }

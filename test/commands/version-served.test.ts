@@ -121,6 +121,36 @@ const stories: readonly Story[] = [
   },
 ];
 
+/** As clouds do it: the same required parameter everywhere, with nothing but its name. */
+const inQuery = (version: string): object => ({
+  openapi: "3.0.3",
+  info: { title: "Ledger", version },
+  paths: Object.fromEntries(
+    ["accounts", "payouts"].map((name) => [
+      `/${name}`,
+      {
+        get: {
+          operationId: `list_${name}`,
+          parameters: [{ $ref: "#/components/parameters/ApiVersionParameter" }],
+          responses: {
+            "200": { description: "Them.", content: { "application/json": { schema: { type: "object" } } } },
+          },
+        },
+      },
+    ]),
+  ),
+  components: {
+    parameters: {
+      ApiVersionParameter: {
+        name: "api-version",
+        in: "query",
+        required: true,
+        schema: { type: "string", minLength: 1 },
+      },
+    },
+  },
+});
+
 describe("from pull to the version that is served", () => {
   for (const story of stories) {
     const { name, documents, header: sent } = story;
@@ -144,6 +174,33 @@ describe("from pull to the version that is served", () => {
       300_000,
     );
   }
+
+  it("a series whose version travels in the query", async () => {
+    const dated = ["2024-01-01", "2025-06-01"];
+    const series = Object.fromEntries(
+      dated.map((version) => [version, path.join(folder, `${version}.json`)]),
+    );
+    for (const [version, file] of Object.entries(series))
+      await writeFile(file, JSON.stringify(inQuery(version)));
+    await using server = await startService({
+      documents: series,
+      asked: ({ url }) => new URL(url, "https://a.example").searchParams.get("api-version") ?? undefined,
+    });
+    const config = await configure(server);
+    await pull({ cwd: folder });
+    const { files, diagnostics } = await generate(config, { cwd: folder });
+    expect(diagnostics.map(({ code }) => code)).toContain("VERSION_QUERY_INFERRED");
+    for (const version of dated) {
+      const { served, calls } = await callVersion(files, version, server);
+      expect(served).toEqual([version, version]);
+      expect(calls.map(({ url }) => url)).toEqual(
+        ["/accounts", "/payouts"].map((target) => `${target}?api-version=${version}`),
+      );
+    }
+    const stated = await generate(await configure(server, { version: "none" }), { cwd: folder });
+    const { calls } = await callVersion(stated.files, "2025-06-01", server);
+    expect(calls.map(({ url }) => url)).toEqual(["/accounts", "/payouts"]);
+  });
 
   const versions = ["2022-11-15", "2023-08-16"];
   const stripe: Service = {

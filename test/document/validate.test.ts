@@ -135,6 +135,13 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       "#/x-client/version/echoAbsent/0",
       /"keyedReplay" and "ignoresVersion"/,
     ],
+    ...[{}, { header: "X-V", query: "v" }].map((version): (typeof cases)[number] => [
+      `a version in ${Object.keys(version).length} places`,
+      withParts({ "x-client": { version } }),
+      "TRAIT_INVALID",
+      "#/x-client/version",
+      /Exactly one of "header" and "query" is needed here/,
+    ]),
     [
       "a trait of an operation of another type",
       withOperation({ "x-client": { sandboxOnly: "yes" } }),

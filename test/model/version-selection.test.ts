@@ -19,7 +19,7 @@ import {
   type DocumentParts,
 } from "../support/valid-document.js";
 
-/** Operations that all take a header; `without` more take none. */
+/** Operations that all take a parameter; `without` more take none. */
 function operations(header?: DocumentParameter, count = 4, without = 0): DocumentOperation[] {
   return Array.from({ length: count + without }, (_, index) =>
     operation(`GET /things${index}`, {
@@ -43,7 +43,9 @@ function select(parts: DocumentParts, stated?: StatedSelection): VersionSelectio
 
 /** `header X-API-Version`, or the kind of selection. */
 function outcome(selection: VersionSelection): string {
-  return selection.kind === "header" ? `header ${selection.header.trait.header}` : selection.kind;
+  if (selection.kind !== "inferred") return selection.kind;
+  const { header: inHeader, query } = selection.by.trait;
+  return inHeader === undefined ? `query ${query}` : `header ${inHeader}`;
 }
 
 const dates = ["2025-03-13", "2026-01-01"];
@@ -177,10 +179,151 @@ describe("a header is inferred", () => {
           responses: [answers[index % answers.length] ?? success(), response("400")],
         })),
       });
-    expect(echoing(success("x-api-version"))).toMatchObject({ header: { trait: { echo: "x-api-version" } } });
+    expect(echoing(success("x-api-version"))).toMatchObject({ by: { trait: { echo: "x-api-version" } } });
     const partly = echoing(success("X-API-Version"), success());
     expect(outcome(partly)).toBe("header X-API-Version");
-    expect(partly).not.toHaveProperty("header.trait.echo");
+    expect(partly).not.toHaveProperty("by.trait.echo");
+  });
+});
+
+describe("a query parameter is inferred", () => {
+  const query = (
+    name: string,
+    schema: JsonSchema = { type: "string" },
+    more: Partial<DocumentParameter> = {},
+  ) => parameter(`query ${name}`, { schema, ...more });
+
+  test.each<[string, DocumentParameter]>([
+    ...["api-version", "version", "apiVersion", "api_version", "Version"].map(
+      (name) => [`by its name, ${name}`, query(name)] satisfies [string, DocumentParameter],
+    ),
+    ["by its name and a list", query("api-version", { type: "string", enum: ["2026-01-01"] })],
+    ["by its name and a default", query("api-version", { type: "string", default: "2026-01-01" })],
+    ["by its name and an example", query("api-version", { type: "string" }, { examples: ["2024-01-01"] })],
+    ["by its name and a pattern", query("api-version", { type: "string", pattern: datePattern })],
+    ["by a list that contains the version", query("release", { type: "string", enum: dates })],
+    ["whose name is that of a client's, but which lists it", query("client-version", { enum: dates })],
+    ["that is required", query("api-version", { type: "string" }, { required: true })],
+  ])("%s", (_why, given) => {
+    const parts = { operations: operations(given) };
+    expect(outcome(select(parts))).toBe(`query ${given.name}`);
+    const api = buildApi(validDocument(parts), new Report(), select(parts));
+    expect(api).toMatchObject({ versionIn: "query", traits: { version: { query: given.name } } });
+    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
+  });
+
+  test.each<[string, DocumentParameter]>([
+    ["from the version of something else", query("document-version")],
+    ["from a pattern without the name", query("release", { type: "string", pattern: datePattern })],
+    ["from a format without the name", query("day", { type: "string", format: "date" })],
+    ["from an example without the name", query("release", { type: "string" }, { examples: ["2026-01-01"] })],
+    ["from a number", query("version", { type: "integer" })],
+  ])("not %s", (_why, given) => {
+    const parts = { operations: operations(given) };
+    expect(outcome(select(parts))).toBe("unknown");
+    const api = buildApi(validDocument(parts), new Report(), select(parts));
+    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual([given.name]);
+  });
+
+  test.each<[string, DocumentParameter, DocumentParameter, string]>([
+    ["a header of that name", query("api-version"), header("X-API-Version"), "header X-API-Version"],
+    [
+      "a header of that name, whatever the list in the query",
+      query("api-version", { enum: dates }),
+      header("X-API-Version"),
+      "header X-API-Version",
+    ],
+    [
+      "a header that lists the version",
+      query("version"),
+      header("Acme-Release", { enum: dates }),
+      "header Acme-Release",
+    ],
+    [
+      "not a header of another date",
+      query("api-version"),
+      header("X-Request-Date", { format: "date" }),
+      "query api-version",
+    ],
+    [
+      "a header, where the query takes a number",
+      query("version", { type: "integer" }),
+      header("Acme-Release", { format: "date" }),
+      "header Acme-Release",
+    ],
+  ])("unless there is %s", (_what, inQuery, inHeader, expected) => {
+    const both = operations(inQuery).map((each) => ({ ...each, parameters: [inQuery, inHeader] }));
+    expect(outcome(select({ operations: both }))).toBe(expected);
+    const [left] = buildApi(validDocument({ operations: both }), new Report()).operations;
+    expect(left?.parameters).toHaveLength(1);
+  });
+
+  test("and its name is compared exactly", () => {
+    const mixed = operations(query("api-version"), 3).concat(
+      operation("GET /other", { operationId: "other", parameters: [query("Api-Version")] }),
+    );
+    expect(outcome(select({ operations: mixed }))).toBe("query api-version");
+    const api = buildApi(validDocument({ operations: mixed }), new Report());
+    expect(api.operations.flatMap(({ parameters }) => parameters.map(({ name }) => name))).toEqual([
+      "Api-Version",
+    ]);
+  });
+
+  test("from a security scheme, which is then no credential", () => {
+    const securitySchemes = { version: { type: "apiKey", in: "query", name: "api-version" } } as const;
+    const security = [new Map([["version", []]])];
+    const parts = { securitySchemes, operations: operations().map((each) => ({ ...each, security })) };
+    expect(outcome(select(parts))).toBe("query api-version");
+    expect(buildApi(validDocument(parts), new Report()).securitySchemes.size).toBe(0);
+  });
+
+  test("unless another trait sends it", () => {
+    const auth = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "api-version" }];
+    expect(outcome(select({ operations: operations(query("api-version")), traits: { auth } }))).toBe(
+      "unknown",
+    );
+  });
+
+  test("from another version, where this one has none", () => {
+    const documents = [
+      validDocument({ version: "2025-01-01", operations: operations() }),
+      validDocument({ version: "2026-01-01", operations: operations(query("api-version")) }),
+    ];
+    expect(selectVersions(documents).map(outcome)).toEqual(["query api-version", "query api-version"]);
+    const third = validDocument({ version: "2027-01-01", operations: operations(header("api-version")) });
+    expect(selectVersions([...documents, third]).map(outcome)[0]).toBe("unknown"); // Which of the two?
+  });
+
+  test("of a trait", () => {
+    const parts = { operations: operations(query("v")), traits: { version: { query: "v" } } };
+    const api = buildApi(validDocument(parts), new Report(), select(parts));
+    expect(api.versionIn).toBe("query");
+    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
+  });
+});
+
+describe("a name that is not a date", () => {
+  const listing = (...versions: string[]): DocumentOperation[] =>
+    operations(header("Acme-Version", { type: "string", enum: versions }));
+
+  test.each([
+    ["is sent where another version lists it", listing("2025.0", "2024.0"), "header Acme-Version"],
+    ["is not sent where no version lists it", listing("2025.0"), "unknown"],
+    ["is not sent where the values are anything", operations(header("Acme-Version")), "unknown"],
+  ])("%s", (_what, newer, expected) => {
+    const documents = [
+      validDocument({ version: "2024.0", operations: operations() }),
+      validDocument({ version: "2025.0", operations: newer }),
+    ];
+    expect(selectVersions(documents).map(outcome)[0]).toBe(expected);
+  });
+
+  test("is not sent where only a trait of another version names the header", () => {
+    const documents = [
+      validDocument({ version: "old", operations: operations() }),
+      validDocument({ version: "new", operations: operations(), traits: { version: { header: "V" } } }),
+    ];
+    expect(selectVersions(documents).map(outcome)).toEqual(["unknown", "trait"]);
   });
 });
 
@@ -343,6 +486,19 @@ describe("what is reported", () => {
       dates.map((version) => ({ version, operations: operations(header("X-API-Version")) })),
       ["VERSION_HEADER_INFERRED"],
     ],
+    [
+      "a query parameter, once for all versions",
+      dates.map((version) => ({ version, operations: operations(parameter("query api-version")) })),
+      ["VERSION_QUERY_INFERRED"],
+    ],
+    [
+      "a version that is no date beside one that is sent",
+      [
+        { version: "2024.0", operations: nothing },
+        { version: "2025.0", operations: operations(header("Acme-Version", { enum: ["2025.0"] })) },
+      ],
+      ["VERSION_HEADER_INFERRED", "VERSION_NOT_SENT 2024.0"],
+    ],
     ["no operations", [{ operations: [] }], []],
   ])("%s", (_what, documents, expected) => {
     expect(reported(documents)).toEqual(expected);
@@ -356,6 +512,8 @@ describe("what is reported", () => {
     expect(reported([{ version: "1.0-2", operations: operations(header("X-API-Version")) }], true)).toEqual([
       "VERSION_HEADER_UNUSED 1.0-2",
     ]);
+    const inQuery = { version: "1.0-2", operations: operations(parameter("query api-version")) };
+    expect(reported([inQuery], true)).toEqual(["VERSION_QUERY_UNUSED 1.0-2"]);
   });
 });
 

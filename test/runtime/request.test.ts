@@ -76,6 +76,30 @@ describe("path parameters", () => {
 });
 
 describe("queries", () => {
+  test("have the version last, where it travels there", async () => {
+    const service = await echo();
+    const profile = { version: "2026-01-01", versionQuery: "api-version" };
+    expect(await call(service, {}, {}, profile)).toBe("/?api-version=2026-01-01");
+    const filtered = { query: { filter: {} } };
+    expect(await call(service, filtered, { filter: "a b" }, profile)).toBe(
+      "/?filter=a%20b&api-version=2026-01-01",
+    );
+    // Nobody asks for another one by accident.
+    expect(await call(service, filtered, { "api-version": "2020-01-01" }, profile)).toBe(
+      "/?api-version=2026-01-01",
+    );
+    const odd = { version: "2026-01-01", versionQuery: "v[on]" };
+    expect(await call(service, {}, {}, odd)).toBe("/?v%5Bon%5D=2026-01-01");
+  });
+
+  test("have what is signed after the version", async () => {
+    const service = await echo();
+    const sign = ({ url }: SignableRequest) => Promise.resolve({ url: `${url}&timestamp=1` });
+    expect(await call(service, {}, {}, { version: "2026-01-01", versionQuery: "v", sign })).toBe(
+      "/?v=2026-01-01&timestamp=1",
+    );
+  });
+
   test("come in the caller's order, whatever that of the document", async () => {
     const service = await echo();
     const query = { a: {}, b: {}, c: {} };

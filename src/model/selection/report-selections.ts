@@ -2,10 +2,11 @@
 import { listWords, quote } from "../../diagnostics/quote.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
+import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
-import type { InferredHeader, VersionSelection } from "./select-versions.js";
-import { findMentionedHeaders, isVersionName, type HeaderCandidate } from "./version-header.js";
+import type { InferredParameter, VersionSelection } from "./select-versions.js";
+import { findMentioned, type Candidate } from "./version-parameter.js";
 
 export interface SelectedDocument {
   readonly document: ValidDocument;
@@ -18,7 +19,7 @@ export function reportSelections(
   isUnnamed: boolean,
   report: Report,
 ): void {
-  reportHeaders(selected, report);
+  reportInferred(selected, report);
   for (const { document, selection } of selected) {
     if (selection.kind === "contradiction") {
       if (isUnnamed) reportUnused(document, "name" in selection.by ? [selection.by] : [], report);
@@ -27,33 +28,34 @@ export function reportSelections(
     if (selection.kind !== "unknown") continue;
     if (isUnnamed || (selected.length === 1 && !isDate(document.version)))
       reportUnused(document, selection.candidates, report);
-    else reportUnknown(document, selection.candidates, report);
+    else reportUnknown(document, selection.candidates, inferredTraits(selected), report);
   }
 }
 
-/** Once for all versions with the same header. */
-function reportHeaders(selected: readonly SelectedDocument[], report: Report): void {
-  const byTrait = new Map<string, [InferredHeader, ValidDocument][]>();
+/** Once for all versions with the same parameter. */
+function reportInferred(selected: readonly SelectedDocument[], report: Report): void {
+  const byTrait = new Map<string, [InferredParameter, ValidDocument][]>();
   for (const { document, selection } of selected) {
-    if (selection.kind !== "header") continue;
-    const key = JSON.stringify(selection.header.trait);
-    byTrait.set(key, [...(byTrait.get(key) ?? []), [selection.header, document]]);
+    if (selection.kind !== "inferred") continue;
+    const key = JSON.stringify(selection.by.trait);
+    byTrait.set(key, [...(byTrait.get(key) ?? []), [selection.by, document]]);
   }
   for (const found of byTrait.values()) {
     const [first] = found;
     if (first === undefined) continue;
     const [{ trait }, { api }] = first;
+    const place = versionPlace(trait);
     const reasons = found.map(([{ from }, { version }]) => `${version} (${reasonOf(from)})`);
     const echo =
       trait.echo === undefined
         ? ""
         : ` Every success declares \`${trait.echo}\` as well, so the client compares it with its version.`;
     report.add(
-      "VERSION_HEADER_INFERRED",
+      codes[place.in].inferred,
       { api },
-      `The client sends its version in the header \`${trait.header}\`: ${listWords(reasons)}.${echo}`,
-      `Confirm it with the overlay below, or correct the name there. If the header is not for that, say \`version: "none"\` ` +
-        `in the configuration (\`--version-in none\` beside \`-i\`).\n${overlayText(
+      `The client sends its version in the ${spell(place)}: ${listWords(reasons)}.${echo}`,
+      `Confirm it with the overlay below, or correct the name there. If the ${words[place.in]} is not for that, say ` +
+        `\`version: "none"\` in the configuration (\`--version-in none\` beside \`-i\`).\n${overlayText(
           trait,
           found.length === selected.length ? [] : found.map(([, { version }]) => version),
         )}`,
@@ -61,24 +63,37 @@ function reportHeaders(selected: readonly SelectedDocument[], report: Report): v
   }
 }
 
-function reasonOf(from: InferredHeader["from"]): string {
-  if ("version" in from) return `its document declares no such header; that of ${from.version} does`;
+const codes = {
+  header: { inferred: "VERSION_HEADER_INFERRED", unused: "VERSION_HEADER_UNUSED" },
+  query: { inferred: "VERSION_QUERY_INFERRED", unused: "VERSION_QUERY_UNUSED" },
+} as const;
+
+const words = { header: "header", query: "query parameter" };
+
+function spell({ in: place, name }: VersionPlace): string {
+  return `${words[place]} \`${name}\``;
+}
+
+function reasonOf(from: InferredParameter["from"]): string {
+  if ("version" in from) return `its document does not declare it; that of ${from.version} does`;
   return from.isUnused
     ? "declared under `components.parameters`, but by no operation"
     : `declared by ${from.declared} of ${from.operations} operations`;
 }
 
 /** An overlay that says what was inferred. Without `versions` it is for all of them. */
-function overlayText({ header, echo }: VersionTrait, versions: readonly string[]): string {
+function overlayText(trait: VersionTrait, versions: readonly string[]): string {
+  const { in: place, name } = versionPlace(trait);
+  const echo = trait.echo === undefined ? "" : `, echo: ${trait.echo}`;
   return [
     "overlay: 1.0.0",
-    "info: { title: Version header, version: 1.0.0 }",
+    "info: { title: How a version is selected, version: 1.0.0 }",
     ...(versions.length === 0 ? [] : [`x-versions: ${JSON.stringify(versions)}`]),
     "actions:",
     "  - target: $",
     "    update:",
     "      x-client:",
-    `        version: { header: ${header}${echo === undefined ? "" : `, echo: ${echo}`} }`,
+    `        version: { ${place}: ${name}${echo} }`,
   ].join("\n");
 }
 
@@ -92,11 +107,11 @@ function reportContradiction(
     { api, version, file },
     "kind" in by
       ? `Its URLs name ${quote(by.segment)}.`
-      : `The header \`${by.name}\`, ${reasonOf(by)}, ${exclusion(by)}.`,
+      : `The ${spell(by)}, ${reasonOf(by)}, ${exclusion(by)}.`,
   );
 }
 
-function exclusion({ values: { listed, isText } }: HeaderCandidate): string {
+function exclusion({ values: { listed, isText } }: Candidate): string {
   if (listed !== undefined) {
     const shown = listed.slice(-mostNamed).map((value) => quote(value));
     const others = listed.length - shown.length;
@@ -109,54 +124,53 @@ const mostNamed = 5;
 
 function reportUnknown(
   document: ValidDocument,
-  candidates: readonly HeaderCandidate[],
+  candidates: readonly Candidate[],
+  others: readonly VersionTrait[],
   report: Report,
 ): void {
   const { api, version, file } = document;
-  const header = candidates[0]?.name ?? findMentionedHeaders(document)[0]?.name ?? "NAME-OF-THE-HEADER";
+  const [first] = [...candidates, ...others.map(versionPlace), ...findMentioned(document)];
+  const { in: place, name } = first ?? { in: "header", name: "NAME-OF-THE-HEADER" };
   report.add(
     isDate(version) ? "VERSION_SELECTOR_UNKNOWN" : "VERSION_NOT_SENT",
     { api, version, file },
-    hints(document, candidates).join(" "),
-    "Name the header with the overlay below. If there is none, say in the configuration of the API (`--version-in` beside " +
-      '`-i`) `version: "url"` where the base URL that you give the client is that of the version, or `version: "none"` ' +
-      "where the service has one version for everybody, or you send the version yourself.\n" +
-      overlayText({ header }, []),
+    hints(document, candidates, others).join(" "),
+    "Name the header or query parameter with the overlay below. If there is none, say in the configuration of the API " +
+      '(`--version-in` beside `-i`) `version: "url"` where the base URL that you give the client is that of the version, ' +
+      'or `version: "none"` where the service has one version for everybody, or you send the version yourself.\n' +
+      overlayText(place === "query" ? { query: name } : { header: name }, []),
   );
 }
 
-function hints(document: ValidDocument, candidates: readonly HeaderCandidate[]): string[] {
-  if (candidates.length > 1)
-    return [
-      `It could be one of the headers ${listWords(
-        candidates.map(({ name }) => `\`${name}\``),
-        "or",
-      )}.`,
-    ];
+/** What was inferred for other versions of the API. */
+function inferredTraits(selected: readonly SelectedDocument[]): VersionTrait[] {
+  return selected.flatMap(({ selection }) => (selection.kind === "inferred" ? [selection.by.trait] : []));
+}
+
+function hints(
+  document: ValidDocument,
+  candidates: readonly Candidate[],
+  others: readonly VersionTrait[],
+): string[] {
+  if (candidates.length > 1) return [`It could be the ${listWords(candidates.map(spell), "or")}.`];
+  const isLikely = candidates.length > 0;
   const seen = [
-    ...(candidates.length > 0 ? candidates : findMentionedHeaders(document)).map(
-      ({ name, declared, operations }) =>
-        candidates.length > 0
-          ? `The header \`${name}\` looks like it, but the document does not list ${quote(document.version)} among its values.`
-          : `Only ${declared} of ${operations} operations declare the header \`${name}\`.`,
+    ...(isLikely ? candidates : findMentioned(document)).map((candidate) =>
+      isLikely
+        ? `The ${spell(candidate)} looks like it, but the document does not list ${quote(document.version)} among its values.`
+        : `Only ${candidate.declared} of ${candidate.operations} operations declare the ${spell(candidate)}.`,
     ),
-    ...queryHint(document),
+    ...(isLikely ? [] : othersHint(document, others)),
     ...hostHint(document),
   ];
-  return seen.length > 0 ? seen : ["No header parameter, no server and no path names a version."];
+  return seen.length > 0 ? seen : ["No parameter, no server and no path names a version."];
 }
 
-function queryHint({ operations }: ValidDocument): string[] {
-  const names = operations.map(
-    ({ parameters }) => parameters.find((each) => each.in === "query" && isVersionName(each.name))?.name,
-  );
-  const [name] = names;
-  return name === undefined || names.includes(undefined)
-    ? []
-    : [
-        `Every operation has the query parameter \`${name}\`. The client does not send it by itself: it stays an argument ` +
-          `of each call, and \`version: "none"\` accepts that.`,
-      ];
+function othersHint({ version }: ValidDocument, others: readonly VersionTrait[]): string[] {
+  const places = new Set(others.map((trait) => spell(versionPlace(trait))));
+  if (places.size === 0) return [];
+  const listed = isDate(version) ? "" : ` There ${quote(version)} is not among its values.`;
+  return [`Other versions of the API are sent in the ${listWords([...places], "or")}.${listed}`];
 }
 
 function hostHint({ servers, version }: ValidDocument): string[] {
@@ -169,18 +183,18 @@ function hostHint({ servers, version }: ValidDocument): string[] {
       ];
 }
 
-/** One document needs no version; but a header that looks like it would take one. */
+/** One document needs no version; but a parameter that looks like it would take one. */
 function reportUnused(
   { api, version, file }: ValidDocument,
-  candidates: readonly HeaderCandidate[],
+  candidates: readonly Candidate[],
   report: Report,
 ): void {
   const [first] = candidates;
   if (first === undefined) return;
   report.add(
-    "VERSION_HEADER_UNUSED",
+    codes[first.in].unused,
     { api, version, file },
-    `The header \`${first.name}\` of ${first.declared} of ${first.operations} operations looks like that of the version, ` +
+    `The ${spell(first)} of ${first.declared} of ${first.operations} operations looks like that of the version, ` +
       `but nothing shows that it takes ${quote(version)}. It stays an argument of each call.`,
   );
 }

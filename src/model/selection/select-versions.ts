@@ -1,16 +1,21 @@
 /**
- * How a request says which version of the API it is for: by a header, by its URL, or not at all.
+ * How a request says which version of the API it is for: by a header or query parameter, by its path, or not at all.
  *
- * What a trait or the configuration says counts. Without either it is inferred from the document, and a header from the
- * other versions of the API too: a header selects one version among others, so it is the same for all of them.
+ * What a trait or the configuration says counts. Without either it is inferred from the document, and a parameter from
+ * the other versions of the API too: it selects one version among others, so it is the same for all of them.
+ *
+ * A date is a value of such a parameter; any other name of a version might be one that only the user of this program
+ * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import { buildRoot } from "../build-servers.js";
-import type { ApiTraits, VersionTrait } from "../traits.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
+import type { ApiTraits, VersionAnswers, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import { findEcho } from "./version-echo.js";
-import { findHeaderCandidates, type HeaderCandidate } from "./version-header.js";
+import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
+import { findCandidates, type Candidate } from "./version-parameter.js";
 
 /** What a configuration says of an API whose documents do not. `url`: the base URL or the paths name the version. */
 export type StatedSelection = "url" | "none";
@@ -21,20 +26,20 @@ export type VersionSelection =
   | { readonly kind: "stated"; readonly by: StatedSelection }
   /** A version without operations: nothing is ever asked for. */
   | { readonly kind: "needless" }
-  | { readonly kind: "header"; readonly header: InferredHeader }
+  | { readonly kind: "inferred"; readonly by: InferredParameter }
   | { readonly kind: "url"; readonly found: Extract<VersionInUrl, { kind: "named" }> }
   /** The document shows how a version is selected, and excludes its own. */
   | {
       readonly kind: "contradiction";
-      readonly by: HeaderCandidate | Extract<VersionInUrl, { kind: "other" }>;
+      readonly by: Candidate | Extract<VersionInUrl, { kind: "other" }>;
     }
-  /** `candidates`: headers that may be it, the likeliest first. */
-  | { readonly kind: "unknown"; readonly candidates: readonly HeaderCandidate[] };
+  /** `candidates`: parameters that may be it, the likeliest first. */
+  | { readonly kind: "unknown"; readonly candidates: readonly Candidate[] };
 
-export interface InferredHeader {
+export interface InferredParameter {
   readonly trait: VersionTrait;
-  /** In the document itself, or the version whose header it is. */
-  readonly from: HeaderCandidate | { readonly version: string };
+  /** In the document itself, or the version whose parameter it is. */
+  readonly from: Candidate | { readonly version: string };
 }
 
 /** One for each document, in their order. */
@@ -43,10 +48,11 @@ export function selectVersions(
   stated?: StatedSelection,
 ): VersionSelection[] {
   const own = documents.map((document) => selectVersion(document, stated));
+  const known = knownPlaces(documents, own);
   return own.map((selection, index) => {
     const document = documents[index];
-    if (selection.kind !== "unknown" || document === undefined || !isDate(document.version)) return selection;
-    return borrowHeader(document, documents, own) ?? selection;
+    if (selection.kind !== "unknown" || document === undefined) return selection;
+    return borrowed(document, known) ?? selection;
   });
 }
 
@@ -55,7 +61,7 @@ function selectVersion(document: ValidDocument, stated: StatedSelection | undefi
   if (traits.version !== undefined || hasFixedHeader(traits, document.version)) return { kind: "trait" };
   if (stated !== undefined) return { kind: "stated", by: stated };
   if (document.operations.length === 0) return { kind: "needless" };
-  const candidates = findHeaderCandidates(document);
+  const candidates = findCandidates(document);
   const [first, second] = candidates;
   const isClear = first !== undefined && first.likelihood !== second?.likelihood;
   if (isClear && canSend(first, document.version)) return inferred(document, first);
@@ -75,49 +81,58 @@ function hasFixedHeader({ headers = {} }: ApiTraits, version: string): boolean {
   return Object.values(headers).includes(version);
 }
 
-/** A date is what such a header takes; any other name might be one that only the user of this program gave it. */
-function canSend({ fit }: HeaderCandidate, version: string): boolean {
+function canSend({ fit }: Candidate, version: string): boolean {
   return fit === "named" || (fit === "possible" && isDate(version));
 }
 
-function inferred(document: ValidDocument, candidate: HeaderCandidate): VersionSelection {
-  return {
-    kind: "header",
-    header: { trait: traitOf(document, candidate.name), from: candidate },
-  };
+function inferred(document: ValidDocument, candidate: Candidate): VersionSelection {
+  return { kind: "inferred", by: { trait: traitOf(document, candidate), from: candidate } };
 }
 
-function traitOf(document: ValidDocument, header: string): VersionTrait {
-  const echo = findEcho(document, header);
-  return { header, ...(echo === undefined ? {} : { echo }) };
+function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): VersionTrait {
+  const echo = findEcho(document, name);
+  const answers: VersionAnswers = echo === undefined ? {} : { echo };
+  return place === "header" ? { header: name, ...answers } : { query: name, ...answers };
 }
 
-/** None where the other versions have none, or do not agree on one. */
-function borrowHeader(
-  document: ValidDocument,
+/** What carries the version in one document. */
+interface KnownPlace extends VersionPlace {
+  readonly version: string;
+  /** What the document says of it; a trait says nothing of its values. */
+  readonly candidate: Candidate | undefined;
+}
+
+/** Of all documents; none where they do not agree. */
+function knownPlaces(
   documents: readonly ValidDocument[],
   selections: readonly VersionSelection[],
-): VersionSelection | undefined {
-  const known = documents.flatMap(({ version, traits }, index) => {
-    const header = headerOf(traits, selections[index]);
-    return header === undefined ? [] : [{ version, header }];
+): readonly KnownPlace[] {
+  const known = documents.flatMap(({ version, traits }: ValidDocument, index): KnownPlace[] => {
+    const selection = selections[index];
+    const by = selection?.kind === "inferred" ? selection.by : undefined;
+    const trait = by?.trait ?? (traits as ApiTraits).version;
+    const candidate = by !== undefined && "fit" in by.from ? by.from : undefined;
+    return trait === undefined ? [] : [{ ...versionPlace(trait), version, candidate }];
   });
   const [first] = known;
-  const isAgreed = known.every(({ header }) => header.toLowerCase() === first?.header.toLowerCase());
-  if (first === undefined || !isAgreed) return undefined;
-  return {
-    kind: "header",
-    header: { trait: traitOf(document, first.header), from: { version: first.version } },
-  };
+  return first !== undefined && known.every((place) => isSamePlace(place, first)) ? known : [];
 }
 
-function headerOf({ version }: ApiTraits, selection: VersionSelection | undefined): string | undefined {
-  return selection?.kind === "header" ? selection.header.trait.header : version?.header;
+/** The version that a document of another version makes it possible to send. */
+function borrowed(document: ValidDocument, known: readonly KnownPlace[]): VersionSelection | undefined {
+  const { version } = document;
+  const from = known.find(
+    ({ candidate }) =>
+      isDate(version) || (candidate !== undefined && fitOf(version, candidate.values) === "named"),
+  );
+  return from === undefined
+    ? undefined
+    : { kind: "inferred", by: { trait: traitOf(document, from), from: { version: from.version } } };
 }
 
 /**
- * The same for a document that is only read and compared, whose name may be anything: what plainly is the version's
- * header is not an argument of a call, whether its own version can be sent in it or not.
+ * The same for a document that is only read and compared, whose name may be anything: what plainly carries the version
+ * is not an argument of a call, whether its own version can be sent in it or not.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
   const selection = selectVersion(document, undefined);

@@ -1,5 +1,6 @@
-/** Which version serves a request: by the header of the traits, where the API has one. */
+/** Which version serves a request: by the header or query parameter of the traits, where the API has one. */
 import type { Api } from "../../model/api.js";
+import { versionPlace } from "../../model/parameter-place.js";
 import type { VersionTrait } from "../../model/traits.js";
 import { isDate } from "../../model/version.js";
 import { jsonReply, Refused } from "../http/reply.js";
@@ -12,7 +13,7 @@ export function chooseVersion<Version extends { readonly api: Api }>(
   trait: VersionTrait | undefined,
   request: RequestHead,
 ): Version {
-  const asked = (trait && request.header(trait.header)?.trim()) ?? "";
+  const asked = askedVersion(trait, request);
   const version = versions.get(asked === "" ? defaultVersion : asked);
   if (version !== undefined) return version;
   const { status = 400, codeField = "error", code = "unsupported_api_version" } = trait?.unsupported ?? {};
@@ -23,4 +24,17 @@ export function chooseVersion<Version extends { readonly api: Api }>(
     supported: [...versions.keys()],
   };
   throw new Refused(jsonReply(status, body));
+}
+
+/** As the request names it; empty where it names none. */
+export function askedVersion(trait: VersionTrait | undefined, request: RequestHead): string {
+  if (trait === undefined) return "";
+  const { in: place, name } = versionPlace(trait);
+  const asked = place === "header" ? request.header(name) : new URLSearchParams(request.query).get(name);
+  return asked?.trim() ?? "";
+}
+
+/** A cache has to keep answers of different versions apart; a query it does by itself. */
+export function varyOn(trait: VersionTrait | undefined): Readonly<Record<string, string>> {
+  return trait?.header === undefined ? {} : { vary: trait.header };
 }

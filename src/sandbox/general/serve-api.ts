@@ -8,7 +8,7 @@ import type { Api, Operation } from "../../model/api.js";
 import { emptyReply, Refused, textReply, withHeaders, type Reply } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { refuse, type ApiBehaviour } from "./behaviour.js";
-import { chooseVersion } from "./choose-version.js";
+import { askedVersion, chooseVersion, varyOn } from "./choose-version.js";
 import type { IdempotencyStore } from "./idempotency.js";
 import { identifyCaller, type KnownKeys } from "./identify-caller.js";
 import { replyOf, performOperation } from "./perform-operation.js";
@@ -82,7 +82,7 @@ interface Chosen {
 function choose({ versions, defaultVersion }: ServedApi, request: RequestHead): Chosen {
   const unversioned = versions.get(defaultVersion);
   const asDefault = unversioned && findRoute(unversioned, request);
-  // Where the header is ignored, a wrong one is no mistake.
+  // Where the version is ignored, a wrong one is no mistake.
   if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
   const trait = [...versions.values()].at(-1)?.api.traits.version;
   const version = chooseVersion(versions, defaultVersion, trait, request);
@@ -101,7 +101,7 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
   const isIgnored = route?.operation.ignoresVersion === true;
   return withHeaders(reply, {
     ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
-    ...(trait === undefined || isIgnored ? {} : { vary: trait.header }),
+    ...(isIgnored ? {} : varyOn(trait)),
     ...(version === undefined || trait?.echo === undefined || isIgnored
       ? {}
       : { [trait.echo.toLowerCase()]: version.api.version }),
@@ -125,9 +125,8 @@ export function serveStatus(
   message: string,
 ): Served {
   const [latest] = [...served.versions.values()].slice(-1);
-  const header = latest?.api.traits.version?.header;
-  const asked = header === undefined ? undefined : served.versions.get(request.header(header)?.trim() ?? "");
-  const version = asked ?? served.versions.get(served.defaultVersion) ?? latest;
+  const asked = askedVersion(latest?.api.traits.version, request);
+  const version = served.versions.get(asked) ?? served.versions.get(served.defaultVersion) ?? latest;
   if (version === undefined) return unknownPath(request);
   const { api, validator } = version;
   const operation = findRoute(version, request)?.operation;

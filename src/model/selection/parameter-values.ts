@@ -1,14 +1,14 @@
 /**
- * What the schema of a header says about its values: the ones that it lists, and whether they look like dates.
+ * What the schema of a parameter says about its values: the ones that it lists, and whether they look like dates.
  *
- * The JSON Schema is read as it is, before any normal form: this is asked once per header, before there is a model.
+ * The JSON Schema is read as it is, before any normal form: this is asked once per parameter, before there is a model.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { DocumentParameter, JsonSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
 import { isDate } from "../version.js";
 
-export interface HeaderValues {
+export interface ParameterValues {
   /** The only values that are allowed, where the document lists them. */
   readonly listed: readonly string[] | undefined;
   /** Default and examples, and the values of a list that is open. */
@@ -25,7 +25,7 @@ export type Fit = "named" | "possible" | "impossible";
 
 type Schemas = ReadonlyMap<string, JsonSchema>;
 
-export const anyText: HeaderValues = {
+export const anyText: ParameterValues = {
   listed: undefined,
   suggested: [],
   patterns: [],
@@ -33,12 +33,15 @@ export const anyText: HeaderValues = {
   isText: true,
 };
 
-export function headerValues({ schema, examples = [] }: DocumentParameter, schemas: Schemas): HeaderValues {
+export function parameterValues(
+  { schema, examples = [] }: DocumentParameter,
+  schemas: Schemas,
+): ParameterValues {
   const values = valuesOf(schema, schemas, new Set());
   return { ...values, suggested: [...values.suggested, ...textsOf(examples)] };
 }
 
-export function fitOf(version: string, values: HeaderValues): Fit {
+export function fitOf(version: string, values: ParameterValues): Fit {
   const { listed, suggested, patterns, hasDateFormat, isText } = values;
   if (listed !== undefined) return listed.includes(version) ? "named" : "impossible";
   if (!isText || (hasDateFormat && !isDate(version))) return "impossible";
@@ -48,7 +51,7 @@ export function fitOf(version: string, values: HeaderValues): Fit {
 }
 
 /** Whether the document shows by a pattern, a list, an example or a default that the values are dates. */
-export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: HeaderValues): boolean {
+export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: ParameterValues): boolean {
   return hasDateFormat || [...listed, ...suggested].some(isDate) || patterns.some(isDatePattern);
 }
 
@@ -64,7 +67,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function valuesOf(schema: JsonSchema | JsonValue, schemas: Schemas, seen: Set<string>): HeaderValues {
+function valuesOf(schema: JsonSchema | JsonValue, schemas: Schemas, seen: Set<string>): ParameterValues {
   if (!isJsonObject(schema)) return anyText;
   const parts = [ownValues(schema)];
   const { $ref: reference } = schema as { $ref?: JsonValue };
@@ -79,7 +82,7 @@ function valuesOf(schema: JsonSchema | JsonValue, schemas: Schemas, seen: Set<st
   return parts.reduce(conjoined);
 }
 
-function ownValues(schema: JsonObject): HeaderValues {
+function ownValues(schema: JsonObject): ParameterValues {
   const { enum: list, const: only, default: fallback, examples, pattern, format, type } = schema;
   const stated = list === undefined ? (only === undefined ? undefined : [only]) : listOf(list);
   const isOpen = isJsonObject(schema["x-client"]) && schema["x-client"]["open"] === true;
@@ -95,7 +98,7 @@ function ownValues(schema: JsonObject): HeaderValues {
 }
 
 /** Both hold. */
-function conjoined(left: HeaderValues, right: HeaderValues): HeaderValues {
+function conjoined(left: ParameterValues, right: ParameterValues): ParameterValues {
   const { listed = right.listed } = left;
   return {
     listed: right.listed === undefined ? listed : listed?.filter((value) => right.listed?.includes(value)),
@@ -107,7 +110,7 @@ function conjoined(left: HeaderValues, right: HeaderValues): HeaderValues {
 }
 
 /** One of them holds: values are all that there are only where each member lists its own. */
-function united(members: readonly HeaderValues[]): HeaderValues {
+function united(members: readonly ParameterValues[]): ParameterValues {
   const isClosed = members.every(({ listed }) => listed !== undefined);
   const listed = members.flatMap((member) => member.listed ?? []);
   const [only] = members;

@@ -1,21 +1,28 @@
 /**
- * The request header that selects the version, where a document has one and no trait says so.
+ * The request header or query parameter that selects the version, where a document has one and no trait says so.
  *
- * Two signs count: the name (`X-API-Version`, `Acme-Version`, `version`), and values that are dates or the very version
- * of the document. A header whose name says that it is something else (`X-Client-Version`, `X-Request-Date`) counts only
- * if the document gives the version as one of its values: to take an argument from callers, and to send the same date
- * for it ever after, would be worse than not to find the header.
+ * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and values that are dates or the very
+ * version of the document. A parameter whose name says that it is something else (`X-Client-Version`, `X-Request-Date`)
+ * counts only if the document lists the version as one of its values: to take an argument from callers, and to send the
+ * same date for it ever after, would be worse than not to find the parameter. Dates are common in a query, so there a
+ * parameter without the name counts only for such a list too.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import { operationTraits } from "../operation-traits.js";
+import { keyOfPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits } from "../traits.js";
 import { isDate } from "../version.js";
-import { anyText, fitOf, headerValues, showsDates, type Fit, type HeaderValues } from "./header-values.js";
+import {
+  anyText,
+  fitOf,
+  parameterValues,
+  showsDates,
+  type Fit,
+  type ParameterValues,
+} from "./parameter-values.js";
 
-export interface HeaderCandidate {
-  /** As the document spells it first. */
-  readonly name: string;
-  readonly values: HeaderValues;
+export interface Candidate extends VersionPlace {
+  readonly values: ParameterValues;
   /** Whether the document's version can be sent in it. */
   readonly fit: Fit;
   /** How many of the operations that have a version declare it, as a parameter or as a security scheme. */
@@ -27,18 +34,18 @@ export interface HeaderCandidate {
   readonly likelihood: number;
 }
 
-/** The share of operations that has to declare a header. The rest may have been forgotten, or have no versions. */
+/** The share of operations that has to declare it. The rest may have been forgotten, or have no versions. */
 const nearlyAll = 0.75;
 
 /** The likeliest first. Those that too few operations declare are left out. */
-export function findHeaderCandidates(document: ValidDocument): HeaderCandidate[] {
-  return findMentionedHeaders(document)
+export function findCandidates(document: ValidDocument): Candidate[] {
+  return findMentioned(document)
     .filter(({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations)
     .sort((left, right) => right.likelihood - left.likelihood);
 }
 
 /** Whatever looks like it, however few operations declare it. */
-export function findMentionedHeaders(document: ValidDocument): HeaderCandidate[] {
+export function findMentioned(document: ValidDocument): Candidate[] {
   const operations = document.operations.filter((each) => operationTraits(each).ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
     judge(sighting, document.version, operations.length),
@@ -46,10 +53,9 @@ export function findMentionedHeaders(document: ValidDocument): HeaderCandidate[]
   return candidates.filter(({ likelihood }) => likelihood > 0);
 }
 
-/** A header as the operations show it. */
-interface Sighting {
-  readonly name: string;
-  readonly values: HeaderValues;
+/** A parameter as the operations show it, spelt as the document spells it first. */
+interface Sighting extends VersionPlace {
+  readonly values: ParameterValues;
   readonly operations: Set<DocumentOperation>;
 }
 
@@ -58,22 +64,25 @@ function sightings(
   operations: readonly DocumentOperation[],
 ): ReadonlyMap<string, Sighting> {
   const found = new Map<string, Sighting>();
-  const taken = headersOfTraits(traits);
-  const add = (name: string, values: () => HeaderValues, operation: DocumentOperation | undefined): void => {
-    const key = name.toLowerCase();
-    if (taken.has(key) || !/^[A-Za-z0-9_-]+$/.test(name)) return;
-    const known = found.get(key) ?? { name, values: values(), operations: new Set() };
+  const taken = placesOfTraits(traits);
+  const add = (place: VersionPlace, values: () => ParameterValues, operation?: DocumentOperation): void => {
+    const key = keyOfPlace(place);
+    if (taken.has(key) || !/^[A-Za-z0-9_-]+$/.test(place.name)) return;
+    const known = found.get(key) ?? { ...place, values: values(), operations: new Set() };
     found.set(key, known);
     if (operation !== undefined) known.operations.add(operation);
   };
   const addParameter = (parameter: DocumentParameter, operation?: DocumentOperation): void => {
-    if (parameter.in === "header") add(parameter.name, () => headerValues(parameter, schemas), operation);
+    const { in: place, name } = parameter;
+    if (place === "header" || place === "query")
+      add({ in: place, name }, () => parameterValues(parameter, schemas), operation);
   };
   for (const operation of operations) {
     for (const parameter of operation.parameters) addParameter(parameter, operation);
     for (const scheme of operation.security.flatMap((requirement) => [...requirement.keys()])) {
       const { type, in: place, name = "" } = securitySchemes.get(scheme) ?? {};
-      if (type === "apiKey" && place === "header" && isVersionName(name)) add(name, () => anyText, operation);
+      if (type === "apiKey" && (place === "header" || place === "query") && isVersionName(name))
+        add({ in: place, name }, () => anyText, operation);
     }
   }
   for (const parameter of parameters) addParameter(parameter);
@@ -81,45 +90,67 @@ function sightings(
 }
 
 /** What other traits send already. */
-function headersOfTraits(traits: ApiTraits): ReadonlySet<string> {
-  const { headers = {}, scope = [], idempotency, signing } = traits;
+function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
+  const { headers = {}, scope = [], idempotency, signing, auth = [] } = traits;
   const names = [
     ...Object.keys(headers),
     ...scope.map(({ header }) => header),
     idempotency?.header,
     signing?.header,
     signing?.keyId?.header,
-    signing?.timestamp?.in === "header" ? signing.timestamp.name : undefined,
   ];
-  return new Set(names.flatMap((name) => name?.toLowerCase() ?? []));
+  const credentials = auth.flatMap((each) =>
+    each.kind === "apiKey" ? [{ in: each.in, name: each.parameter }] : [],
+  );
+  return new Set(
+    [
+      ...names.flatMap((name) => (name === undefined ? [] : [{ in: "header", name }])),
+      ...(signing?.timestamp === undefined ? [] : [signing.timestamp]),
+      ...credentials,
+    ].map(keyOfPlace),
+  );
 }
 
-function judge(
-  { name, values, operations: declaring }: Sighting,
-  version: string,
-  operations: number,
-): HeaderCandidate {
+function judge(sighting: Sighting, version: string, operations: number): Candidate {
+  const { in: place, name, values, operations: declaring } = sighting;
   const fit = fitOf(version, values);
   const isUnused = declaring.size === 0;
   return {
+    in: place,
     name,
     values,
     fit,
     declared: declaring.size,
     operations,
     isUnused,
-    likelihood: likelihood(name, values, fit, version) - (isUnused ? 0.5 : 0),
+    likelihood: likelihood(sighting, fit, version) - (isUnused ? 0.5 : 0),
   };
 }
 
-function likelihood(name: string, values: HeaderValues, fit: Fit, version: string): number {
+function likelihood(sighting: Sighting, fit: Fit, version: string): number {
+  return sighting.in === "header"
+    ? headerLikelihood(sighting, fit, version)
+    : queryLikelihood(sighting, fit, version);
+}
+
+function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string): number {
   if (isVersionName(name)) return 4 + (fit === "named" ? 2 : 0) + (showsDates(values) ? 1 : 0);
   if (!isDate(version) || fit === "impossible") return 0;
   const words = wordsOf(name);
   // An example of `X-Value-Date` may be any date, the version's too; a list that contains the version is evidence.
-  if (hasAny(words, otherVersions) || hasAny(words, otherDates))
-    return fit === "named" && values.listed !== undefined ? 3 : 0;
+  if (hasAny(words, otherVersions) || hasAny(words, otherDates)) return isListed(values, fit) ? 3 : 0;
   return fit === "named" ? 3 : showsDates(values) ? 2 : 0;
+}
+
+/** Below a header with the name of a version, and never equal to another: `?version=3` may be the version of anything. */
+function queryLikelihood({ name, values }: Sighting, fit: Fit, version: string): number {
+  if (!isVersionName(name)) return isDate(version) && isListed(values, fit) ? 2.75 : 0;
+  if (fit === "impossible" && !showsDates(values)) return 0;
+  return 1.75 + (fit === "named" ? 1 : 0) + (showsDates(values) ? 0.5 : 0);
+}
+
+function isListed({ listed }: ParameterValues, fit: Fit): boolean {
+  return fit === "named" && listed !== undefined;
 }
 
 /** `X-API-Version`, `Acme-Version`, `version`, `x-apiversion`; not `X-Client-Version`. */
