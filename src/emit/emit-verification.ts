@@ -14,11 +14,13 @@ import { verificationNames } from "./webhook-exports.js";
 export function emitVerification(scope: VersionScope, template: string): EmittedFile[] {
   const signature = signatureOf(scope);
   if (signature === undefined || verificationHome(scope) !== scope.version.version) return [];
+  const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
+  const description = [describe(signature), ...signatureNotes].join("\n\n");
   const header = `// ${provenance(scope)}\n//\n// How deliveries to a webhook are signed and verified.\n\n`;
   return [
     {
       path: `${scope.folder}/verification.ts`,
-      text: header + renderTemplate(template, { scheme: signature, description: describe(signature) }),
+      text: header + renderTemplate(template, { scheme: signature, description }),
       plan: [
         ...verificationNames,
         ...["WebhookVerificationError", "LikelyCause", "RefusalReason"],
@@ -55,7 +57,11 @@ function describe({
     "timestamp-dot-body": "`timestamp.body`, the body raw",
     "standard-webhooks": "`id.timestamp.body`, the body raw (Standard Webhooks)",
   }[scheme];
-  const written = { auto: "hexadecimal or Base64", hex: "hexadecimal", base64: "Base64" }[digestEncoding];
+  const written = {
+    auto: "hexadecimal or Base64 (either is accepted)",
+    hex: "hexadecimal",
+    base64: "Base64",
+  }[digestEncoding];
   const behind = prefix === undefined ? "" : ` behind \`${prefix}\``;
   const timestamp =
     headers.timestamp === undefined

@@ -127,6 +127,8 @@ export interface WebhookTraits {
   readonly events?: readonly EventTrait[];
   readonly topicEnum?: SchemaName;
   readonly signature?: WebhookSignatureTrait;
+  /** What is to be said where the signature is described. */
+  readonly signatureNotes?: readonly string[];
   /** What holds for every delivery. Whole sentences. */
   readonly notes?: readonly string[];
 }

@@ -87,6 +87,7 @@ const root: Required<ApiTraits> = {
       secretEncoding: "utf8",
       toleranceSeconds: 0,
     },
+    signatureNotes: ["Two sources say two things."],
     notes: ["Answer 200."],
   },
   signing: {

@@ -83,10 +83,10 @@ function vocabulary(api: Api): ReadonlySet<string> {
   }
   for (const { type, topic } of api.events) add(type, topic);
   for (const { name, codes } of api.errorSets) add(name, ...codes.map(({ code }) => code));
-  const { version, auth, scope, webhooks, idempotency } = api.traits;
+  const { version, auth, scope, webhooks, idempotency, requestId } = api.traits;
   for (const credential of auth ?? [])
     if (credential.kind === "apiKey") add(...Object.values(credential.prefixes ?? {}));
-  add(version?.header, version?.echo, version?.unsupported?.code, idempotency?.header);
+  add(version?.header, version?.echo, version?.unsupported?.code, idempotency?.header, ...(requestId ?? []));
   add(...(scope ?? []).map(({ header }) => header), ...Object.values(webhooks?.signature?.headers ?? {}));
   add(...exportsOf(indexOf(api)).keys());
   if (api.events.length > 0) add("$unknown");
