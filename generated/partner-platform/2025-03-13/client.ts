@@ -72,6 +72,10 @@ export type Credentials =
  * - Every answer under `/api` names the version that was served in `X-API-Version` and carries `Vary:
  *   X-API-Version`. Without a version the default is served, which changes only after an announcement.
  * - The configuration of the account can hold back what a version describes.
+ * - Every answer carries an identifier for support. The name of its header is not documented;
+ *   `X-Request-Id`, which sibling products of the publisher use, is the one that is read.
+ * - Sources differ on the body of a 4xx: a general guide speaks of an error object with details, and the
+ *   document declares a plain string nearly everywhere, which the types follow.
  */
 export interface ClientOptions extends TransportOptions, Scope {
   /** Credentials of every call. */

@@ -28,7 +28,8 @@ export interface WebhookEnvelope<Type extends string, Message> {
   };
   /**
    * Identifier of what the event is about. The description of an event says what that is, where it is
-   * documented.
+   * documented. Sources differ: the guide to webhooks names the field, and the published document does not
+   * have it.
    */
   id?: string | null;
   /**

@@ -12,8 +12,8 @@ export interface OwnershipMessageParts {
   /** Identifier of the customer, as in `customer_id` of the request. */
   readonly customer_id: string;
   /**
-   * Day of signing. The publisher names no time zone; its sample code takes the day in UTC, and a day that
-   * differs around midnight would be another text.
+   * Day of signing. Sources differ: the document names no time zone, and sample code of the publisher takes
+   * the day in UTC, as this function does.
    *
    * Of a `Date` the day in UTC counts.
    */

@@ -3405,9 +3405,15 @@ export interface RegisterSelfHostedWalletAddressResponses {
  *
  * Registers a wallet whose private key the customer holds, so that it can be used in onramps, offramps and
  * swaps. The request carries an ownership message and its signature, made with the key of that very
- * address in the usual string form of its chain. The message has a fixed wording and names the wallet
- * address, the customer identifier and the date of signing as DD/MM/YYYY; send exactly the bytes that were
- * signed. An address that is already registered gives 409.
+ * address in the usual string form of its chain. An address that is already registered gives 409.
+ *
+ * The message has a fixed wording, in which only three parts vary; send exactly the bytes that were
+ * signed:
+ *
+ * `I am verifying ownership of the wallet address {address} as customer {customer_id}. This message was
+ * signed on {date} to confirm my control over this wallet.`
+ *
+ * `{date}` is the day of signing as DD/MM/YYYY.
  *
  * Before the call:
  * - The customer has signed the text that `ownershipMessage` builds with the key of the wallet; the

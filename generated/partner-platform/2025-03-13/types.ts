@@ -1106,7 +1106,8 @@ export interface BeneficiaryIdentity {
   /**
    * Selfie of the person (base64 without a `data:` prefix, at most 10 MB). Every beneficiary with the role
    * `Director` or `Representative` needs one, whatever the country; leave it out for somebody who is an
-   * owner and nothing else.
+   * owner and nothing else. Sources differ: the list of error codes names directors alone, and the published
+   * document representatives too.
    */
   selfie?: string;
   /** When the selfie was taken (ISO 8601). Send it whenever `selfie` is sent. */
@@ -1502,7 +1503,8 @@ export interface CompanyData {
   /**
    * Persons and companies that own, direct or represent the company. Every company, the root one as well as
    * each nested one, needs at least one beneficiary with the role `Director`. The shares of its
-   * `UltimateBeneficialOwner` beneficiaries add up to at most 100%.
+   * `UltimateBeneficialOwner` beneficiaries add up to at most 100%. Sources differ: the list of error codes
+   * asks only nested companies for a director and counts every share; this follows the published document.
    */
   beneficiaries: CompanyBeneficiary[];
   company_info: CompanyInfo;
@@ -2076,6 +2078,7 @@ export interface CustomerSpendingLimitSection {
  * API version with which the customer was created and never changes for that customer.
  */
 export const CustomerStatus = {
+  /** not documented beyond its name */
   UserRequired: "UserRequired",
   /** the customer has to sign terms and conditions, possibly again after the identification */
   SigningsRequired: "SigningsRequired",
@@ -2797,7 +2800,8 @@ export interface IdentificationPersonParams {
   sharing_consent: boolean;
   /**
    * Tax identification number, in the US an SSN or a TIN. Needed when `identity.identity_country_code` is
-   * `US`.
+   * `US`. Sources differ: the list of error codes goes by the country of the identity document, and the
+   * published document by residence in the US.
    */
   tax_identification_number?: string;
 }
@@ -3462,7 +3466,8 @@ export interface PersonBeneficiaryInfo {
    * Tax identification number, in the US the SSN. Needed for every beneficiary with the role `Director` or
    * `UltimateBeneficialOwner`, whatever the country. When the identity document is not from the US,
    * `tax_residence_country` is needed too. Sources differ: the list of error codes says so, and the
-   * published document names the owner of a sole proprietorship alone.
+   * published document asks only the owner of a sole proprietorship for the number and has no field of that
+   * name, only `tax_jurisdiction_country_code`.
    */
   tax_identification_number?: string;
   /** Country in which the person is liable to tax (ISO 3166-1 alpha-2 code). */
@@ -4093,9 +4098,9 @@ export interface RegisterSelfHostedWalletRequest {
   /**
    * Text that was signed, character for character: `I am verifying ownership of the wallet address {address}
    * as customer {customer_id}. This message was signed on {date} to confirm my control over this wallet.`
-   * The day is written as DD/MM/YYYY and taken in UTC. `ownershipMessage` builds it. Sources differ on the
-   * wording: sample code of the publisher names a company after the customer, and the document, which counts
-   * here, does not.
+   * The day is written as DD/MM/YYYY. `ownershipMessage` builds the string. Sources differ: sample code of
+   * the publisher takes the day in UTC, as `ownershipMessage` does, and names a company after the customer;
+   * the document, whose wording counts here, names neither a time zone nor a company.
    */
   message: string;
   /** Display name for the wallet. */
@@ -4882,7 +4887,8 @@ export interface WebhookContainer {
   data: WebhookNotification;
   /**
    * Identifier of what the event is about. The description of an event says what that is, where it is
-   * documented.
+   * documented. Sources differ: the guide to webhooks names the field, and the published document does not
+   * have it.
    */
   id?: string | null;
   /**
@@ -4948,7 +4954,8 @@ export type WebhookEventKind = (typeof WebhookEventKind)[keyof typeof WebhookEve
  */
 export interface WebhookEventMessage {
   /**
-   * Identifier of what the event is about; of the transaction when `kind` is `Transaction`.
+   * Identifier of what the event is about; of the transaction when `kind` is `Transaction`. Sources differ:
+   * the guide to webhooks uses it so, and the published document calls it the identifier of the event.
    *
    * Format: uuid.
    */
@@ -4957,8 +4964,8 @@ export interface WebhookEventMessage {
 }
 
 /**
- * Topic to which a webhook can subscribe. Topics are in PascalCase; the `type` of a delivery is the same
- * name in snake_case.
+ * Topic to which a webhook can subscribe. Topics are in PascalCase; where the `type` of a delivery is
+ * documented, it is the same name in snake_case.
  */
 export const WebhookEventType = {
   /** a new transaction of a customer; delivered as `transaction` */
@@ -4983,13 +4990,18 @@ export const WebhookEventType = {
   IdentificationStatus: "IdentificationStatus",
   /** a test event, from the console or the ping operation; delivered as `ping` */
   Ping: "Ping",
+  /** a transaction was refunded; the topic exists, but how it is delivered is not documented */
   TransactionRefunded: "TransactionRefunded",
+  /**
+   * the fiat rails of a customer changed, for deposits or for payouts; delivered as
+   * `customer_fiat_abilities`
+   */
   CustomerFiatAbilities: "CustomerFiatAbilities",
 } as const;
 
 /**
- * Topic to which a webhook can subscribe. Topics are in PascalCase; the `type` of a delivery is the same
- * name in snake_case.
+ * Topic to which a webhook can subscribe. Topics are in PascalCase; where the `type` of a delivery is
+ * documented, it is the same name in snake_case.
  */
 export type WebhookEventType = (typeof WebhookEventType)[keyof typeof WebhookEventType];
 

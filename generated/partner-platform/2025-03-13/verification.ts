@@ -19,8 +19,11 @@ export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /**
  * Every delivery is signed: HMAC-SHA256 over the timestamp and the raw body with nothing between, in
- * `webhook-signature` behind `v1=` as hexadecimal or Base64; the timestamp in `webhook-timestamp`, ten
- * digits, at most 300 seconds from the receiver's clock.
+ * `webhook-signature` behind `v1=` as hexadecimal or Base64 (either is accepted); the timestamp in
+ * `webhook-timestamp`, ten digits, at most 300 seconds from the receiver's clock.
+ *
+ * Sources differ on the digest: the published document writes it in hexadecimal, and the Standard Webhooks
+ * specification, which the document refers to, in Base64.
  */
 export const webhookScheme: WebhookScheme = {
   scheme: "timestamp-body",

@@ -118,7 +118,7 @@ export interface Autoramp {
  * One way to pay money into an autoramp. `type` names the rail and thereby the fields; some rails have the
  * same fields and differ by `type` alone. A rail is added only with a new API version.
  *
- * Changed since 2025-03-13: It can now be `FedNow`.
+ * Changed since 2025-03-13: `DepositRail` can now be `FedNow`.
  */
 export type DepositRail =
   | DepositRail_ACHDepositInfo

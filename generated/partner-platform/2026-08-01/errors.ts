@@ -43,6 +43,8 @@ export const IdentificationErrorCode = {
    * The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who
    * does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`,
    * or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.
+   * Sources differ: the published list of codes asks only nested companies for a `Director` and counts every
+   * share; this follows the published document.
    */
   structure_invalid: "structure_invalid",
   /**
@@ -128,7 +130,7 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
     condition:
       "A tax identification number is missing. A `Business` has to give it for each beneficiary with the role `Director` or `UltimateBeneficialOwner`, in whatever country; a `Person` has to when `identity.identity_country_code` is the United States.",
     remedy:
-      "Send `tax_identification_number`, and `tax_residence_country` too when the country of the document is not the United States.",
+      "Send `tax_identification_number`, and `tax_residence_country` too when the country of the document is not the United States. The schema has no field of that name; `tax_jurisdiction_country_code` of a beneficiary comes closest.",
     fixableBy: "customer",
     isRetryable: false,
   },
@@ -147,7 +149,7 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   },
   structure_invalid: {
     condition:
-      "The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`, or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.",
+      "The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`, or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %. Sources differ: the published list of codes asks only nested companies for a `Director` and counts every share; this follows the published document.",
     remedy: "Correct the beneficiaries, their roles and their shares.",
     fixableBy: "customer",
     isRetryable: false,

@@ -15,6 +15,8 @@ export interface Profile {
   readonly root?: string;
   /** Request header that selects the version. */
   readonly versionHeader?: string;
+  /** Query parameter that selects it, in place of a header. */
+  readonly versionQuery?: string;
   /** Response header that says which version was served. Compared with `version`. */
   readonly echoHeader?: string;
   /**

@@ -48,8 +48,9 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
   };
-  const query = serialize(descriptor.query, args).join("&");
-  const url = base + encodePath(descriptor, args) + (query && `?${query}`);
+  const query = serialize(descriptor.query, args);
+  if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
+  const url = base + encodePath(descriptor, args) + (query.length ? `?${query.join("&")}` : "");
   setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {

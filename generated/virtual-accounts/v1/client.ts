@@ -47,6 +47,8 @@ export interface Credentials {
  * - Keys that begin with `pk_test_` belong to the sandbox, which holds sample transactions of virtual
  *   accounts.
  * - Production takes requests over HTTPS only.
+ * - Sources differ on the signature: a newer description of this API asks for the key alone, and the
+ *   guide, which counts here, for timestamp and signature too.
  * - The signature is checked against the public key that the partner registered. The partner keeps the
  *   private key on its own server and sends it to nobody.
  */

@@ -24,6 +24,7 @@ export interface CreateOrderResponses {
  */
 export const createOrder: Operation<CreateOrderArgs, CreateOrderResponses> = /*#__PURE__*/ operation({
   id: "createOrder",
+  home: "api/2026-01-01",
   method: "POST",
   path: "/orders",
   responses: { 201: "none", 400: "json" },

@@ -31,6 +31,7 @@ export interface AGlobalThisPwned1Responses {
 export const aGlobalThisPwned1: Operation<AGlobalThisPwned1Args, AGlobalThisPwned1Responses> =
   /*#__PURE__*/ operation({
     id: "a(); globalThis.pwned = 1; //",
+    home: "api/2026-01-01",
     method: "GET",
     path: "/x/${process.exit()}/`'\"",
     query: { "'; evil(); '": {} },

@@ -17,6 +17,7 @@ export interface Delete2Responses {
 /** `POST /delete` */
 export const delete_2: Operation<Delete2Args, Delete2Responses> = /*#__PURE__*/ operation({
   id: "delete",
+  home: "api/2026-01-01",
   method: "POST",
   path: "/delete",
   responses: { 204: "none" },
@@ -36,6 +37,7 @@ export interface GetNoNameByIdResponses {
 /** `GET /no-name/{id}` */
 export const getNoNameById: Operation<GetNoNameByIdArgs, GetNoNameByIdResponses> = /*#__PURE__*/ operation({
   id: "getNoNameById",
+  home: "api/2026-01-01",
   method: "GET",
   path: "/no-name/{id}",
   responses: { 204: "none" },
@@ -53,6 +55,7 @@ export interface MetaRootResponses {
 /** `GET /meta` */
 export const metaRoot: Operation<MetaRootArgs, MetaRootResponses> = /*#__PURE__*/ operation({
   id: "meta/root",
+  home: "api/2026-01-01",
   method: "GET",
   path: "/meta",
   responses: { 204: "none" },

@@ -27,6 +27,7 @@ export interface GetPayoutResponses {
  */
 export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE__*/ operation({
   id: "getPayout",
+  home: "payouts/2025-01-01",
   method: "GET",
   path: "/payouts/{id}",
   responses: { 200: "json", 404: "string" },
@@ -48,6 +49,7 @@ export interface ListBanksResponses {
  */
 export const listBanks: Operation<ListBanksArgs, ListBanksResponses> = /*#__PURE__*/ operation({
   id: "listBanks",
+  home: "payouts/2025-01-01",
   method: "GET",
   path: "/banks",
   responses: { 200: "json" },

@@ -30,6 +30,7 @@ export interface GetPayoutResponses {
  */
 export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE__*/ operation({
   id: "getPayout",
+  home: "payouts/2026-01-01",
   method: "GET",
   path: "/payouts/{id}",
   responses: { 200: "json", 404: "string" },

@@ -26,7 +26,7 @@ export interface Payout {
 /**
  * How the money travels.
  *
- * Changed since 2025-01-01: It can now be `FedNow`.
+ * Changed since 2025-01-01: `Rail` can now be `FedNow`.
  */
 export type Rail = Rail_FedNow | Rail_Sepa | Rail_Wire;
 

@@ -29,6 +29,7 @@ export interface ListBanksResponses {
  */
 export const listBanks: Operation<ListBanksArgs, ListBanksResponses> = /*#__PURE__*/ operation({
   id: "listBanks",
+  home: "payouts/2026-06-01",
   method: "GET",
   path: "/banks",
   responses: { 200: "json" },

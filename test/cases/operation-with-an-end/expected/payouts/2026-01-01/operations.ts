@@ -28,5 +28,11 @@ export interface GetPayoutStateResponses {
  * @deprecated Use `getPayout`.
  */
 export const getPayoutState: Operation<GetPayoutStateArgs, GetPayoutStateResponses> = /*#__PURE__*/ operation(
-  { id: "getPayoutState", method: "GET", path: "/payouts/{id}/state", responses: { 200: "string" } },
+  {
+    id: "getPayoutState",
+    home: "payouts/2026-01-01",
+    method: "GET",
+    path: "/payouts/{id}/state",
+    responses: { 200: "string" },
+  },
 );

@@ -21,6 +21,7 @@ export interface ListAllResponses {
 /** `GET /unpaged` */
 export const listAll: Operation<ListAllArgs, ListAllResponses> = /*#__PURE__*/ operation({
   id: "listAll",
+  home: "api/2026-01-01",
   method: "GET",
   path: "/unpaged",
   responses: { 200: "json" },
@@ -44,6 +45,7 @@ export interface ListFlatResponses {
 export const listFlat: PagedOperation<ListFlatArgs, ListFlatResponses, string> = /*#__PURE__*/ pagedOperation(
   {
     id: "listFlat",
+    home: "api/2026-01-01",
     method: "GET",
     path: "/flat",
     query: { cursor: {} },
@@ -72,6 +74,7 @@ export interface ListNestedResponses {
 export const listNested: PagedOperation<ListNestedArgs, ListNestedResponses, Thing> =
   /*#__PURE__*/ pagedOperation({
     id: "listNested",
+    home: "api/2026-01-01",
     method: "GET",
     path: "/nested",
     query: { cursor: {} },

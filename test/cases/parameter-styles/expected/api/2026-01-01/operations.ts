@@ -44,6 +44,7 @@ export interface FindThingsResponses {
 /** `GET /things/{plain}/{label}/{matrix}` */
 export const findThings: Operation<FindThingsArgs, FindThingsResponses> = /*#__PURE__*/ operation({
   id: "findThings",
+  home: "api/2026-01-01",
   method: "GET",
   path: "/things/{plain}/{label}/{matrix}",
   pathStyles: {

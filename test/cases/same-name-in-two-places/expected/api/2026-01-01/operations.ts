@@ -23,6 +23,7 @@ export interface CopyThingResponses {
 /** `POST /things/{id}` */
 export const copyThing: Operation<CopyThingArgs, CopyThingResponses> = /*#__PURE__*/ operation({
   id: "copyThing",
+  home: "api/2026-01-01",
   method: "POST",
   path: "/things/{id}",
   query: { query_body: { name: "body" }, query_id: { name: "id" } },

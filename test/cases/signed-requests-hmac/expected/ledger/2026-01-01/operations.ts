@@ -21,6 +21,7 @@ export interface CreateEntryResponses {
 /** `POST /entries` */
 export const createEntry: Operation<CreateEntryArgs, CreateEntryResponses> = /*#__PURE__*/ operation({
   id: "createEntry",
+  home: "ledger/2026-01-01",
   method: "POST",
   path: "/entries",
   body: { type: "application/json", as: json },
@@ -41,6 +42,7 @@ export interface ListEntriesResponses {
 /** `GET /entries` */
 export const listEntries: Operation<ListEntriesArgs, ListEntriesResponses> = /*#__PURE__*/ operation({
   id: "listEntries",
+  home: "ledger/2026-01-01",
   method: "GET",
   path: "/entries",
   query: { account: {} },
