@@ -527,3 +527,15 @@ test("a document that is only compared is not refused, and its header is no argu
     expect(report.diagnostics).toEqual([]);
   }
 });
+
+test.each([
+  ["is an argument", { type: "string" }, ["version"]],
+  ["is none where its values are dates", { type: "string", enum: dates }, []],
+] satisfies [string, JsonSchema, string[]][])(
+  "a query parameter of a compared document whose version is not a date %s",
+  (_what, schema, expected) => {
+    const parts = { version: "1.0", operations: operations(parameter("query version", { schema }), 1) };
+    const [only] = buildApi(validDocument(parts), new Report()).operations;
+    expect(only?.parameters.map(({ name }) => name)).toEqual(expected);
+  },
+);

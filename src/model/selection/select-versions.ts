@@ -13,7 +13,7 @@ import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place
 import type { ApiTraits, VersionAnswers, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import { findEcho } from "./version-echo.js";
-import { fitOf } from "./parameter-values.js";
+import { fitOf, showsDates } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
 import { findCandidates, type Candidate } from "./version-parameter.js";
 
@@ -139,7 +139,8 @@ export function recogniseVersion(document: ValidDocument): VersionSelection {
   const candidates = selection.kind === "unknown" ? selection.candidates : [];
   const [first, second] =
     selection.kind === "contradiction" && "name" in selection.by ? [selection.by] : candidates;
-  return first === undefined || first.likelihood === second?.likelihood
-    ? selection
-    : inferred(document, first);
+  if (first === undefined || first.likelihood === second?.likelihood) return selection;
+  // `?version=3` of a document without a date may be the version of anything.
+  const isProven = first.in === "header" || first.fit === "named" || showsDates(first.values);
+  return isProven ? inferred(document, first) : selection;
 }
