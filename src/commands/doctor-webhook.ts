@@ -2,7 +2,7 @@
 import type { Argv, CommandModule } from "yargs";
 
 import { readJson, type JsonReading } from "../../templates/runtime/json.js";
-import { decodeText } from "../../templates/runtime/webhooks/platform.js";
+import { decodeUtf8 } from "../../templates/runtime/crypto/encoding.js";
 import {
   resolveScheme,
   type WebhookScheme,
@@ -140,7 +140,7 @@ async function findScheme(
 }
 
 function describeEvent(body: Uint8Array<ArrayBuffer>, api: Api | undefined): string | undefined {
-  const reading = parse(decodeText(body));
+  const reading = parse(decodeUtf8(body));
   if (reading === undefined) return "not JSON, so a receiver refuses it: invalid_json";
   if (reading.inexact !== undefined) {
     return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\`: inexact_number`;

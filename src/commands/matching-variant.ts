@@ -7,8 +7,8 @@
  */
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeDigest, equalDigests } from "../../templates/runtime/webhooks/digest.js";
-import { hmacWith } from "../../templates/runtime/webhooks/hmac.js";
-import { decodeText, encodeText } from "../../templates/runtime/webhooks/platform.js";
+import { hmacWith } from "../../templates/runtime/webhooks/keyed-hmac.js";
+import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.js";
 import { respell } from "../../templates/runtime/webhooks/respell.js";
 import type { SecretEncoding, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
@@ -101,7 +101,7 @@ function otherForms(own: WebhookScheme["scheme"]): WebhookScheme["scheme"][] {
 
 /** What editors and shells do to a file. */
 function otherEdges(body: Bytes): BodySpelling[] {
-  const text = decodeText(body);
+  const text = decodeUtf8(body);
   if (text === undefined) return [];
   const hasMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   const edges: readonly (readonly [string, string])[] = [
@@ -121,7 +121,7 @@ function otherEdges(body: Bytes): BodySpelling[] {
 const longestRespelled = 1_000_000;
 
 function* otherSpellings(body: Bytes): Generator<BodySpelling> {
-  const text = body.length > longestRespelled ? undefined : decodeText(body);
+  const text = body.length > longestRespelled ? undefined : decodeUtf8(body);
   if (text === undefined) return;
   for (const { spelling, how } of respell(text)) yield { bytes: encodeText(spelling), how: `written ${how}` };
 }

@@ -5,9 +5,10 @@
 import { createHash } from "node:crypto";
 
 import type { Bytes } from "../../templates/runtime/web.js";
-import { decodeDigest, encodeHex } from "../../templates/runtime/webhooks/digest.js";
+import { encode } from "../../templates/runtime/crypto/encoding.js";
+import { decodeDigest } from "../../templates/runtime/webhooks/digest.js";
 import { headerValues, splitTokens } from "../../templates/runtime/webhooks/headers.js";
-import { hmacWith } from "../../templates/runtime/webhooks/hmac.js";
+import { hmacWith } from "../../templates/runtime/webhooks/keyed-hmac.js";
 import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
 import { composeSignedContent } from "../../templates/runtime/webhooks/signed-content.js";
@@ -126,7 +127,7 @@ function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSign
 
 /** Enough to tell digests apart, too little to sign with. */
 function beginning(digest: Bytes): string {
-  return `${encodeHex(digest.subarray(0, 4))}…`;
+  return `${encode(digest.subarray(0, 4), "hex")}…`;
 }
 
 function firstDifference(left: Bytes, right: Bytes): number | undefined {

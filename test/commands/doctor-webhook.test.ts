@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { webhookJson, webhookText, type DeliveryReport } from "../../src/commands/doctor-webhook-text.js";
 import { findWebhook } from "../../src/commands/webhook-finding.js";
-import { encodeText } from "../../templates/runtime/webhooks/platform.js";
+import { encodeText } from "../../templates/runtime/crypto/encoding.js";
 import {
   standardWebhooksScheme,
   timestampBodyScheme,

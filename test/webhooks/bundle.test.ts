@@ -11,9 +11,9 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 11700],
-  ["verifyWebhook", [explanation], [fixtures, signing, store], 7800],
-  ["signWebhook", [signing], [fixtures, store, explanation], 3050],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 11950],
+  ["verifyWebhook", [explanation], [fixtures, signing, store], 7950],
+  ["signWebhook", [signing], [fixtures, store, explanation], 3250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
 ])("%s", async (name, present, absent, limit) => {
   const bundle = await bundleOf(`export { ${name} } from "${example}";`);

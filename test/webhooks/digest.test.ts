@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { decodeBase64, encodeBase64 } from "../../templates/runtime/webhooks/base64.js";
+import { decode, encode } from "../../templates/runtime/crypto/encoding.js";
 import {
   decodeDigest,
   digestLength,
@@ -92,12 +92,12 @@ describe("a digest has one spelling per encoding", () => {
 test.each(["A", "AA", "AAA", "=AAA", "A=AA", "AA=A", "====", "A===", "AA==\n", "AAé=", "AB=="])(
   "%j is not Base64",
   (text) => {
-    expect(decodeBase64(text)).toBeUndefined();
+    expect(decode(text, "base64")).toBeUndefined();
   },
 );
 
 test("Base64 of all bytes and of nothing comes back", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-  expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes);
-  expect(decodeBase64("")).toEqual(new Uint8Array(0));
+  expect(decode(encode(bytes, "base64"), "base64")).toEqual(bytes);
+  expect(decode("", "base64")).toEqual(new Uint8Array(0));
 });

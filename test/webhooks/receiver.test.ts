@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
@@ -387,7 +387,36 @@ describe("what was here before", () => {
   });
 });
 
-describe("Web Crypto is called", () => {
+test("where Node's crypto is there, nothing waits for Web Crypto", async () => {
+  const subtle = [
+    vi.spyOn(crypto.subtle, "importKey"),
+    vi.spyOn(crypto.subtle, "sign"),
+    vi.spyOn(crypto.subtle, "digest"),
+  ];
+  const sent = await createTestDelivery("ping");
+  const { delivery } = await createWebhookReceiver({ secret: sent.secret }).receive(sent);
+  await delivery.complete();
+  for (const call of subtle) expect(call).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test("both give the same signature", async () => {
+  const body = JSON.stringify({ text: "Grüße" });
+  const options = { body, id: "id-1", timestamp: 1_900_000_000 };
+  const byNode = await signWebhook({ ...options, secret: "both" });
+  for (let index = 0; index < 100; index++) await signWebhook({ ...options, secret: `other-${index}` });
+  vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
+  const sign = vi.spyOn(crypto.subtle, "sign");
+  expect(await signWebhook({ ...options, secret: "both" })).toEqual(byNode);
+  expect(sign).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});
+
+describe("where Node's crypto is not there, Web Crypto is called", () => {
+  const secret = "secret-of-web-crypto";
+  beforeEach(() => {
+    vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
+  });
   const calls = () => ({
     importKey: vi.spyOn(crypto.subtle, "importKey").mockClear(),
     sign: vi.spyOn(crypto.subtle, "sign").mockClear(),

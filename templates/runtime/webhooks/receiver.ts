@@ -19,7 +19,7 @@ import {
   type WebhookHandlers,
 } from "./handler.js";
 import { headerValues } from "./headers.js";
-import type { RequestLike } from "./platform.js";
+import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";

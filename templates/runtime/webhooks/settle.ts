@@ -5,7 +5,7 @@ import { DeliveryStoreError } from "./guarded-store.js";
 import type { HandlerFunction } from "./handler-functions.js";
 import { isInstanceOf } from "./instance-of.js";
 import { keepClaim } from "./keep-claim.js";
-import type { RequestLike } from "./platform.js";
+import type { RequestLike } from "../web.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { failure, type WebhookOutcome } from "./webhook-outcome.js";
 import type { Works } from "./works.js";
