@@ -8,6 +8,7 @@ import type { ApiConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { Candidates } from "../project/find-api.js";
 import type { CommonArguments } from "./run-command.js";
 
 export interface ProjectArguments extends CommonArguments {
@@ -56,6 +57,11 @@ export async function resolveCommandProject(args: ProjectArguments): Promise<Pro
   const project = await resolveProject(config, folder);
   const output = outputOf(args) ?? project.output;
   return args.api === undefined ? { ...project, output } : { ...selectApi(project, args.api), output };
+}
+
+/** The APIs that an explanation may be about. */
+export async function resolveCandidates(args: ProjectArguments): Promise<Candidates> {
+  return { ...(await resolveCommandProject(args)), isNamed: args.api !== undefined };
 }
 
 function outputOf(args: ProjectArguments): string | undefined {

@@ -9,10 +9,9 @@ import { exitCode } from "../changes/select-changes.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { writeReport } from "../disk/write-report.js";
 import type { Report } from "../diagnostics/report.js";
+import { loadDiff } from "../project/diff.js";
+import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import { resolveCommandProject } from "./command-project.js";
-import { diffFormats, formatDiff, type DiffFormat } from "./diff-format.js";
-import { loadOverlays } from "./diff-overlays.js";
-import { loadDiff } from "./load-diff.js";
 import { runCommand, type CommandResult, type CommonArguments } from "./run-command.js";
 
 interface DiffArguments extends CommonArguments {
@@ -84,7 +83,7 @@ async function runDiff(args: DiffArguments, report: Report): Promise<CommandResu
       only: args.only,
       ignoreFile: args.ignore,
       cwd,
-      overlays: await loadOverlays(args.overlay ?? [], cwd, report),
+      overlays: args.overlay ?? [],
       loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
     },
     report,

@@ -1,15 +1,10 @@
-/** `generate doctor signing`: signs one request in the open, with the code that clients sign with. */
+/** `generate doctor signing`: what is signed of one request, with which result, and who would accept it. */
+import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
-import { explainSigning, type ExplainSigningOptions } from "../../templates/runtime/signing/explain.js";
-import { createRequestSigner } from "../../templates/runtime/signing/request-signer.js";
-import { SigningError } from "../../templates/runtime/signing/signing-error.js";
-import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
-import { type ProjectArguments, sourceOptions } from "./command-project.js";
-import { signingJson, signingText, type SigningFinding } from "./doctor-signing-text.js";
-import { findSignedApi, type SignedApi } from "./find-signed-api.js";
-import { requireGivenFile } from "./read-given-file.js";
+import { describeSigning } from "../emit/signing-doc.js";
+import { explainRequest, type RequestFinding } from "../project/explain-request.js";
+import { type ProjectArguments, resolveCandidates, sourceOptions } from "./command-project.js";
 import { runCommand } from "./run-command.js";
 
 interface SigningArguments extends ProjectArguments {
@@ -55,58 +50,104 @@ export const doctorSigningCommand: CommandModule<object, SigningArguments> = {
   builder: signingOptions,
   handler: (args) =>
     runCommand(args, async () => {
-      const signed = await findSignedApi(args);
-      const finding = { ...signed, ...(await explain(args, signed)), args };
+      const { key, url, method, now = Date.now() } = args;
+      const finding = await explainRequest(await resolveCandidates(args), {
+        ...{ keyFile: key, url, method, now },
+        cwd: path.resolve(args.cwd),
+        bodyFile: args["body-file"],
+        publicKeyFile: args["public-key"],
+        keyId: args["key-id"],
+        passphrase: process.env[args["passphrase-env"] ?? ""],
+      });
       const isRefused = finding.checked.verification?.ok === false;
-      return { text: signingText(finding), json: signingJson(finding), exitCode: isRefused ? 1 : 0 };
+      return {
+        text: signingText({ ...finding, args }),
+        json: signingJson(finding),
+        exitCode: isRefused ? 1 : 0,
+      };
     }),
 };
 
-/** With the key alone, and with the public key that is registered, where that was given. */
-async function explain(
-  args: SigningArguments,
-  { api, scheme }: SignedApi,
-): Promise<Pick<SigningFinding, "own" | "checked">> {
-  const { "body-file": bodyFile, "public-key": publicKeyFile, "key-id": keyId, url } = args;
-  // As clients send it.
-  const method = args.method.toUpperCase();
-  const bytes = await readGiven(args, args.key);
-  // A secret is text, and the line break at the end of its file is the editor's.
-  const key = scheme.algorithm === "hmac-sha256" ? bytes.toString().replace(/\r?\n$/, "") : bytes;
-  const passphrase = process.env[args["passphrase-env"] ?? ""];
-  const now = args.now ?? Date.now();
-  const options = {
-    ...{ scheme, key, url, method, keyId, passphrase },
-    now: () => now,
-    body: bodyFile === undefined ? undefined : await readGiven(args, bodyFile),
-  } satisfies ExplainSigningOptions;
-  await refusing("SIGNING_KEY_UNUSABLE", { file: args.key }, () => createRequestSigner(scheme, key, options));
-  const own = await refusing("REQUEST_NOT_SIGNABLE", { api: api.name, version: api.version }, () =>
-    explainSigning(options),
-  );
-  if (publicKeyFile === undefined) return { own, checked: own };
-  const publicKey = await readGiven(args, publicKeyFile);
-  const checked = await refusing("PUBLIC_KEY_UNREADABLE", { file: publicKeyFile }, () =>
-    explainSigning({ ...options, publicKey }),
-  );
-  return { own, checked };
+interface ShownRequest extends RequestFinding {
+  readonly args: SigningArguments;
 }
 
-function readGiven({ cwd }: SigningArguments, file: string): Promise<Buffer> {
-  return requireGivenFile(file, cwd, "FILE_UNREADABLE");
+function signingText(finding: ShownRequest): string {
+  const { api, scheme, own } = finding;
+  return [
+    `${api.name} ${api.version}: ${describeSigning(scheme)}`,
+    "",
+    `request         ${own.method} ${own.url}`,
+    ...modeLines(finding),
+    ...timeLines(finding),
+    "string to sign",
+    ...own.stringToSign.split("\n").map((line) => `  ${line}`),
+    "signature",
+    `  ${own.signature}`,
+    "headers",
+    ...Object.entries(own.headers).map(([name, value]) => `  ${name}: ${value}`),
+    ...keyLines(finding),
+    ...finding.notes.map((text) => `note            ${text}`),
+    `verification    ${verificationText(finding)}`,
+  ].join("\n");
 }
 
-/** What a client would throw, as a diagnostic. The messages say what to do, and hold nothing of a key. */
-async function refusing<Result>(
-  code: DiagnosticCode,
-  place: Place,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SigningError)) throw error;
-    const fix = error.reason === "key_id_missing" ? "Give the id with `--key-id`." : undefined;
-    throw new DiagnosticError([createDiagnostic(code, place, `${error.message} (${error.reason})`, fix)]);
-  }
+function signingJson({ api, scheme, own, checked, mode, time, notes }: RequestFinding): object {
+  return {
+    api: api.name,
+    version: api.version,
+    scheme,
+    ...own,
+    mode,
+    time,
+    registeredPublicKey: checked === own ? undefined : checked.publicKey,
+    verification: checked.verification,
+    notes,
+  };
+}
+
+function modeLines({ mode }: ShownRequest): string[] {
+  return mode === undefined ? [] : [`mode            ${mode}, by the beginning of the key in the URL`];
+}
+
+function timeLines({ time }: ShownRequest): string[] {
+  if (time === undefined) return [];
+  return [
+    `time            ${time} = ${new Date(time).toISOString()}, ${distanceText(Date.now() - time)} by the clock of this machine`,
+  ];
+}
+
+function distanceText(age: number): string {
+  const seconds = Math.round(Math.abs(age) / 1000);
+  if (seconds === 0) return "now";
+  const hours = Math.round(seconds / 3600);
+  const distance =
+    seconds <= 3600 ? `${seconds} s` : hours <= 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+  return `${distance} ${age > 0 ? "ago" : "ahead"}`;
+}
+
+function keyLines({ own, checked, args }: ShownRequest): string[] {
+  if (own.publicKey === undefined) return [];
+  return [
+    `public half     sha256 ${own.publicKey.sha256} (of ${args.key}, as DER)`,
+    ...(checked === own
+      ? ["registered      not known here; `--public-key FILE` compares the one that you had registered"]
+      : [`registered      sha256 ${checked.publicKey?.sha256 ?? ""} (${args["public-key"] ?? ""})`]),
+  ];
+}
+
+function verificationText({ own, checked, args }: ShownRequest): string {
+  const { verification } = checked;
+  const by =
+    checked !== own
+      ? "the public key that is registered"
+      : own.publicKey === undefined
+        ? "the secret"
+        : "the public half of the key";
+  if (verification?.ok !== false) return `ok with ${by}`;
+  const advice =
+    verification.reason === "signature_mismatch" && own.publicKey !== undefined
+      ? `\n\n${args["public-key"] ?? ""} is not the public half of ${args.key}. This is; have it registered, or sign with the other key:\n\n${own.publicKey.pem}`
+      : "";
+  return `refused with ${by}: ${verification.reason}. ${verification.message}${advice}`;
 }

@@ -1,18 +1,8 @@
 /** What `doctor webhook` tells: what was signed, what came, and where the two part. */
 import type { Bytes } from "../../templates/runtime/web.js";
 import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
-import type { ReceivedSignature, WebhookFinding } from "./webhook-finding.js";
-
-export interface DeliveryReport extends WebhookFinding {
-  /** `billing 2026-08-01`, or the scheme that was asked for. */
-  readonly source: string;
-  readonly scheme: WebhookScheme;
-  readonly body: Bytes;
-  /** Whether somebody said when it came; else its age is that of now. */
-  readonly isTimeGiven: boolean;
-  /** What the body is, where its signature is good. */
-  readonly event: string | undefined;
-}
+import type { DeliveryReport } from "../project/explain-delivery.js";
+import type { ReceivedSignature } from "../project/webhook-finding.js";
 
 export function webhookText(report: DeliveryReport): string {
   const { source, scheme, body, signed, expected, received } = report;

@@ -1,22 +1,13 @@
-/** `generate doctor webhook`: explains one captured delivery, with the code that receivers verify with. */
+/** `generate doctor webhook`: what was signed of one captured delivery, and what would have matched. */
+import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
-import { readJson, type JsonReading } from "../../templates/runtime/json.js";
-import { decodeUtf8 } from "../../templates/runtime/crypto/encoding.js";
-import {
-  resolveScheme,
-  type WebhookScheme,
-  type WebhookSchemeName,
-} from "../../templates/runtime/webhooks/scheme.js";
+import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { typePath } from "../emit/event-table.js";
-import type { Api } from "../model/api.js";
-import { type ProjectArguments, sourceOptions } from "./command-project.js";
+import { explainDelivery } from "../project/explain-delivery.js";
+import { type ProjectArguments, resolveCandidates, sourceOptions } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
-import { findApiWith } from "./find-api-with.js";
-import { requireGivenFile } from "./read-given-file.js";
 import { runCommand } from "./run-command.js";
-import { findWebhook } from "./webhook-finding.js";
 
 interface WebhookArguments extends ProjectArguments {
   readonly secret?: readonly string[] | undefined;
@@ -76,16 +67,17 @@ export const doctorWebhookCommand: CommandModule<object, WebhookArguments> = {
   builder: webhookOptions,
   handler: (args) =>
     runCommand(args, async () => {
-      const secrets = readSecrets(args);
-      const headers = args.header.map(readHeader);
-      const body = await readBody(args);
-      const { source, scheme, api } = await findScheme(args);
-      const now = args.now ?? Math.floor(Date.now() / 1000);
-      const finding = await findWebhook({ scheme, secrets, headers, body, now });
-      const event = finding.signature.ok ? describeEvent(body, api) : undefined;
-      const report = { ...finding, source, scheme, body, event, isTimeGiven: args.now !== undefined };
+      const { scheme, now } = args;
+      const report = await explainDelivery(() => resolveCandidates(args), {
+        cwd: path.resolve(args.cwd),
+        secrets: readSecrets(args),
+        headers: args.header.map(readHeader),
+        bodyFile: args["body-file"],
+        ...{ scheme, now },
+        secretEncoding: args["secret-encoding"],
+      });
       // A delivery in hand is mostly an old one, so its age counts only when somebody says when it came.
-      const isRefused = !finding.signature.ok || (args.now !== undefined && !finding.isFresh);
+      const isRefused = !report.signature.ok || (report.isTimeGiven && !report.isFresh);
       return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
     }),
 };
@@ -119,46 +111,4 @@ function readHeader(text: string): [string, string] {
   throw new DiagnosticError([
     createDiagnostic("HEADER_MALFORMED", {}, `"${shown}" has no name before a colon.`),
   ]);
-}
-
-async function readBody({ cwd, "body-file": file }: WebhookArguments): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await requireGivenFile(file, cwd, "FILE_UNREADABLE"));
-}
-
-async function findScheme(
-  args: WebhookArguments,
-): Promise<{ source: string; scheme: WebhookScheme; api: Api | undefined }> {
-  const { scheme: name, "secret-encoding": secretEncoding } = args;
-  const chosen = (scheme: WebhookScheme): WebhookScheme =>
-    secretEncoding === undefined ? scheme : { ...scheme, secretEncoding };
-  if (name !== undefined) return { source: name, scheme: chosen(resolveScheme(name)), api: undefined };
-  const { api, scheme } = await findApiWith(args, ({ traits }) => traits.webhooks?.signature, {
-    none: "WEBHOOK_SIGNATURE_NOT_DESCRIBED",
-    several: "WEBHOOK_API_AMBIGUOUS",
-  });
-  return { source: `${api.name} ${api.version}`, scheme: chosen(scheme), api };
-}
-
-function describeEvent(body: Uint8Array<ArrayBuffer>, api: Api | undefined): string | undefined {
-  const reading = parse(decodeUtf8(body));
-  if (reading === undefined) return "not JSON, so a receiver refuses it: invalid_json";
-  if (reading.inexact !== undefined) {
-    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\`: inexact_number`;
-  }
-  if (api === undefined) return undefined;
-  const type = typePath(api).reduce<unknown>(
-    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
-    reading.value,
-  );
-  if (typeof type !== "string") return "without a type: it arrives as $unknown";
-  const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
-  return isKnown ? type : `${type}, which ${api.version} does not know: it arrives as $unknown`;
-}
-
-function parse(text: string | undefined): JsonReading | undefined {
-  try {
-    return text === undefined ? undefined : readJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,16 +1,10 @@
-/** `generate`: emits from the lock and tells what was written and what was shared. */
+/** `generate`: emits from the lock and shows what was written and what was shared. */
 import path from "node:path";
 import type { CommandModule } from "yargs";
 
-import type { Report } from "../diagnostics/report.js";
+import type { Share, WrittenApi } from "../project/generate.js";
 import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
-import { foreignFiles } from "./foreign-files.js";
 import { runCommand } from "./run-command.js";
-import { summaryTable } from "./summary.js";
-import type { FolderState } from "../output/compare-folder.js";
-import { writeApis } from "../output/write-apis.js";
-import type { Project } from "../config/project.js";
-import { finishPull } from "../source/pull.js";
 
 export const generateCommand: CommandModule<object, ProjectArguments> = {
   command: ["$0", "generate"],
@@ -24,33 +18,38 @@ export const generateCommand: CommandModule<object, ProjectArguments> = {
     runCommand(args, async (report) => {
       const project = await resolveCommandProject(args);
       // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
-      const { compareProject, generateProject } = await import("./generate-project.js");
-      await finishPulls(project, path.resolve(args.cwd), report);
-      const apis = await compareProject(await generateProject(project, report), project, args.cwd);
-      const settings = {
-        output: project.output,
-        cwd: path.resolve(args.cwd),
-        refuseForeign: (api: string, files: readonly string[]) => foreignFiles(api, files, project, args.cwd),
-      };
-      await writeApis(apis, settings, report);
-      const shownOutput = path.relative(args.cwd, project.output) || ".";
+      const { writeProject } = await import("../project/generate.js");
+      const apis = await writeProject(project, path.resolve(args.cwd), report);
+      const output = path.relative(args.cwd, project.output) || ".";
       return {
-        text: apis.map((api) => summaryTable(api, shownOutput)).join("\n\n"),
-        json: {
-          output: shownOutput,
-          apis: apis.map(({ name, state, summary }) => ({ name, ...stateJson(state), versions: summary })),
-        },
+        text: apis.map((api) => summaryTable(api, output)).join("\n\n"),
+        json: { output, apis: apis.map(asJson) },
       };
     }),
 };
 
-/** A pull that was killed: what is generated now should be generated from what it has pulled. */
-async function finishPulls({ apis }: Project, cwd: string, report: Report): Promise<void> {
-  for (const { name, folder, source } of apis) {
-    if (source.kind !== "given") await finishPull(folder, { api: name, cwd }, report);
-  }
+function asJson({ name, state, summary }: WrittenApi): object {
+  const { missing, different, stale, foreign } = state;
+  return { name, missing, different, stale, foreign, versions: summary };
 }
 
-function stateJson({ missing, different, stale, foreign }: FolderState): object {
-  return { missing, different, stale, foreign };
+/** Per version: what was written, and what an older version already had. */
+function summaryTable({ name, summary }: WrittenApi, output: string): string {
+  const head = ["version", "schemas", "operations", "events", "size"];
+  const rows = summary.map(({ version, schemas, operations, events, bytes }) => [
+    version,
+    ...[schemas, operations, events].map(shareText),
+    `${(bytes / 1000).toFixed(1)} kB`,
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd();
+  return [`${name} → ${output}/${name}`, line(head), ...rows.map(line)].join("\n");
+}
+
+function shareText({ written, shared }: Share): string {
+  if (written === 0 && shared === 0) return "none";
+  return shared === 0 ? `${written} written` : `${written} written, ${shared} shared`;
 }

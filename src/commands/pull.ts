@@ -2,9 +2,9 @@
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
-import type { AnnouncedVersion } from "./announce-versions.js";
+import type { AnnouncedVersion } from "../project/judge-pulled.js";
+import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
-import { pullProject, type PulledApi } from "./pull-project.js";
 import { runCommand } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {

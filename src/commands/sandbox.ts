@@ -3,11 +3,11 @@ import { createPublicKey } from "node:crypto";
 import type { Argv, CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { startSandbox, type Sandbox } from "../sandbox/index.js";
+import { requireGivenFile } from "../project/given-files.js";
+import { clientHints } from "../sandbox/client-hints.js";
+import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
 import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
-import { requireGivenFile } from "./read-given-file.js";
 import { runCommand } from "./run-command.js";
-import { sandboxText } from "./sandbox-text.js";
 
 interface SandboxArguments extends ProjectArguments {
   readonly port?: number | undefined;
@@ -97,4 +97,29 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
     const reason = error instanceof Error ? error.message : String(error);
     throw new DiagnosticError([createDiagnostic("PUBLIC_KEY_UNREADABLE", { file }, `${reason}.`)]);
   }
+}
+
+type Shown = Pick<Sandbox, "url" | "adminUrl" | "keys" | "apis">;
+
+/** Where it is, with which keys, and how to point a client at it. */
+export function sandboxText(sandbox: Shown): string {
+  const { url, adminUrl, apis } = sandbox;
+  return [
+    `Listening at ${url} (Ctrl-C ends it, and what it remembers)`,
+    ...apis.map((api) => linesOf(api, sandbox).join("\n")),
+    "",
+    "Faults: send the header x-sandbox-fault, for example `status=503;times=2` or `wire=reset-body`.",
+    `Admin:  curl ${adminUrl} lists what can be called, from this machine. Keep the URL to yourself.`,
+  ].join("\n");
+}
+
+function linesOf(api: SandboxApi, sandbox: Shown): string[] {
+  const { name, versions } = api;
+  return [
+    "",
+    `${name} ${versions.join(", ")}`,
+    `  base URL       ${sandbox.url}`,
+    ...(versions.length > 1 ? [`  specification  ${sandbox.url}/spec/versions`] : []),
+    ...clientHints(api, sandbox),
+  ];
 }

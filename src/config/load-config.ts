@@ -13,6 +13,7 @@ import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js"
 import type { GenerateConfig } from "./config.js";
 import { configSchema } from "./config-schema.js";
 import { listPresets } from "./package-files.js";
+import { resolveProject, type Project } from "./project.js";
 
 export interface LoadedConfig {
   readonly config: GenerateConfig;
@@ -71,4 +72,11 @@ function invalid(
   detail: string,
 ): DiagnosticError {
   return new DiagnosticError([createDiagnostic(code, { file }, detail)]);
+}
+
+/** The project of a program: its configuration, or that of the working directory. */
+export async function loadProject(cwd: string, config: GenerateConfig | undefined): Promise<Project> {
+  if (config !== undefined) return resolveProject(config, cwd);
+  const loaded = await loadConfig(cwd, undefined);
+  return resolveProject(loaded.config, loaded.folder);
 }

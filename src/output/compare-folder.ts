@@ -10,7 +10,7 @@ import { isMissing, look } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
-import { knownPath } from "../source/known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import { manifestName, parseManifest, sha256 } from "./manifest.js";
 
 export interface FolderState {

@@ -11,7 +11,7 @@ import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js
 import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
-import { knownPath } from "../source/known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import { compareFolder, type FolderState } from "./compare-folder.js";
 
 export interface ApiToWrite {

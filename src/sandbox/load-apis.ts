@@ -1,11 +1,11 @@
 /** From the configuration to what can be served: a model, a router and a validator for each version. */
 import path from "node:path";
 
-import { buildApis } from "../build-apis.js";
-import { loadSources } from "../commands/load-sources.js";
 import type { ApiConfig } from "../config/config.js";
 import { resolveProject } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
+import { buildApis } from "../project/build.js";
+import { loadSources } from "../project/sources.js";
 import { createRouter } from "./general/route.js";
 import type { ServedVersion } from "./general/serve-api.js";
 import { createValidator } from "./general/validator.js";
@@ -42,7 +42,7 @@ async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string
   const loaded: LoadedApi[] = [];
   for (const api of project.apis) {
     const sources = await loadSources(api, project.cwd, report);
-    const built = buildApis(sources, report);
+    const built = buildApis(sources, api.version, report);
     const versions = built.map(
       (each) =>
         [each.version, { api: each, router: createRouter(each), validator: createValidator(each) }] as const,

@@ -10,7 +10,7 @@ import type { Report } from "../diagnostics/report.js";
 import { compareVersions } from "../model/version.js";
 import { decodeText } from "./decode-text.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import { sha256Of, type LockedDocument, type ParseDocument } from "./locked-document.js";
 import type { HeadersByOrigin } from "./request-headers.js";
 import { versionOfDocument } from "./document-version.js";

@@ -7,7 +7,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode-text.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument } from "./locked-document.js";
 

@@ -13,7 +13,7 @@ import { quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import type { Lock, LockedVersion } from "./lock-format.js";
 import { loadLockedDocument, type LockOptions } from "./load-locked-document.js";
 import type { LockedDocument } from "./locked-document.js";

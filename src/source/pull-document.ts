@@ -6,7 +6,7 @@ import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode-text.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, type LockedDocument } from "./locked-document.js";
 import {

@@ -14,7 +14,7 @@ import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
 import { hasLock, lockFile, readLock } from "./lock.js";
 import type { LockOptions } from "./load-locked-document.js";

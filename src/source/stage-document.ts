@@ -9,7 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
 import { defaultMaximumBytes, type FetchSettings } from "./fetch-document.js";
 import { judge, type ChangeJudgement, type JudgeChange } from "./judge-change.js";
-import { knownPath } from "./known-path.js";
+import { knownPath } from "../disk/known-path.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument, type ParseDocument } from "./locked-document.js";
 import type { StagedFiles } from "./staged-files.js";

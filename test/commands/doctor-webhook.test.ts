@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { webhookJson, webhookText, type DeliveryReport } from "../../src/commands/doctor-webhook-text.js";
-import { findWebhook } from "../../src/commands/webhook-finding.js";
+import { webhookJson, webhookText } from "../../src/commands/doctor-webhook-text.js";
+import type { DeliveryReport } from "../../src/project/explain-delivery.js";
+import { findWebhook } from "../../src/project/webhook-finding.js";
 import { encodeText } from "../../templates/runtime/crypto/encoding.js";
 import {
   standardWebhooksScheme,

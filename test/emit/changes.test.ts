@@ -3,7 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../src/changes/diff.js";
-import { declarationTexts } from "../../src/commands/declaration-texts.js";
+import { declarationTexts } from "../../src/project/declaration-texts.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { emitChanges, newsLines } from "../../src/emit/emit-changes.js";
 import { nameDeclarations } from "../../src/emit/names.js";

@@ -16,7 +16,7 @@ import {
   createClient as createAccounts,
   type ClientOptions as AccountsOptions,
 } from "../../generated/virtual-accounts/v1/index.js";
-import { sandboxText } from "../../src/commands/sandbox-text.js";
+import { sandboxText } from "../../src/commands/sandbox.js";
 
 let folder: string;
 let program: string;

@@ -2,12 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { buildApis } from "../../src/build-apis.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
 import type { Api } from "../../src/model/api.js";
-import type { ApiVersion } from "../../src/model/version.js";
-import { sha256Of } from "../../src/source/locked-document.js";
+import { buildApis } from "../../src/project/build.js";
 
 const specs = path.resolve(import.meta.dirname, "../../specs");
 
@@ -21,23 +19,15 @@ function versionsOf(api: string): Api[] {
   const files = readdirSync(folder).filter((file) => /^(\d{4}-\d{2}-\d{2}|v\d+)\.json$/.test(file));
   const documents = files.sort().map((file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
-    const version = file.replace(".json", "") as ApiVersion;
-    return { api, version, file: path.join(folder, file), text, sha256: sha256Of(text) };
+    const version = file.replace(".json", "");
+    return { api, version, file: path.join(folder, file), text };
   });
   const overlays = readdirSync(path.join(folder, "overlays"))
     .sort()
     .flatMap((name) => {
       const text = readFileSync(path.join(folder, "overlays", name), "utf8");
       const overlay = parseOverlay(name, text, report);
-      return overlay === undefined ? [] : [{ overlay, name, text }];
+      return overlay === undefined ? [] : [overlay];
     });
-  const configured = {
-    name: api,
-    folder,
-    source: { kind: "locked", folder } as const,
-    overlays: [],
-    headers: {},
-    allowedOrigins: [],
-  };
-  return buildApis({ api: configured, documents, overlays }, report);
+  return buildApis({ documents, overlays }, undefined, report);
 }

@@ -7,14 +7,14 @@ import type { SigningExplanation } from "../../templates/runtime/signing/explain
 import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { Api } from "../model/api.js";
-import type { CredentialTrait } from "../model/traits.js";
-import type { SignedApi } from "./find-signed-api.js";
+import type { CredentialTrait, SigningTraits } from "../model/traits.js";
+import type { FoundApi } from "./find-api.js";
 
-export interface SignedRequestOf extends SignedApi {
+export interface SignedRequest extends FoundApi<SigningTraits> {
   readonly own: SigningExplanation;
 }
 
-export function signingNotes(request: SignedRequestOf): string[] {
+export function signingNotes(request: SignedRequest): string[] {
   return [
     ...pathNotes(request),
     ...queryCredentials(request).flatMap(credentialNote),
@@ -24,11 +24,11 @@ export function signingNotes(request: SignedRequestOf): string[] {
 }
 
 /** What the key in the URL is for, as its beginning says. */
-export function modeOf(request: SignedRequestOf): "test" | "live" | undefined {
+export function modeOf(request: SignedRequest): "test" | "live" | undefined {
   return queryCredentials(request).map(modeByPrefix).find(Boolean);
 }
 
-function pathNotes({ api, own: { method, url } }: SignedRequestOf): string[] {
+function pathNotes({ api, own: { method, url } }: SignedRequest): string[] {
   const { pathname } = new URL(url);
   if (
     api.operations.some((operation) => operation.method === method && answers(api, operation.path, pathname))
@@ -51,7 +51,7 @@ interface QueryCredential {
   readonly value: string | null;
 }
 
-function queryCredentials({ api, own }: SignedRequestOf): QueryCredential[] {
+function queryCredentials({ api, own }: SignedRequest): QueryCredential[] {
   const query = new URLSearchParams(splitTarget(own.url).query);
   return (api.traits.auth ?? []).flatMap((credential) =>
     credential.kind === "apiKey" && credential.in === "query"
@@ -83,14 +83,14 @@ function modeByPrefix({
 }
 
 /** Ten digits are seconds until the year 2286, and thirteen are milliseconds since 2001. */
-function timeNotes({ scheme: { timestamp: form }, own }: SignedRequestOf): string[] {
+function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): string[] {
   const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(own.url).query) : [];
   const unit = text?.length === 10 ? "seconds" : text?.length === 13 ? "milliseconds" : undefined;
   if (form === undefined || unit === undefined || unit === form.unit) return [];
   return [`\`${form.name}\` looks like ${unit}, and this API counts ${form.unit}.`];
 }
 
-function protocolNotes({ api, own }: SignedRequestOf): string[] {
+function protocolNotes({ api, own }: SignedRequest): string[] {
   const { protocol, hostname } = new URL(own.url);
   const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
   if (protocol === "https:" || isLoopback || api.traits.environments?.requireHttps === false) return [];

@@ -1,21 +1,21 @@
 /**
- * The story: locked documents → valid documents → API model → timeline → changes → emitted files → formatted.
+ * The story: locked documents → models → timeline → changes → emitted files → formatted and verified.
  *
- * Only the first and the last stage touch the disk; nothing here touches the network.
+ * Nothing here touches the network, and only the formatter's configuration is read from the disk.
  */
-import type { ApiSources } from "./api-sources.js";
-import { buildSelected, selectDocuments } from "./build-apis.js";
-import { diffApis, type Diff } from "./changes/diff.js";
-import { notesOver } from "./changes/notes.js";
-import type { Report } from "./diagnostics/report.js";
-import { emit } from "./emit/emit.js";
-import type { EmittedFile } from "./emit/emitted-file.js";
-import type { Templates } from "./emit/templates.js";
-import { reportSelections } from "./model/selection/report-selections.js";
-import { createManifest } from "./output/manifest.js";
-import { formatAll } from "./output/format.js";
-import { verifyPlans } from "./output/verify-plan.js";
-import { buildTimeline, type Timeline } from "./timeline/timeline.js";
+import { diffApis, type Diff } from "../changes/diff.js";
+import { notesOver } from "../changes/notes.js";
+import type { Report } from "../diagnostics/report.js";
+import { emit } from "../emit/emit.js";
+import type { EmittedFile } from "../emit/emitted-file.js";
+import type { Templates } from "../emit/templates.js";
+import { reportSelections } from "../model/selection/report-selections.js";
+import { createManifest } from "../output/manifest.js";
+import { formatAll } from "../output/format.js";
+import { verifyPlans } from "../output/verify-plan.js";
+import { buildTimeline, type Timeline } from "../timeline/timeline.js";
+import { buildVersions, selectForRequests, type Selector } from "./build.js";
+import type { ApiSources } from "./sources.js";
 
 export interface GeneratedApi {
   readonly name: string;
@@ -37,10 +37,8 @@ export async function generateApi(
   settings: EmitSettings,
   report: Report,
 ): Promise<GeneratedApi> {
-  const selected = selectDocuments(sources, report);
-  reportSelections(selected, isUnnamed(sources), report);
-  report.throwIfErrors(); // no client that does not know how to ask for its version
-  const timeline = buildTimeline(buildSelected(selected, report));
+  const versions = buildVersions(sources, selectAndReport(sources), report);
+  const timeline = buildTimeline(versions.map(({ api }) => api));
   const changes = changesOver(timeline);
   const emitted = emit(
     timeline,
@@ -56,9 +54,16 @@ export async function generateApi(
   return { name: sources.api.name, timeline, files: [...files, manifest] };
 }
 
-/** One document without a version: it says itself which one it is. */
-function isUnnamed({ api: { source } }: ApiSources): boolean {
-  return source.kind === "given" && source.documents.has("");
+/** What was inferred is announced, and a version that no request could select is refused. */
+function selectAndReport({ api }: ApiSources): Selector {
+  const select = selectForRequests(api.version);
+  // One document without a version says itself which one it is.
+  const isUnnamed = api.source.kind === "given" && api.source.documents.has("");
+  return (documents, report) => {
+    const selected = select(documents, report);
+    reportSelections(selected, isUnnamed, report);
+    return selected;
+  };
 }
 
 /** From each version to the next, oldest first. */

@@ -7,7 +7,7 @@ import { markdownReport } from "../changes/report/markdown.js";
 import { sarifReport } from "../changes/report/sarif.js";
 import { textReport } from "../changes/report/text.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
-import type { LoadedDiff } from "./load-diff.js";
+import type { LoadedDiff } from "./diff.js";
 
 export const diffFormats = ["text", "markdown", "json", "sarif", "html"] as const;
 

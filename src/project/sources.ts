@@ -1,26 +1,31 @@
 /**
- * From a configured API to what the pipeline starts with: its documents and overlays as text.
+ * From a configured API to what its models and files are made from: its documents and overlays as text.
  * The network is asked only where there is no lock yet.
  */
-import path from "node:path";
-
-import type { ApiSources, OverlaySource } from "../api-sources.js";
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument } from "../document/parse.js";
-import { parseOverlay } from "../document/parse-overlay.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock } from "../source/lock.js";
 import type { LockedDocument } from "../source/locked-document.js";
-import { readOverlay } from "./diff-overlays.js";
-import { pullApi } from "./pull-api.js";
+import { loadOverlays, type OverlayFile } from "./given-files.js";
+import { pullApi } from "./pull.js";
+
+/** What one API is generated from. */
+export interface ApiSources {
+  readonly api: ProjectApi;
+  /** Never empty. */
+  readonly documents: readonly LockedDocument[];
+  readonly overlays: readonly OverlayFile[];
+  /** The version that the service serves without a header, where the index says so. */
+  readonly defaultVersion: string | undefined;
+}
 
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   const { documents, defaultVersion } = await loadDocuments(api, cwd, report);
-  const overlays = await Promise.all(api.overlays.map((file) => loadOverlay(file, cwd, report)));
-  report.throwIfErrors();
-  return { api, documents, overlays: overlays.filter((overlay) => overlay !== undefined), defaultVersion };
+  const overlays = await loadOverlays(api.overlays, cwd, report);
+  return { api, documents, overlays, defaultVersion };
 }
 
 type LoadedDocuments = Pick<ApiSources, "documents" | "defaultVersion">;
@@ -41,7 +46,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
         { api: name, documents: given, cwd, parseDocument, headers: api.headers },
         report,
       );
-      return { documents: selectVersions(documents, api, report), defaultVersion: undefined };
+      return { documents: wantedDocuments(documents, api, report), defaultVersion: undefined };
     }
     case "unlocked":
       await pullApi(api, { cwd, accept: false }, report);
@@ -49,7 +54,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
   }
 }
 
-function selectVersions(
+function wantedDocuments(
   documents: readonly LockedDocument[],
   { name, versions }: ProjectApi,
   report: Report,
@@ -65,12 +70,4 @@ function selectVersions(
     );
   }
   return documents.filter(({ version }) => versions.includes(version));
-}
-
-async function loadOverlay(file: string, cwd: string, report: Report): Promise<OverlaySource | undefined> {
-  const shown = path.relative(cwd, file) || file;
-  const text = await readOverlay(file, cwd, report);
-  if (text === undefined) return undefined;
-  const overlay = parseOverlay(shown, text, report);
-  return overlay === undefined ? undefined : { overlay, name: path.basename(file), text };
 }

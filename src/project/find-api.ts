@@ -1,17 +1,23 @@
 /**
- * The API that a `doctor` command looks at: the one that is named, else the only one whose traits have what is asked for.
+ * The API that an explanation is about: the one that is named, else the only one whose traits have what is asked for.
  *
  * What else there is to say of the documents is not said here. An API that was never pulled is left alone, unless it is
  * named: an explanation should not write a lock.
  */
-import { buildApis } from "../build-apis.js";
+import type { Project } from "../config/project.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
 import { compareVersions } from "../model/version.js";
-import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
-import { loadSources } from "./load-sources.js";
+import { buildApis } from "./build.js";
+import { loadSources } from "./sources.js";
+
+/** The APIs that come into question. */
+export interface Candidates extends Project {
+  /** Whether the user named the API, and `apis` has no other. */
+  readonly isNamed: boolean;
+}
 
 export interface FoundApi<Scheme> {
   /** The newest version that has it. */
@@ -25,16 +31,16 @@ export interface Refusals {
 }
 
 export async function findApiWith<Scheme>(
-  args: ProjectArguments,
+  { apis, cwd, isNamed }: Candidates,
   schemeOf: (api: Api) => Scheme | undefined,
   { none, several }: Refusals,
 ): Promise<FoundApi<Scheme>> {
-  const { apis, cwd } = await resolveCommandProject(args);
-  const considered = apis.filter(({ source }) => args.api !== undefined || source.kind !== "unlocked");
+  const considered = apis.filter(({ source }) => isNamed || source.kind !== "unlocked");
   const found: FoundApi<Scheme>[] = [];
   for (const each of considered) {
     const report = new Report();
-    const newest = newestWith(buildApis(await loadSources(each, cwd, report), report), schemeOf);
+    const sources = await loadSources(each, cwd, report);
+    const newest = newestWith(buildApis(sources, each.version, report), schemeOf);
     if (newest !== undefined) found.push(newest);
   }
   const [only, ...others] = found;

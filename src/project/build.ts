@@ -1,0 +1,99 @@
+/**
+ * The one way from documents to models: parse, overlay, validate, build. Whoever needs a model takes it; whoever needs
+ * less stops earlier on the same way.
+ *
+ * Neither the emitter nor what the emitter needs is loaded, because the sandbox and `doctor` emit nothing.
+ */
+import type { Report } from "../diagnostics/report.js";
+import { applyOverlays, type Overlay } from "../document/overlay.js";
+import { parseDocument, type DocumentSource, type ParsedDocument } from "../document/parse.js";
+import { validate } from "../document/validate.js";
+import type { ValidDocument } from "../document/valid-document.js";
+import type { Api } from "../model/api.js";
+import { buildApi } from "../model/build-api.js";
+import type { SelectedDocument } from "../model/selection/report-selections.js";
+import {
+  recogniseVersion,
+  selectVersions,
+  type StatedSelection,
+} from "../model/selection/select-versions.js";
+
+/** Documents, and the overlays that go onto each of them. */
+export interface OverlaidSources {
+  readonly documents: readonly DocumentSource[];
+  readonly overlays: readonly Overlay[];
+}
+
+/** A model, and the document that it was built from, which knows its lines. */
+export interface BuiltVersion {
+  readonly api: Api;
+  readonly document: ValidDocument;
+}
+
+/** Decides how a request selects the version of each document. */
+export type Selector = (documents: readonly ValidDocument[], report: Report) => readonly SelectedDocument[];
+
+/** One for each document, in their order. Throws when a document cannot be trusted. */
+export function buildVersions(sources: OverlaidSources, select: Selector, report: Report): BuiltVersion[] {
+  const selected = select(validateDocuments(sources, report), report);
+  report.throwIfErrors(); // no model that does not know how to ask for its version
+  const built = selected.map(({ document, selection }) => ({
+    document,
+    api: buildApi(document, report, selection),
+  }));
+  report.throwIfErrors();
+  return built;
+}
+
+/** For requests: what the configuration states counts, and what one document leaves open the others may say. */
+export function selectForRequests(stated: StatedSelection | undefined): Selector {
+  return (documents) => {
+    const selections = selectVersions(documents, stated);
+    return documents.flatMap((document, index) => {
+      const selection = selections[index];
+      return selection === undefined ? [] : [{ document, selection }];
+    });
+  };
+}
+
+/** For a comparison: each document by itself, whatever its version is called. */
+export const selectForComparison: Selector = (documents) =>
+  documents.map((document) => ({ document, selection: recogniseVersion(document) }));
+
+/** The versions of one API as requests meet them. */
+export function buildApis(
+  sources: OverlaidSources,
+  stated: StatedSelection | undefined,
+  report: Report,
+): Api[] {
+  return buildVersions(sources, selectForRequests(stated), report).map(({ api }) => api);
+}
+
+/** Two documents as they are compared. */
+export function buildPair(
+  [before, after]: readonly [DocumentSource, DocumentSource],
+  overlays: readonly Overlay[],
+  report: Report,
+): [BuiltVersion, BuiltVersion] {
+  const sources = { documents: [before, after], overlays };
+  const [first, second] = buildVersions(sources, selectForComparison, report);
+  if (first === undefined || second === undefined)
+    throw new Error("A document that is refused is refused for a reason.");
+  return [first, second];
+}
+
+function validateDocuments(sources: OverlaidSources, report: Report): ValidDocument[] {
+  const valid = overlayDocuments(sources, report)
+    .map((document) => validate(document, report))
+    .filter((document) => document !== undefined);
+  report.throwIfErrors(); // nothing is built from a document that we do not trust
+  return valid;
+}
+
+/** What cannot be parsed is in the report, and not in the answer. */
+export function overlayDocuments({ documents, overlays }: OverlaidSources, report: Report): ParsedDocument[] {
+  return documents
+    .map((document) => parseDocument(document, report))
+    .filter((document) => document !== undefined)
+    .map((document) => applyOverlays(document, overlays, report));
+}

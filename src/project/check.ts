@@ -1,0 +1,48 @@
+/** Says what on disk is not what the sources give. Writes nothing. */
+import path from "node:path";
+
+import type { Project } from "../config/project.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import { knownPath } from "../disk/known-path.js";
+import { foreignFiles, generateProject, type ComparedApi } from "./generate.js";
+
+/** How many files are up to date. Throws a `DiagnosticError` that names all the others. */
+export async function checkProject(project: Project, cwd: string, report: Report): Promise<number> {
+  requireLocks(project, cwd);
+  const apis = await generateProject(project, cwd, report);
+  const problems = [
+    ...apis.flatMap((api) => outdatedFiles(api, project, cwd)),
+    ...apis.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, cwd)),
+    ...apis.flatMap((api) => unfinishedFolder(api, project, cwd)),
+  ];
+  if (problems.length > 0) throw new DiagnosticError(problems);
+  return apis.reduce((sum, { files }) => sum + files.length, 0);
+}
+
+/** What is pulled now is not what the files were made of; and a pull would write. */
+function requireLocks({ apis }: Project, cwd: string): void {
+  const missing = apis.flatMap(({ name, source }) => {
+    if (source.kind !== "unlocked") return [];
+    const place = { api: name, file: knownPath(source.folder, cwd) };
+    return [createDiagnostic("LOCK_MISSING", place, "There is no lock in this folder.")];
+  });
+  if (missing.length > 0) throw new DiagnosticError(missing);
+}
+
+function outdatedFiles({ name, state }: ComparedApi, { output }: Project, cwd: string): Diagnostic[] {
+  return (["missing", "different", "stale"] as const).flatMap((kind) =>
+    state[kind]
+      .filter((file) => !state.foreign.includes(file))
+      .map((file) => {
+        const place = { api: name, file: path.relative(cwd, path.join(output, name, file)) };
+        return createDiagnostic("OUTPUT_OUT_OF_DATE", place, `The file is ${kind}.`);
+      }),
+  );
+}
+
+function unfinishedFolder({ name, state }: ComparedApi, { output }: Project, cwd: string): Diagnostic[] {
+  if (!state.isUnfinished) return [];
+  const place = { api: name, file: path.relative(cwd, path.join(output, name)) };
+  return [createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are of the run before, some are new.")];
+}

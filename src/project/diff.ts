@@ -1,0 +1,137 @@
+/** What changes from one version to another: loaded, compared, and without what was not asked for. */
+import path from "node:path";
+
+import { diffApis, type Diff } from "../changes/diff.js";
+import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
+import { jsonReport } from "../changes/report/json.js";
+import type { Side, SourcePlace } from "../changes/report/report-view.js";
+import { parseSelection, selectChanges, type Selection } from "../changes/select-changes.js";
+import type { GenerateConfig } from "../config/config.js";
+import { loadProject } from "../config/load-config.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import { Report } from "../diagnostics/report.js";
+import type { JsonObject } from "../document/json.js";
+import { readText } from "../document/read-text.js";
+import type { Api } from "../model/api.js";
+import { formatDiff, type DiffFormat } from "./diff-format.js";
+import { loadSides, type DiffSettings } from "./diff-sides.js";
+import { readGivenFile } from "./given-files.js";
+
+export interface DiffOptions {
+  /** What relative paths start from. Default: the working directory. */
+  readonly cwd?: string;
+  /** Default: the configuration file in `cwd`, else the presets. */
+  readonly config?: GenerateConfig;
+  /** OpenAPI Overlays for documents by file or URL. */
+  readonly overlays?: readonly string[];
+  /** Levels, effects, rules, operations: only what concerns them. */
+  readonly only?: readonly string[];
+  /** File of changes that are accepted. */
+  readonly ignore?: string;
+}
+
+export interface DiffResult {
+  /** In the form that `openapi-dated/diff.schema.json` describes. */
+  readonly report: JsonObject;
+  /** The same in another form, without colours. */
+  format(format: DiffFormat): Promise<string>;
+  /** Warnings and notes. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * `diff` as a function, for programs and as a report for people. `from` and `to` are versions of one API, or documents by
+ * file or URL. Throws `DiagnosticError` when the input is wrong.
+ */
+export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
+  const { overlays = [], only = [], ignore: ignoreFile, config } = options;
+  const report = new Report();
+  const cwd = path.resolve(options.cwd ?? ".");
+  const question = { from, to, cwd, overlays, only, ignoreFile };
+  const loaded = await loadDiff({ ...question, loadProject: () => loadProject(cwd, config) }, report);
+  return {
+    report: jsonReport(loaded.diff, loaded),
+    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }),
+    diagnostics: report.diagnostics,
+  };
+}
+
+export interface DiffQuestion extends DiffSettings {
+  readonly from: string;
+  readonly to: string;
+  /** Levels, effects, rules, operations. */
+  readonly only: readonly string[];
+  /** Of changes that are accepted. */
+  readonly ignoreFile: string | undefined;
+}
+
+export interface LoadedDiff {
+  readonly diff: Diff;
+  readonly before: Api;
+  readonly after: Api;
+  readonly locate: (pointer: string, side: Side) => SourcePlace | undefined;
+  /** The steps between all versions of the API; where the sides are documents, the one step. */
+  timeline(): readonly Diff[];
+}
+
+export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
+  const sides = await loadSides([question.from, question.to], question, report);
+  const { before, after } = sides;
+  const whole: Diff = { ...diffApis(before.api, after.api), from: before.label, to: after.label };
+  const isIgnored = await loadIgnores(question.ignoreFile, whole, question.cwd, report);
+  const selection = parseSelection(question.only);
+  checkCallers(selection, [before.api, after.api], report);
+  report.throwIfErrors();
+  const selected = selectChanges(whole, selection, isIgnored);
+  return {
+    diff: selected,
+    before: before.api,
+    after: after.api,
+    locate: (pointer, side) => (side === "before" ? before : after).locate(pointer),
+    timeline: () => timelineOf(sides.versions(), selected),
+  };
+}
+
+/** The file of accepted changes: read, checked against the day and the changes, and applied. */
+async function loadIgnores(
+  file: string | undefined,
+  { changes, behaviours }: Diff,
+  cwd: string,
+  report: Report,
+): Promise<(entry: Ignorable) => boolean> {
+  if (file === undefined) return () => false;
+  const codes = { missing: "IGNORE_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
+  const given = await readGivenFile(file, cwd, codes);
+  if (given.kind === "refused") {
+    const { code, place, detail } = given.diagnostic;
+    report.add(code, place, detail);
+    return () => false;
+  }
+  const read = readText(given.bytes.toString("utf8"), { file }, report);
+  if (read === undefined) return () => false;
+  const { entries, diagnostics } = readIgnoreFile(read.value, file);
+  const today = new Date().toISOString().slice(0, 10);
+  const applied = applyIgnores(entries, [...changes, ...behaviours], today, file);
+  for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
+    report.add(code, place, detail);
+  return (entry) => applied.isIgnored(entry);
+}
+
+/** A word of `--only` that means nothing would hide everything. */
+function checkCallers({ operations }: Selection, apis: readonly Api[], report: Report): void {
+  const known = new Set(
+    apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
+  );
+  for (const word of operations) {
+    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is none of these.`);
+  }
+}
+
+function timelineOf(versions: readonly Api[], shown: Diff): readonly Diff[] {
+  const steps = versions.slice(1).flatMap((version, index) => {
+    const earlier = versions[index];
+    return earlier === undefined ? [] : [diffApis(earlier, version)];
+  });
+  return steps.length === 0 ? [shown] : steps;
+}

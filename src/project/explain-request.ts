@@ -1,0 +1,115 @@
+/** Explains one signed request: signs it in the open, with the code that clients sign with, and verifies it. */
+import {
+  explainSigning,
+  type ExplainSigningOptions,
+  type SigningExplanation,
+} from "../../templates/runtime/signing/explain.js";
+import { createRequestSigner } from "../../templates/runtime/signing/request-signer.js";
+import { SigningError } from "../../templates/runtime/signing/signing-error.js";
+import { splitTarget } from "../../templates/runtime/signing/target.js";
+import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
+import type { SigningTraits } from "../model/traits.js";
+import { findApiWith, type Candidates, type FoundApi } from "./find-api.js";
+import { requireGivenFile } from "./given-files.js";
+import { modeOf, signingNotes } from "./request-notes.js";
+
+export interface RequestQuestion {
+  /** What the names of files are relative to. */
+  readonly cwd: string;
+  /** File of the private key, or of the secret. */
+  readonly keyFile: string;
+  readonly passphrase?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** File of the public key that is registered. */
+  readonly publicKeyFile?: string | undefined;
+  readonly method: string;
+  readonly url: string;
+  readonly bodyFile?: string | undefined;
+  /** Milliseconds since 1970, where the URL has no timestamp. */
+  readonly now: number;
+}
+
+export interface RequestFinding extends FoundApi<SigningTraits> {
+  /** Verified with the public half of the key itself. */
+  readonly own: SigningExplanation;
+  /** Verified with the public key that was given; without one, the same as `own`. */
+  readonly checked: SigningExplanation;
+  /** What the key in the URL is for. */
+  readonly mode: "test" | "live" | undefined;
+  /** Milliseconds since 1970, as it was signed. */
+  readonly time: number | undefined;
+  readonly notes: readonly string[];
+}
+
+export async function explainRequest(
+  candidates: Candidates,
+  question: RequestQuestion,
+): Promise<RequestFinding> {
+  const signed = await findApiWith(candidates, ({ traits }) => traits.signing, {
+    none: "SIGNING_NOT_DESCRIBED",
+    several: "SIGNING_API_AMBIGUOUS",
+  });
+  const { own, checked } = await explain(signed, question);
+  const request = { ...signed, own };
+  return {
+    ...{ ...request, checked },
+    mode: modeOf(request),
+    time: timeOf(request),
+    notes: signingNotes(request),
+  };
+}
+
+/** With the key alone, and with the public key that is registered, where that was given. */
+async function explain(
+  { api, scheme }: FoundApi<SigningTraits>,
+  question: RequestQuestion,
+): Promise<Pick<RequestFinding, "own" | "checked">> {
+  const { cwd, keyFile, passphrase, keyId, publicKeyFile, url, bodyFile, now } = question;
+  const read = (file: string): Promise<Buffer> => requireGivenFile(file, cwd, "FILE_UNREADABLE");
+  const bytes = await read(keyFile);
+  // A secret is text, and the line break at the end of its file is the editor's.
+  const key = scheme.algorithm === "hmac-sha256" ? bytes.toString().replace(/\r?\n$/, "") : bytes;
+  const options = {
+    ...{ scheme, key, url, keyId, passphrase },
+    method: question.method.toUpperCase(), // as clients send it
+    now: () => now,
+    body: bodyFile === undefined ? undefined : await read(bodyFile),
+  } satisfies ExplainSigningOptions;
+  await refusing("SIGNING_KEY_UNUSABLE", { file: keyFile }, () => createRequestSigner(scheme, key, options));
+  const own = await refusing("REQUEST_NOT_SIGNABLE", { api: api.name, version: api.version }, () =>
+    explainSigning(options),
+  );
+  if (publicKeyFile === undefined) return { own, checked: own };
+  const publicKey = await read(publicKeyFile);
+  const checked = await refusing("PUBLIC_KEY_UNREADABLE", { file: publicKeyFile }, () =>
+    explainSigning({ ...options, publicKey }),
+  );
+  return { own, checked };
+}
+
+/** What a client would throw, as a diagnostic. The messages say what to do, and hold nothing of a key. */
+async function refusing<Result>(
+  code: DiagnosticCode,
+  place: Place,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error;
+    const fix = error.reason === "key_id_missing" ? "Give the id with `--key-id`." : undefined;
+    throw new DiagnosticError([createDiagnostic(code, place, `${error.message} (${error.reason})`, fix)]);
+  }
+}
+
+function timeOf({ scheme, own }: Pick<RequestFinding, "scheme" | "own">): number | undefined {
+  const { timestamp: form } = scheme;
+  if (form === undefined) return undefined;
+  const text =
+    form.in === "query"
+      ? timestampsIn(form, splitTarget(own.url).query)[0]
+      : own.headers[form.name.toLowerCase()];
+  return text === undefined ? undefined : readTimestamp(form, text);
+}

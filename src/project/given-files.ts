@@ -1,0 +1,70 @@
+/** Files that the user names: overlays, keys, bodies, lists of accepted changes. Their bytes, or a diagnostic with the reason. */
+import path from "node:path";
+
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import { knownPath } from "../disk/known-path.js";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
+import type { Overlay } from "../document/overlay.js";
+import { parseOverlay } from "../document/parse-overlay.js";
+
+export interface OverlayFile extends Overlay {
+  /** Of the file, without its folder. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** In the given order. Throws with everything that is in the report when one of them cannot be used. */
+export async function loadOverlays(
+  files: readonly string[],
+  cwd: string,
+  report: Report,
+): Promise<OverlayFile[]> {
+  const overlays: OverlayFile[] = [];
+  for (const file of files) {
+    const text = await readOverlay(file, cwd, report);
+    const shown = path.isAbsolute(file) ? path.relative(cwd, file) : file;
+    const overlay = text === undefined ? undefined : parseOverlay(shown, text, report);
+    if (overlay !== undefined && text !== undefined)
+      overlays.push({ ...overlay, name: path.basename(file), text });
+  }
+  report.throwIfErrors();
+  return overlays;
+}
+
+async function readOverlay(file: string, cwd: string, report: Report): Promise<string | undefined> {
+  const codes = { missing: "OVERLAY_MISSING", unreadable: "OVERLAY_UNREADABLE" } as const;
+  const given = await readGivenFile(file, cwd, codes);
+  if (given.kind === "bytes") return given.bytes.toString("utf8");
+  const { code, place, detail } = given.diagnostic;
+  report.add(code, place, detail);
+  return undefined;
+}
+
+export async function requireGivenFile(file: string, cwd: string, code: DiagnosticCode): Promise<Buffer> {
+  const given = await readGivenFile(file, cwd, { missing: code, unreadable: code });
+  if (given.kind === "bytes") return given.bytes;
+  throw new DiagnosticError([given.diagnostic]);
+}
+
+export type GivenFile =
+  | { readonly kind: "bytes"; readonly bytes: Buffer }
+  | { readonly kind: "refused"; readonly diagnostic: Diagnostic };
+
+export interface GivenFileCodes {
+  readonly missing: DiagnosticCode;
+  readonly unreadable: DiagnosticCode;
+}
+
+export async function readGivenFile(file: string, cwd: string, codes: GivenFileCodes): Promise<GivenFile> {
+  const absolute = path.resolve(cwd, file);
+  const content = await readFileContent(absolute, limits);
+  if (content.kind === "bytes") return content;
+  const place = { file: knownPath(absolute, path.resolve(cwd)) };
+  const code = content.kind === "missing" ? codes.missing : codes.unreadable;
+  return { kind: "refused", diagnostic: createDiagnostic(code, place, describeUnread(content, limits)) };
+}
+
+/** Larger than any document, key or delivery. */
+const limits = { maximumBytes: 64 * 1024 * 1024 };

@@ -1,0 +1,122 @@
+/**
+ * What pulled documents mean: a judgement of one that was changed under its date, an announcement of one that is new,
+ * and a warning where the overlays no longer fit.
+ *
+ * Each comparison has a report of its own: what is known of a locked document is not said again by every pull.
+ */
+import { diffApis, type Diff } from "../changes/diff.js";
+import { judgeRefresh } from "../changes/judge-refresh.js";
+import { printable } from "../changes/report/safe-text.js";
+import { levelWords, verdictSentence } from "../changes/report/verdict-sentence.js";
+import { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { listWords } from "../diagnostics/quote.js";
+import { Report } from "../diagnostics/report.js";
+import type { DocumentSource } from "../document/parse.js";
+import type { Overlay } from "../document/overlay.js";
+import type { Api } from "../model/api.js";
+import type { ChangeJudgement } from "../source/judge-change.js";
+import { buildPair, overlayDocuments, type OverlaidSources } from "./build.js";
+
+/** Throws a `DiagnosticError` where one of them has no model. */
+export function judgePulled(
+  locked: DocumentSource,
+  published: DocumentSource,
+  overlays: readonly Overlay[],
+): ChangeJudgement {
+  const { verdict, summary } = judgeRefresh(...buildPulled([locked, published], overlays));
+  return { verdict, summary: printable(summary) };
+}
+
+/**
+ * With the overlays, since they hold the publisher's policy and say what is open; without them where they do not fit
+ * both documents. What is wrong with an overlay is said by the next `generate`.
+ */
+function buildPulled(
+  documents: readonly [DocumentSource, DocumentSource],
+  overlays: readonly Overlay[],
+): [Api, Api] {
+  const build = (applied: readonly Overlay[]): [Api, Api] => {
+    const [before, after] = buildPair(documents, applied, new Report());
+    return [before.api, after.api];
+  };
+  if (overlays.length === 0) return build([]);
+  try {
+    return build(overlays);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    return build([]);
+  }
+}
+
+export interface AnnouncedVersion {
+  readonly version: string;
+  /** The version before it. */
+  readonly against: string;
+  /** The verdict, or why there is none. */
+  readonly summary: string;
+  /** The worst changes, then those of behaviour, a line each. */
+  readonly changes: readonly string[];
+  /** How many are not named. */
+  readonly more: number;
+}
+
+/**
+ * What a version that is new in the index means, in short; the rest is what `generate diff` is for. The documents are
+ * all that are locked now, oldest first; the oldest has nothing to differ from.
+ */
+export function announceVersions(
+  { documents, overlays }: OverlaidSources,
+  added: readonly string[],
+): AnnouncedVersion[] {
+  // A first pull adds every version, and none of them is news.
+  if (documents.every(({ version }) => added.includes(version))) return [];
+  return documents.flatMap((document, index) => {
+    const earlier = documents[index - 1];
+    if (earlier === undefined || !added.includes(document.version)) return [];
+    return [announce(earlier, document, overlays)];
+  });
+}
+
+function announce(
+  earlier: DocumentSource,
+  document: DocumentSource,
+  overlays: readonly Overlay[],
+): AnnouncedVersion {
+  const names = { version: document.version, against: earlier.version };
+  try {
+    const diff = diffApis(...buildPulled([earlier, document], overlays));
+    const lines = linesOf(diff);
+    return {
+      ...names,
+      summary: printable(verdictSentence(diff)),
+      changes: lines.slice(0, mostNamed),
+      more: Math.max(0, lines.length - mostNamed),
+    };
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const codes = [...new Set(error.diagnostics.map(({ code }) => code))];
+    return { ...names, summary: `They cannot be compared: ${listWords(codes)}.`, changes: [], more: 0 };
+  }
+}
+
+const mostNamed = 5;
+
+function linesOf({ changes, behaviours }: Diff): string[] {
+  return [
+    ...changes.map(({ level, title }) => printable(`${levelWords[level]}: ${title}`)),
+    ...behaviours.map(({ title }) => printable(`behaviour: ${title}`)),
+  ];
+}
+
+/** A warning for each document that an overlay does not fit: at once, and not only when somebody generates from it. */
+export function warnOfMisfits({ documents, overlays }: OverlaidSources, report: Report): void {
+  for (const document of documents) {
+    const findings = new Report();
+    overlayDocuments({ documents: [document], overlays }, findings);
+    const [first, ...others] = findings.diagnostics.filter(({ severity }) => severity === "error");
+    if (first === undefined) continue;
+    const { api, version } = document;
+    const more = others.length === 0 ? "" : ` So it is with ${others.length} more.`;
+    report.add("PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS", { api, version }, `${first.detail}${more}`);
+  }
+}

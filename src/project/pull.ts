@@ -1,0 +1,140 @@
+/** Refreshes the lock and the documents of APIs, and says what the publisher changed. */
+import path from "node:path";
+
+import type { GenerateConfig } from "../config/config.js";
+import { loadProject } from "../config/load-config.js";
+import { selectApi, type Project, type ProjectApi } from "../config/project.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { Report } from "../diagnostics/report.js";
+import type { Overlay } from "../document/overlay.js";
+import { parseDocument } from "../document/parse.js";
+import { loadLockedDocuments } from "../source/lock.js";
+import { pull as refreshLock } from "../source/pull.js";
+import type { PullResult as RefreshResult } from "../source/pull-options.js";
+import { loadOverlays } from "./given-files.js";
+import { announceVersions, judgePulled, warnOfMisfits, type AnnouncedVersion } from "./judge-pulled.js";
+
+export type PullOptions = PullSource & {
+  /** What relative paths start from. Default: the working directory. */
+  readonly cwd?: string;
+  /** Default: the configuration file in `cwd`, else the presets. */
+  readonly config?: GenerateConfig;
+  /** Take documents that were changed under a date that is locked. */
+  readonly accept?: boolean;
+};
+
+type PullSource =
+  /** One API from `<baseUrl>/spec/versions`, whatever the configuration says. */
+  | { readonly api: string; readonly baseUrl: string }
+  /** This API, or all that have an index. */
+  | { readonly api?: string; readonly baseUrl?: undefined };
+
+export interface PullResult {
+  readonly apis: readonly PulledApi[];
+  /** Warnings and notes. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PulledApi extends ApiPullResult {
+  readonly name: string;
+  /** Of its lock and documents, relative to the working directory. */
+  readonly folder: string;
+}
+
+/** `pull` as a function. Throws `DiagnosticError` when a document is refused; then nothing of its API was written. */
+export async function pull(options: PullOptions = {}): Promise<PullResult> {
+  const { api, baseUrl, accept = false } = options;
+  const report = new Report();
+  const cwd = path.resolve(options.cwd ?? ".");
+  const project = await loadProject(cwd, options.config);
+  const selected = api === undefined ? project : selectApi(project, api);
+  return {
+    apis: await pullProject(selected, { cwd, baseUrl, accept }, report),
+    diagnostics: report.diagnostics,
+  };
+}
+
+export interface PullSettings {
+  readonly cwd: string;
+  /** Instead of the address in the configuration. */
+  readonly baseUrl?: string | undefined;
+  /** Take whatever the publisher changed. */
+  readonly accept: boolean;
+}
+
+/**
+ * The APIs that have an index, one after another; where one is refused, the next is not begun. Without any index in the
+ * configuration every API is tried, so that the error names it.
+ */
+export async function pullProject(
+  { apis }: Project,
+  settings: PullSettings,
+  report: Report,
+): Promise<readonly PulledApi[]> {
+  const indexed = apis.filter(({ indexUrl }) => indexUrl !== undefined);
+  const pulled: PulledApi[] = [];
+  for (const api of indexed.length > 0 && settings.baseUrl === undefined ? indexed : apis) {
+    const result = await pullApi(api, settings, report);
+    pulled.push({ name: api.name, folder: path.relative(settings.cwd, api.folder) || ".", ...result });
+  }
+  return pulled;
+}
+
+export interface ApiPullResult extends RefreshResult {
+  /** The added versions, compared with those before them; none where nothing was locked before. */
+  readonly announced: readonly AnnouncedVersion[];
+}
+
+/** One API, with everything that the configuration says of it. */
+export async function pullApi(
+  api: ProjectApi,
+  settings: PullSettings,
+  report: Report,
+): Promise<ApiPullResult> {
+  const index = settings.baseUrl === undefined ? api.indexUrl : undefined;
+  if (index === undefined && settings.baseUrl === undefined) {
+    const folder = path.relative(settings.cwd, api.folder);
+    const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
+    throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
+  }
+  const result = await refreshLock({
+    api: api.name,
+    folder: api.folder,
+    index: index === undefined ? { baseUrl: settings.baseUrl ?? "" } : { url: index },
+    ...(api.versions === undefined ? {} : { versions: api.versions }),
+    headers: api.headers,
+    allowOtherOrigins: api.allowedOrigins,
+    accept: settings.accept,
+    cwd: settings.cwd,
+    parseDocument,
+    judgeChange: async (locked, published) =>
+      judgePulled(locked, published, await usableOverlays(api, settings)),
+    report,
+  });
+  return { ...result, announced: await announce(result, api, settings, report) };
+}
+
+async function announce(
+  { added }: RefreshResult,
+  api: ProjectApi,
+  settings: PullSettings,
+  report: Report,
+): Promise<AnnouncedVersion[]> {
+  if (added.length === 0) return [];
+  // What is wrong with another locked document is no matter of this pull, which has succeeded.
+  const documents = await loadLockedDocuments(api.folder, { api: api.name, cwd: settings.cwd }, new Report());
+  const overlays = await usableOverlays(api, settings);
+  const news = documents.filter(({ version }) => added.includes(version));
+  warnOfMisfits({ documents: news, overlays }, report);
+  return announceVersions({ documents, overlays }, added);
+}
+
+/** A mistake in an overlay keeps nobody from pulling; whatever needs the overlays says what it is. */
+async function usableOverlays(api: ProjectApi, { cwd }: PullSettings): Promise<readonly Overlay[]> {
+  try {
+    return await loadOverlays(api.overlays, cwd, new Report());
+  } catch (error) {
+    if (error instanceof DiagnosticError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Who may import whom in `src/`: stages know each other's types, `project/` joins them, a command calls `project/`.
+ * The tables are the rule; an exception that nobody needs any more fails as well.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../src");
+
+/** In the order of the data. Everything else in `src/` serves them or joins them. */
+const stages = ["source", "document", "model", "timeline", "changes", "emit", "output"] as const;
+
+/** The exceptions: functions of another stage that a stage calls. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  source: ["model/version"],
+  document: ["model/version"],
+  timeline: ["model"],
+  changes: ["document/json-pointer", "model", "timeline"],
+  emit: ["model", "changes/report"],
+};
+
+/** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */
+const mayCall: Readonly<Record<string, readonly string[]>> = {
+  diagnostics: [],
+  disk: ["diagnostics"],
+  source: ["diagnostics", "disk"],
+  document: ["diagnostics"],
+  model: ["diagnostics"],
+  timeline: [],
+  changes: ["diagnostics"],
+  emit: ["diagnostics"],
+  output: ["diagnostics", "disk"],
+  config: ["diagnostics", "disk"],
+  project: ["config", "diagnostics", "disk", ...stages],
+  sandbox: ["config", "diagnostics", "model", "project"],
+  commands: ["changes", "config", "diagnostics", "disk", "emit", "project", "sandbox"],
+  ".": ["commands", "config", "diagnostics", "project", "sandbox"],
+};
+
+interface Import {
+  /** Relative to `src/`, without extension. */
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const imports = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .flatMap((file) => importsOf(file.split(path.sep).join("/")));
+
+describe("the layers of src/", () => {
+  it("are found: every folder has its row, and imports are read in all their forms", () => {
+    expect(Object.keys(mayCall).sort()).toEqual(
+      [...new Set(imports.map(({ from }) => folderOf(from)))].sort(),
+    );
+    expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: false });
+    expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: true });
+    expect(imports).toContainEqual({ from: "index", to: "project/pull", isType: false });
+    expect(imports).toContainEqual({ from: "cli", to: "commands/pull", isType: false });
+  });
+
+  it("let nothing but cli.ts import a command, not even a type", () => {
+    const importers = imports.filter(({ to }) => folderOf(to) === "commands").map(({ from }) => from);
+    expect([...new Set(importers.filter((from) => folderOf(from) !== "commands"))]).toEqual(["cli"]);
+  });
+
+  it("let no stage, and nothing that serves one, know who joins them", () => {
+    const joining = ["project", "sandbox", "commands", "."];
+    const upwards = imports.filter(
+      ({ from, to }) => joining.includes(folderOf(to)) && !joining.includes(folderOf(from)),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it("let the library know neither the sandbox nor what is exported of it, not even a type", () => {
+    const own = imports.filter(({ from }) => folderOf(from) === "project");
+    expect(own.filter(({ to }) => ["sandbox", "."].includes(folderOf(to)))).toEqual([]);
+    const known = new Set(own.map(({ to }) => folderOf(to)));
+    expect([...known]).toEqual(expect.arrayContaining([...stages]));
+  });
+
+  it("let a folder call no function of another one but where the tables allow it", () => {
+    const foreign = imports.filter((each) => !each.isType && !isAllowed(each));
+    const shown = foreign.map(({ from, to }) => `${from} → ${to}`);
+    expect(shown, "Import the type, and let src/project/ pass the value.").toEqual([]);
+  });
+
+  it("have no exception that nobody needs", () => {
+    const idle = Object.entries(exceptions).flatMap(([from, list]) =>
+      list.filter(
+        (allowed) =>
+          !imports.some((each) => !each.isType && folderOf(each.from) === from && isIn(each.to, allowed)),
+      ),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+function isAllowed({ from, to }: Import): boolean {
+  const [own, other] = [folderOf(from), folderOf(to)];
+  if (own === other) return true;
+  return [...(mayCall[own] ?? []), ...(exceptions[own] ?? [])].some((allowed) => isIn(to, allowed));
+}
+
+function isIn(file: string, allowed: string): boolean {
+  return folderOf(file) === allowed || file === allowed || file.startsWith(`${allowed}/`);
+}
+
+function folderOf(file: string): string {
+  return file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
+}
+
+function importsOf(file: string): Import[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), "utf8"),
+    ts.ScriptTarget.ESNext,
+  );
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, isType: boolean): void => {
+    if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return;
+    const to = path.posix.join(path.posix.dirname(file), specifier.text);
+    // Templates and schemas are nobody's layer.
+    if (to.startsWith("..") || !to.endsWith(".js")) return;
+    found.push({ from: withoutExtension(file), to: withoutExtension(to), isType });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
+    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, isTypeExport(node));
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isTypeImport({ importClause: clause }: ts.ImportDeclaration): boolean {
+  if (clause === undefined) return false;
+  if (clause.isTypeOnly) return true;
+  const { name, namedBindings } = clause;
+  return name === undefined && namedBindings !== undefined && areTypes(namedBindings);
+}
+
+function isTypeExport({ isTypeOnly, exportClause }: ts.ExportDeclaration): boolean {
+  return isTypeOnly || (exportClause !== undefined && areTypes(exportClause));
+}
+
+function areTypes(bindings: ts.NamedImportBindings | ts.NamedExportBindings): boolean {
+  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return false;
+  return bindings.elements.length > 0 && bindings.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.[jt]s$/, "");
+}
