@@ -87,6 +87,18 @@ describe("the layers of src/", () => {
     expect(shown, "Import the type, and let src/project/ pass the value.").toEqual([]);
   });
 
+  it("have one way from documents to models", () => {
+    for (const step of ["document/overlay", "document/validate", "model/build-api"]) {
+      const callers = imports.filter(
+        ({ from, to, isType }) => !isType && to === step && folderOf(from) !== folderOf(to),
+      );
+      expect(
+        callers.map(({ from }) => from),
+        step,
+      ).toEqual(["project/build"]);
+    }
+  });
+
   it("have no exception that nobody needs", () => {
     const idle = Object.entries(exceptions).flatMap(([from, list]) =>
       list.filter(

@@ -11,7 +11,7 @@ import type { EmittedFile } from "../emit/emitted-file.js";
 import { compareFolder, type FolderState } from "../output/compare-folder.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
 import { writeApis } from "../output/write-apis.js";
-import { finishPull } from "../source/pull.js";
+import { finishRefresh } from "../source/refresh-lock.js";
 import type { Placed, TimelineVersion } from "../timeline/timeline.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";
@@ -56,7 +56,7 @@ export interface WrittenApi {
 
 /** Generates and writes, all APIs or none. `cwd` shortens the paths in messages. */
 export async function writeProject(project: Project, cwd: string, report: Report): Promise<WrittenApi[]> {
-  await finishPulls(project, cwd, report);
+  await finishRefreshes(project, cwd, report);
   const apis = await generateProject(project, cwd, report);
   const refuseForeign = (api: string, files: readonly string[]): readonly Diagnostic[] =>
     foreignFiles(api, files, project, cwd);
@@ -65,9 +65,9 @@ export async function writeProject(project: Project, cwd: string, report: Report
 }
 
 /** A pull that was killed: what is generated now should be generated from what it has pulled. */
-async function finishPulls({ apis }: Project, cwd: string, report: Report): Promise<void> {
+async function finishRefreshes({ apis }: Project, cwd: string, report: Report): Promise<void> {
   for (const { name, folder, source } of apis) {
-    if (source.kind !== "given") await finishPull(folder, { api: name, cwd }, report);
+    if (source.kind !== "given") await finishRefresh(folder, { api: name, cwd }, report);
   }
 }
 

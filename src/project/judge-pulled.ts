@@ -14,7 +14,7 @@ import { Report } from "../diagnostics/report.js";
 import type { DocumentSource } from "../document/parse.js";
 import type { Overlay } from "../document/overlay.js";
 import type { Api } from "../model/api.js";
-import type { ChangeJudgement } from "../source/judge-change.js";
+import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildPair, overlayDocuments, type OverlaidSources } from "./build.js";
 
 /** Throws a `DiagnosticError` where one of them has no model. */

@@ -9,8 +9,8 @@ import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/overlay.js";
 import { parseDocument } from "../document/parse.js";
 import { loadLockedDocuments } from "../source/lock.js";
-import { pull as refreshLock } from "../source/pull.js";
-import type { PullResult as RefreshResult } from "../source/pull-options.js";
+import type { RefreshResult } from "../source/refresh-context.js";
+import { refreshLock } from "../source/refresh-lock.js";
 import { loadOverlays } from "./given-files.js";
 import { announceVersions, judgePulled, warnOfMisfits, type AnnouncedVersion } from "./judge-pulled.js";
 

@@ -3,11 +3,11 @@
  * whether there is another attempt is decided in `fetch-document.ts`.
  */
 import { quote } from "../diagnostics/quote.js";
-import { decodeText } from "./decode-text.js";
+import { decodeText } from "./decode.js";
 import { describeConnectionError, FetchProblemError, type FetchProblem } from "./fetch-problem.js";
-import type { HttpAnswer, HttpTransport } from "./http-transport.js";
+import type { HttpAnswer, HttpTransport } from "./http-request.js";
 import { readBody } from "./read-body.js";
-import { isEtag } from "./request-headers.js";
+import { isEtag } from "./http-request.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 
 export type FetchedDocument =

@@ -5,12 +5,11 @@
  * Attempts are bounded, and so is each attempt in time, its body included.
  */
 import { setTimeout as sleepFor } from "node:timers/promises";
+
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { attemptFetch, type FetchedDocument } from "./attempt-fetch.js";
-import { nodeTransport, type HttpTransport } from "./http-transport.js";
-import { requestHeaders, type HeadersByOrigin } from "./request-headers.js";
-import { retryDelay } from "./retry-delay.js";
+import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
 /** What holds for every request of a pull. */
@@ -96,4 +95,41 @@ async function abortableSleep(milliseconds: number, signal?: AbortSignal): Promi
     signal?.throwIfAborted();
     throw error;
   }
+}
+
+/**
+ * How long to wait before the next attempt.
+ *
+ * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how long.
+ * What makes no sense there (zero, negative, past, text) counts as absent. RFC 9110, section 10.2.3.
+ */
+const longestRetryAfterSeconds = 60;
+
+type RetryDelay =
+  | { readonly kind: "wait"; readonly milliseconds: number }
+  | { readonly kind: "too-long"; readonly seconds: number };
+
+/**
+ * How long to wait before the next attempt; `attempt` counts from 1: the one that just failed.
+ *
+ * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how long.
+ * What makes no sense there (zero, negative, past, text) counts as absent. RFC 9110, section 10.2.3.
+ */
+function retryDelay(attempt: number, retryAfter: string | undefined, now: number): RetryDelay {
+  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
+  if (asked === undefined) return { kind: "wait", milliseconds: Math.min(500 * 2 ** (attempt - 1), 8_000) };
+  if (asked > longestRetryAfterSeconds) return { kind: "too-long", seconds: Math.ceil(asked) };
+  return { kind: "wait", milliseconds: Math.ceil(asked * 1_000) };
+}
+
+/** Seconds from now, where the value is usable: whole seconds, or a date of HTTP. */
+function parseRetryAfter(value: string, now: number): number | undefined {
+  const text = value.trim();
+  const isHttpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text);
+  const seconds = /^\d{1,10}$/.test(text)
+    ? Number(text)
+    : isHttpDate
+      ? (Date.parse(text) - now) / 1_000
+      : Number.NaN;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

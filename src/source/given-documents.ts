@@ -3,17 +3,18 @@
  * reproducible belongs into a lock or into version control.
  */
 import path from "node:path";
-import { describeUnread, readFileContent } from "../disk/read-file.js";
+
 import type { Place } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { compareVersions } from "../model/version.js";
-import { decodeText } from "./decode-text.js";
-import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import { knownPath } from "../disk/known-path.js";
+import { describeUnread, readFileContent } from "../disk/read-file.js";
+import type { JsonValue } from "../document/json.js";
+import { compareVersions, type ApiVersion } from "../model/version.js";
+import { decodeText } from "./decode.js";
+import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
+import type { HeadersByOrigin } from "./http-request.js";
 import { sha256Of, type LockedDocument, type ParseDocument } from "./locked-document.js";
-import type { HeadersByOrigin } from "./request-headers.js";
-import { versionOfDocument } from "./document-version.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -142,4 +143,39 @@ async function loadFile(
   if (decoded.kind === "text") return { file: known, text: decoded.text, sha256: sha256Of(content.bytes) };
   report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
+}
+
+/**
+ * The version that a document names itself. `1.0 beta` becomes `1.0-beta`: here the name only has to be a good folder,
+ * nobody sends it.
+ */
+function versionOfDocument(
+  api: string,
+  read: Pick<LockedDocument, "file" | "text">,
+  parseDocument: ParseDocument,
+  report: Report,
+): ApiVersion | undefined {
+  const parsed = parseDocument({ api, version: "", file: read.file, text: read.text }, report);
+  if (parsed === undefined) return undefined;
+  const text = infoVersion(parsed.root["info"]);
+  const name = text
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/^[._-]+|[._-]+$/g, "")
+    .slice(0, 64);
+  const checked = checkVersionName(name);
+  if (checked.kind === "version") return checked.version;
+  const place = { api, file: read.file, pointer: "#/info/version" };
+  report.add(
+    "GIVEN_VERSION_UNKNOWN",
+    place,
+    text === "" ? "`info.version` is missing." : `It is ${quote(text)}: ${checked.reason}.`,
+  );
+  return undefined;
+}
+
+/** A YAML document may write `version: 1.0`, which is a number there. */
+function infoVersion(info: JsonValue | undefined): string {
+  if (typeof info !== "object" || info === null || !("version" in info)) return "";
+  const { version } = info;
+  return typeof version === "string" || typeof version === "number" ? String(version) : "";
 }

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import { quote } from "../diagnostics/quote.js";
 import { describeConnectionError, errorCode, FetchProblemError } from "./fetch-problem.js";
-import type { HttpAnswer } from "./http-transport.js";
+import type { HttpAnswer } from "./http-request.js";
 
 /** Throws a `FetchProblemError`. */
 export async function readBody(answer: HttpAnswer, maximumBytes: number): Promise<Buffer> {

@@ -8,10 +8,16 @@ import type { Place } from "../diagnostics/diagnostic.js";
 import { describeType, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
-import { checkIndexLocation, type AllowedOrigins } from "./index-location.js";
-import { describeUnknownForm, findIndexEntries, versionKeys, type IndexEntry } from "./index-entries.js";
-import { readMark } from "./index-mark.js";
-import { displayUrl } from "./url-rules.js";
+import {
+  defaultKeys,
+  describeUnknownForm,
+  findIndexEntries,
+  latestKeys,
+  versionKeys,
+  type IndexEntries,
+  type IndexEntry,
+} from "./index-entries.js";
+import { checkIndexLocation, displayUrl, type AllowedOrigins } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
 export interface VersionsIndex {
@@ -119,4 +125,35 @@ function refuseRepeated(versions: readonly ReadEntry[], place: Place, report: Re
 
 function byVersion(left: IndexedVersion, right: IndexedVersion): number {
   return compareVersions(left.version, right.version);
+}
+
+/**
+ * Which version the index marks as default or latest: by name beside the list, as an entry, or with a flag at an entry.
+ * A mark that does not name exactly one listed version is reported and left out; no client depends on it, since all pin theirs.
+ */
+function readMark(
+  word: "default" | "latest",
+  found: IndexEntries | undefined,
+  versions: readonly { readonly version: ApiVersion; readonly entry: IndexEntry }[],
+  place: Place,
+  report: Report,
+): ApiVersion | undefined {
+  const flag = word === "default" ? "isDefault" : "isLatest";
+  const flagged = versions.filter(({ entry }) => entry[flag]).map(({ version }) => version);
+  const value = found?.[word];
+  const named = [...new Set<unknown>(value === undefined ? flagged : [nameOf(value), ...flagged])];
+  if (named.length === 0) return undefined;
+  const match = versions.find(({ version }) => version === named[0]);
+  if (named.length === 1 && match !== undefined) return match.version;
+  const shown = named.map((name) => (typeof name === "string" ? quote(name) : "something that is no text"));
+  const keys = (word === "default" ? defaultKeys : latestKeys).join(", ");
+  report.add("INDEX_DEFAULT_UNCLEAR", place, `As ${word} (${keys}) it names ${shown.join(", ")}.`);
+  return undefined;
+}
+
+/** The mark may be an entry of its own: `"default": {"version": "2025-03-13"}`. */
+function nameOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const entry = value as Record<string, unknown>;
+  return versionKeys.map((key) => entry[key]).find((candidate) => typeof candidate === "string");
 }

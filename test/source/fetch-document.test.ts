@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { fetchDocument, type FetchOptions } from "../../src/source/fetch-document.js";
-import type { HttpTransport } from "../../src/source/http-transport.js";
+import type { HttpTransport } from "../../src/source/http-request.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
 
 const document = JSON.stringify({

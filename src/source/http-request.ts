@@ -1,12 +1,19 @@
 /**
- * One HTTP GET, with the bytes as they are on the wire.
+ * One HTTP GET: the headers that go out, and the bytes as they are on the wire.
  *
  * Node's own http client and not `fetch`: `fetch` decompresses by itself and takes a truncated gzip stream for success,
  * follows redirects, and hides an answer that is longer than it says. Here nothing is decoded and nothing is followed.
  * Node's default agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
  */
-import { request as requestHttp, type IncomingMessage } from "node:http";
+import {
+  request as requestHttp,
+  validateHeaderName,
+  validateHeaderValue,
+  type IncomingMessage,
+} from "node:http";
 import { request as requestHttps } from "node:https";
+
+import { quote } from "../diagnostics/quote.js";
 
 export interface HttpRequest {
   readonly url: URL;
@@ -60,4 +67,62 @@ function readHeaders(answer: IncomingMessage): ReadonlyMap<string, string> {
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
     ),
   );
+}
+
+/** By origin: `https://api.example.com`. */
+export type HeadersByOrigin = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+export type RequestHeaders =
+  | { readonly kind: "headers"; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: "refused"; readonly detail: string };
+
+/**
+ * The headers of the user, credentials among them, go to the origin they were given for and nowhere else; what the
+ * download relies on cannot be replaced. Values never appear in a message.
+ */
+export function requestHeaders(url: URL, given: HeadersByOrigin, etag: string | undefined): RequestHeaders {
+  const headers: Record<string, string> = { ...defaults };
+  for (const [name, value] of Object.entries(given.get(url.origin) ?? {})) {
+    const problem = refuseHeader(name, value);
+    if (problem !== undefined) return { kind: "refused", detail: `The header ${quote(name)} ${problem}.` };
+    headers[name.toLowerCase()] = value;
+  }
+  return {
+    kind: "headers",
+    headers: { ...headers, ...fixed, ...(isEtag(etag) ? { "if-none-match": etag } : {}) },
+  };
+}
+
+const defaults = {
+  accept: "application/json, application/yaml;q=0.9, */*;q=0.5",
+  "user-agent": "openapi-dated",
+};
+
+/** Compressed answers can be cut without anyone noticing, so none is asked for. */
+const fixed = { "accept-encoding": "identity" };
+
+const ours = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "host",
+  "if-none-match",
+  "range",
+  "transfer-encoding",
+]);
+
+function refuseHeader(name: string, value: string): string | undefined {
+  if (ours.has(name.toLowerCase())) return "is set by the download itself";
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return undefined;
+  } catch {
+    return "has a name or value that cannot be sent";
+  }
+}
+
+/** RFC 9110, section 8.8.3. Anything else, from a server or an edited lock, is not used. */
+export function isEtag(text: string | undefined): text is string {
+  return text !== undefined && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(text);
 }

@@ -8,8 +8,8 @@ import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { loadLockedDocuments } from "../../src/source/lock.js";
 import { sha256Of } from "../../src/source/locked-document.js";
-import { pull } from "../../src/source/pull.js";
-import type { PullOptions, PullResult } from "../../src/source/pull-options.js";
+import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
+import { refreshLock } from "../../src/source/refresh-lock.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
 
 let cwd = "";
@@ -41,9 +41,9 @@ const published = {
 };
 
 /** A pull after which the report begins anew. */
-async function pullWith(options: Partial<PullOptions> = {}): Promise<PullResult> {
+async function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult> {
   report = new Report();
-  return pull({
+  return refreshLock({
     api: "payouts",
     folder: "specs/payouts",
     index: { baseUrl: server.url },
@@ -55,7 +55,7 @@ async function pullWith(options: Partial<PullOptions> = {}): Promise<PullResult>
   });
 }
 
-async function failingPull(options: Partial<PullOptions> = {}): Promise<readonly string[]> {
+async function failingPull(options: Partial<RefreshOptions> = {}): Promise<readonly string[]> {
   const before = await snapshot();
   const error: unknown = await pullWith(options).catch((thrown: unknown) => thrown);
   expect(await snapshot(), "a failed pull leaves everything as it was").toEqual(before);
@@ -404,7 +404,7 @@ describe("all or nothing", () => {
 });
 
 describe("where the index is", () => {
-  const addresses: readonly (readonly [index: PullOptions["index"], code: string])[] = [
+  const addresses: readonly (readonly [index: RefreshOptions["index"], code: string])[] = [
     [{ baseUrl: "api.example.com" }, "URL_INVALID"],
     [{ baseUrl: "http://api.example.com" }, "URL_WITHOUT_HTTPS"],
     [{ url: "https://user:secret@api.example.com/spec/versions" }, "URL_WITH_CREDENTIALS"],

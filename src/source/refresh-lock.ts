@@ -3,43 +3,53 @@
  * all of it or nothing.
  *
  * A dated document is a promise of the publisher. What is new is taken; what has changed under an old date is judged
- * (`judgeChange`, from the command), and without a judgement, or when it breaks the promise, the pull stops.
+ * (`judgeChange`, from `project/`), and without a judgement, or when it breaks the promise, the pull stops.
  */
 import path from "node:path";
-import { finishFolder, openFolder } from "../disk/change-folder.js";
-import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
-import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
-import { readFileContent } from "../disk/read-file.js";
+
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import type { ApiVersion } from "../model/version.js";
+import { finishFolder, openFolder } from "../disk/change-folder.js";
+import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
+import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
+import { readFileContent } from "../disk/read-file.js";
+import type { ApiVersion } from "../model/version.js";
+import { fetchIndex, resolveIndexUrl, wantedVersions, type FetchedIndex } from "./fetch-index.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
-import { hasLock, lockFile, readLock } from "./lock.js";
-import type { LockOptions } from "./load-locked-document.js";
+import { hasLock, lockFile, readLock, type LockOptions } from "./lock.js";
 import { sha256Of } from "./locked-document.js";
-import { pullDocument } from "./pull-document.js";
-import { contextOf, type PullOptions, type PullResult } from "./pull-options.js";
-import type { PullContext, PulledDocument } from "./stage-document.js";
-import { pullIndex, resolveIndexUrl, selectVersions, type PulledIndex } from "./pull-index.js";
+import {
+  contextOf,
+  type RefreshContext,
+  type RefreshOptions,
+  type RefreshResult,
+} from "./refresh-context.js";
+import { refreshDocument, type RefreshedDocument } from "./refresh-document.js";
 
 export const indexFile = "versions.json";
 
 /** Throws a `DiagnosticError` with everything that is wrong, or the signal's reason; then nothing has been written. */
-export async function pull(options: PullOptions): Promise<PullResult> {
+export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {
   const { api, report } = options;
   const indexUrl = resolveIndexUrl(options.index, api);
   const context = contextOf(options, indexUrl);
-  await finishPull(context.folder, context, report);
+  await finishRefresh(context.folder, context, report);
   const lockSeen = await onDisk(context, () => fingerprintOf(path.join(context.folder, lockFile)));
   const lock = hasLock(context.folder)
     ? reported(await readLock(context.folder, context, report), report)
     : emptyLock;
-  const pulled = await pullIndex(indexUrl, api, context.settings, options.allowOtherOrigins ?? false, report);
+  const pulled = await fetchIndex(
+    indexUrl,
+    api,
+    context.settings,
+    options.allowOtherOrigins ?? false,
+    report,
+  );
   const found = reported(pulled, report);
   return await onDisk(context, async () => {
-    const documents = await pullDocuments(found, lock, options.versions, context);
+    const documents = await refreshDocuments(found, lock, options.versions, context);
     const vanished = warnOfVanished(found, lock, context);
     const isWritten = await write(found, documents, lock, lockSeen, context);
     return { ...summarise(documents), index: found.index, vanished, isWritten };
@@ -47,7 +57,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
 }
 
 /** A pull that was killed while it changed the folder is finished first, and said: nobody has read its report. */
-export async function finishPull(
+export async function finishRefresh(
   folder: string,
   { api, cwd = process.cwd() }: LockOptions,
   report: Report,
@@ -61,7 +71,7 @@ export async function finishPull(
 const codes: FolderCodes = { notWritten: "PULL_NOT_WRITTEN", changedMeanwhile: "PULL_OVERTAKEN" };
 
 function onDisk<T>(
-  { api, folder, cwd, report }: Pick<PullContext, "api" | "folder" | "cwd" | "report">,
+  { api, folder, cwd, report }: Pick<RefreshContext, "api" | "folder" | "cwd" | "report">,
   work: () => Promise<T>,
 ): Promise<T> {
   return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
@@ -74,24 +84,24 @@ function reported<T>(value: T | undefined, report: Report): T {
 }
 
 /** One after the other: gentle to the server, and the report has one order. */
-async function pullDocuments(
-  found: PulledIndex,
+async function refreshDocuments(
+  found: FetchedIndex,
   lock: Lock,
   versions: readonly string[] | undefined,
-  context: PullContext,
-): Promise<PulledDocument[]> {
-  const wanted = selectVersions(found, context.api, versions, context.report);
+  context: RefreshContext,
+): Promise<RefreshedDocument[]> {
+  const wanted = wantedVersions(found, context.api, versions, context.report);
   context.report.throwIfErrors();
-  const documents: PulledDocument[] = [];
+  const documents: RefreshedDocument[] = [];
   for (const { version, url } of wanted) {
-    const document = await pullDocument({ version, url, locked: lock.versions.get(version) }, context);
+    const document = await refreshDocument({ version, url, locked: lock.versions.get(version) }, context);
     if (document !== undefined) documents.push(document);
   }
   context.report.throwIfErrors();
   return documents;
 }
 
-function warnOfVanished({ index }: PulledIndex, lock: Lock, { api, report }: PullContext): ApiVersion[] {
+function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: RefreshContext): ApiVersion[] {
   const listed = new Set(index.versions.map(({ version }) => version));
   const vanished = [...lock.versions.keys()].filter((version) => !listed.has(version));
   for (const version of vanished) {
@@ -106,11 +116,11 @@ function warnOfVanished({ index }: PulledIndex, lock: Lock, { api, report }: Pul
 
 /** The lock comes last. A pull that finds nothing new touches no file. */
 async function write(
-  found: PulledIndex,
-  documents: readonly PulledDocument[],
+  found: FetchedIndex,
+  documents: readonly RefreshedDocument[],
   lock: Lock,
   lockSeen: Fingerprint,
-  { folder, staged }: PullContext,
+  { folder, staged }: RefreshContext,
 ): Promise<boolean> {
   const { index, url, bytes } = found;
   const next = formatLock({
@@ -142,9 +152,9 @@ async function write(
 }
 
 function summarise(
-  documents: readonly PulledDocument[],
-): Pick<PullResult, "added" | "unchanged" | "changed"> {
-  const of = (kind: PulledDocument["kind"]): ApiVersion[] =>
+  documents: readonly RefreshedDocument[],
+): Pick<RefreshResult, "added" | "unchanged" | "changed"> {
+  const of = (kind: RefreshedDocument["kind"]): ApiVersion[] =>
     documents.filter((document) => document.kind === kind).map(({ version }) => version);
   const changed = documents.flatMap((document) =>
     document.kind === "changed"

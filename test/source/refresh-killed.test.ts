@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { loadLockedDocuments } from "../../src/source/lock.js";
-import { pull } from "../../src/source/pull.js";
-import type { PullOptions, PullResult } from "../../src/source/pull-options.js";
+import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
+import { refreshLock } from "../../src/source/refresh-lock.js";
 import { folderContent } from "../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../support/killed-process.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
@@ -35,9 +35,9 @@ function publish(documents: Readonly<Record<string, string>>): void {
   server.publish({ "/spec/versions": json(Object.keys(documents)), ...Object.fromEntries(routes) });
 }
 
-function pullWith(options: Partial<PullOptions> = {}): Promise<PullResult> {
+function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult> {
   report = new Report();
-  return pull({
+  return refreshLock({
     api: "payouts",
     folder: "specs/payouts",
     index: { baseUrl: server.url },

@@ -1,17 +1,16 @@
-/** The index part of a pull: its URL, its answer, and which of its versions are wanted. */
+/** The versions index of a service: its URL, its answer, and which of its versions are wanted. */
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
+import { parseJson } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
-import type { AllowedOrigins } from "./index-location.js";
-import { parseJson } from "./parse-json.js";
 import { readIndex, type IndexedVersion, type VersionsIndex } from "./read-index.js";
-import { displayUrl, parseUrl, refuseUrl } from "./url-rules.js";
+import { displayUrl, parseUrl, refuseUrl, type AllowedOrigins } from "./url-rules.js";
 
 /** The index itself, or the base URL below which it stands at `/spec/versions`. */
 export type IndexAddress = { readonly url: string | URL } | { readonly baseUrl: string | URL };
 
-export interface PulledIndex {
+export interface FetchedIndex {
   readonly index: VersionsIndex;
   readonly url: URL;
   readonly bytes: Uint8Array;
@@ -40,13 +39,13 @@ export function resolveIndexUrl(address: IndexAddress, api: string): URL {
  * Always asked for as a whole: it is small, and a pull is there to see what is new.
  * Undefined or a `DiagnosticError`: the report says why.
  */
-export async function pullIndex(
+export async function fetchIndex(
   url: URL,
   api: string,
   settings: FetchSettings,
   allowOtherOrigins: AllowedOrigins,
   report: Report,
-): Promise<PulledIndex | undefined> {
+): Promise<FetchedIndex | undefined> {
   const fetched = await fetchDocument(url, { ...settings, place: { api } }, report);
   if (fetched?.kind !== "fetched") return undefined;
   const parsed = parseJson(fetched.text);
@@ -62,8 +61,8 @@ export async function pullIndex(
   };
 }
 
-export function selectVersions(
-  { index, url }: PulledIndex,
+export function wantedVersions(
+  { index, url }: FetchedIndex,
   api: string,
   versions: readonly string[] | undefined,
   report: Report,

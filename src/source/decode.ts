@@ -1,0 +1,79 @@
+/**
+ * Bytes to text and text to JSON, each with the place where it breaks: UTF-8 or nothing, since a lenient decoder would put
+ * U+FFFD into names and values without a word. JSON is that of our own small files and of the index; documents are parsed
+ * in `document/`.
+ */
+import { printParseErrorCode, visit, type ParseErrorCode } from "jsonc-parser";
+
+export type DecodedText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "not-utf8"; readonly line: number; readonly column: number; readonly detail: string };
+
+/** A byte-order mark at the beginning is not part of the text. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  try {
+    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    const before = validPrefix(bytes);
+    const lastBreak = before.lastIndexOf("\n");
+    const offset = Buffer.byteLength(before);
+    const byte = (bytes[offset] ?? 0).toString(16).padStart(2, "0");
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    const detail = isUtf16
+      ? "It begins with the byte-order mark of UTF-16."
+      : `Byte ${offset} (0x${byte}) is not UTF-8.`;
+    return { kind: "not-utf8", line: before.split("\n").length, column: before.length - lastBreak, detail };
+  }
+}
+
+/** The text up to the first U+FFFD that the bytes themselves do not spell. */
+function validPrefix(bytes: Uint8Array): string {
+  const lossy = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  let start = 0;
+  for (let at = lossy.indexOf("\ufffd"); at !== -1; at = lossy.indexOf("\ufffd", at + 1)) {
+    offset += Buffer.byteLength(lossy.slice(start, at));
+    const isSpelled = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (!isSpelled) return lossy.slice(0, at);
+    offset += 3;
+    start = at + 1;
+  }
+  return lossy;
+}
+
+export type ParsedJson =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "malformed"; readonly line: number; readonly column: number; readonly reason: string };
+
+export function parseJson(text: string): ParsedJson {
+  try {
+    return { kind: "json", value: JSON.parse(text) as unknown };
+  } catch {
+    const { offset, reason } = findMistake(text);
+    const before = text.slice(0, offset);
+    return {
+      kind: "malformed",
+      line: before.split("\n").length,
+      column: offset - before.lastIndexOf("\n"),
+      reason,
+    };
+  }
+}
+
+/** `JSON.parse` names the place of some mistakes only. */
+function findMistake(text: string): { readonly offset: number; readonly reason: string } {
+  const mistakes: { offset: number; reason: string }[] = [];
+  const onError = (code: ParseErrorCode, offset: number): void =>
+    void mistakes.push({ offset, reason: words(printParseErrorCode(code)) });
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // nested so deeply that the visitor ran out of stack
+  }
+  return mistakes[0] ?? { offset: 0, reason: "not JSON" };
+}
+
+/** `CloseBraceExpected` → `close brace expected` */
+function words(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}

@@ -1,0 +1,133 @@
+/**
+ * What a refresh of the lock is given, what its steps share, and what it gives back. The judgement of a change comes from
+ * `project/`, which knows the later stages; here it only has to be asked, and to be absent.
+ */
+import path from "node:path";
+
+import type { Report } from "../diagnostics/report.js";
+import type { FileChange } from "../disk/change-folder.js";
+import { fingerprintOf } from "../disk/fingerprint.js";
+import type { ApiVersion } from "../model/version.js";
+import type { FetchSettings } from "./fetch-document.js";
+import type { IndexAddress } from "./fetch-index.js";
+import type { LockedDocument, ParseDocument } from "./locked-document.js";
+import type { VersionsIndex } from "./read-index.js";
+import type { AllowedOrigins } from "./url-rules.js";
+
+export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
+  readonly api: string;
+  /** Where lock and documents are, or will be; relative to `cwd`. */
+  readonly folder: string;
+  readonly index: IndexAddress;
+  /** Only these. Others keep what is locked. */
+  readonly versions?: readonly string[];
+  /** Credentials, for example. Sent to the origin of the index only. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly allowOtherOrigins?: AllowedOrigins;
+  /** Take whatever the publisher changed. */
+  readonly accept?: boolean;
+  readonly parseDocument: ParseDocument;
+  readonly judgeChange?: JudgeChange;
+  /** What paths in messages are relative to. Default: the working directory. */
+  readonly cwd?: string;
+  readonly report: Report;
+}
+
+export interface RefreshResult {
+  readonly index: VersionsIndex;
+  readonly added: readonly ApiVersion[];
+  readonly unchanged: readonly ApiVersion[];
+  readonly changed: readonly RefreshedChange[];
+  /** Still locked, no longer in the index. */
+  readonly vanished: readonly ApiVersion[];
+  /** False: the folder was up to date and no file was touched. */
+  readonly isWritten: boolean;
+}
+
+export interface RefreshedChange {
+  readonly version: ApiVersion;
+  readonly verdict: RefreshVerdict;
+  readonly summary: string;
+}
+
+export type RefreshVerdict =
+  /** Only texts for people differ. */
+  | "prose"
+  /** What the publisher may add within a version. */
+  | "additive"
+  | "breaking"
+  /** Nobody could compare them. */
+  | "unknown";
+
+/** What the publisher's change means; made by `project/` out of the later stages. `summary` is whole sentences. */
+export type JudgeChange = (
+  locked: LockedDocument,
+  published: LockedDocument,
+) => ChangeJudgement | Promise<ChangeJudgement>;
+
+export interface ChangeJudgement {
+  readonly verdict: RefreshVerdict;
+  readonly summary: string;
+}
+
+export interface RefreshContext {
+  readonly api: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly cwd: string;
+  readonly settings: FetchSettings;
+  readonly staged: StagedFiles;
+  readonly isAccepted: boolean;
+  readonly parseDocument: ParseDocument;
+  readonly judgeChange: JudgeChange | undefined;
+  readonly report: Report;
+}
+
+export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContext {
+  const { api, accept = false, parseDocument, judgeChange, report, cwd = process.cwd() } = options;
+  const folder = path.resolve(cwd, options.folder);
+  const headers = new Map([[indexUrl.origin, options.headers ?? {}]]);
+  return {
+    api,
+    folder,
+    cwd,
+    settings: { ...options, headers },
+    staged: new StagedFiles(folder),
+    isAccepted: accept,
+    parseDocument,
+    judgeChange,
+    report,
+  };
+}
+
+/** What a pull is going to change in the folder of the lock, collected until everything is known to be good. */
+export class StagedFiles {
+  readonly #folder: string;
+  readonly #changes = new Map<string, FileChange>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get isEmpty(): boolean {
+    return this.#changes.size === 0;
+  }
+
+  /** In the order of staging. */
+  get changes(): readonly FileChange[] {
+    return [...this.#changes.values()];
+  }
+
+  /** Whatever is there now is what the decision was made on. */
+  async write(name: string, content: Uint8Array | string): Promise<void> {
+    const before = await fingerprintOf(path.join(this.#folder, name));
+    this.#changes.set(name, { name, content, before });
+  }
+
+  /** A file that is to be written as well stays. */
+  async remove(name: string): Promise<void> {
+    if (this.#changes.has(name)) return;
+    const before = await fingerprintOf(path.join(this.#folder, name));
+    this.#changes.set(name, { name, content: undefined, before });
+  }
+}
