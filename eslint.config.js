@@ -24,6 +24,45 @@ export default tseslint.config(
       "no-restricted-imports": ["error", { paths: ["fs", "fs/promises", "node:fs", "node:fs/promises"] }],
     },
   },
+  {
+    // A preset is a slice: what its API does in the sandbox knows the sandbox by one door, and no other preset.
+    files: ["specs/*/sandbox/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(?!\\.{1,2}/|node:crypto$)",
+              message: "A preset's sandbox needs no package and no disk.",
+            },
+            {
+              regex: "/src/(?!sandbox/behaviour\\.js$)",
+              message: "A preset's sandbox imports src/sandbox/behaviour.js only.",
+            },
+            {
+              regex: "^(\\.\\./){2,}(?!(\\.\\./)*src/)",
+              message: "A preset's sandbox stays in its folder.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // The presets are known by their folders: of what is in `specs/` only the derived types may be named.
+    files: ["src/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/\\/specs\\/(?!behaviours\\.js$)/]",
+          message: "The program finds presets by their folders; it imports none.",
+        },
+      ],
+    },
+  },
   { files: ["src/commands/**", "src/cli.ts"], rules: { "no-console": "off" } },
   {
     // Every byte of the runtime is in a consumer's bundle: its idioms are terse on purpose.

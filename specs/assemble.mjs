@@ -4,6 +4,7 @@
  *
  * `specs/<api>/source/` holds what a person edits (YAML, one file per area); `specs/<api>/*.json` is what comes
  * out, committed. It knows no API. What we know beyond the published documents belongs into overlays, not here.
+ * `specs/behaviours.ts` comes out as well: the presets that have a `sandbox/` folder, for the compiler.
  *
  *     npm run specs              writes
  *     npm run specs -- --check   writes nothing, exits 1 where the committed files differ
@@ -88,6 +89,29 @@ function assembleIndex(index, versions) {
   return { versions: entries, default: index.default, latest: versions.at(-1)?.version ?? index.default };
 }
 
+/**
+ * The types of what presets do in the sandbox. Only the compiler needs this list; a running program finds the folders.
+ *
+ * @param {readonly string[]} presets
+ * @returns {string}
+ */
+export function behavioursModule(presets) {
+  const named = [...presets].sort().map((preset) => {
+    const name = preset.replace(/[^A-Za-z\d]+(.)/g, (_all, first) => String(first).toUpperCase());
+    return { preset, name: `${name}Behaviour` };
+  });
+  const imports = named.map(
+    ({ preset, name }) => `import type { behaviour as ${name} } from "./${preset}/sandbox/index.js";\n`,
+  );
+  const members = named.map(({ preset, name }) => {
+    const key = /^[A-Za-z]\w*$/.test(preset) ? preset : JSON.stringify(preset);
+    return `  readonly ${key}: typeof ${name};\n`;
+  });
+  const doc =
+    "/** Written by `npm run specs`: what each preset does in the sandbox, as a type. Only the compiler reads it. */";
+  return `${doc}\n${imports.join("")}\nexport interface PresetBehaviours {\n${members.join("")}}\n`;
+}
+
 /** @param {JsonObject} object @returns {JsonObject} */
 function sorted(object) {
   return Object.fromEntries(Object.entries(object).sort(([left], [right]) => (left < right ? -1 : 1)));
@@ -116,13 +140,18 @@ function sha256(text) {
  * @returns {string[]} the files that differ from what is on disk, by path under the folder
  */
 function run(folder, isCheck) {
-  const apis = readdirSync(folder).filter((name) => existsSync(join(folder, name, "source")));
-  return apis.flatMap((api) => {
-    const files = [...assembleFiles(readSource(join(folder, api, "source")))];
-    const differing = files.filter(([file, text]) => readIfPresent(join(folder, api, file)) !== text);
-    if (!isCheck) for (const [file, text] of differing) writeFileSync(join(folder, api, file), text);
-    return differing.map(([file]) => `${api}/${file}`);
-  });
+  const withFile = (/** @type {string} */ file) =>
+    readdirSync(folder).filter((name) => existsSync(join(folder, name, file)));
+  const documents = withFile("source").flatMap((api) =>
+    [...assembleFiles(readSource(join(folder, api, "source")))].map(
+      ([file, text]) => /** @type {const} */ ([`${api}/${file}`, text]),
+    ),
+  );
+  const behaviours = behavioursModule(withFile("sandbox/index.ts"));
+  const files = [...documents, /** @type {const} */ (["behaviours.ts", behaviours])];
+  const differing = files.filter(([file, text]) => readIfPresent(join(folder, file)) !== text);
+  if (!isCheck) for (const [file, text] of differing) writeFileSync(join(folder, file), text);
+  return differing.map(([file]) => file);
 }
 
 /** @param {string} file @returns {string | undefined} */
@@ -135,7 +164,9 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   const differing = run(dirname(argv[1]), isCheck);
   for (const file of differing) stdout.write(`${isCheck ? "out of date" : "wrote"}: specs/${file}\n`);
   if (isCheck && differing.length > 0) {
-    stderr.write("The documents differ from their source. Run `npm run specs` and commit what it writes.\n");
+    stderr.write(
+      "These files differ from what they are made of. Run `npm run specs` and commit what it writes.\n",
+    );
     exit(1);
   }
 }

@@ -4,6 +4,7 @@ import type { Argv, CommandModule } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
+import { hint } from "../sandbox/behaviour.js";
 import { clientHints } from "../sandbox/client-hints.js";
 import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
 import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
@@ -51,7 +52,7 @@ export const sandboxCommand: CommandModule<object, SandboxArguments> = {
       process.once("SIGINT", stop);
       process.once("SIGTERM", stop);
       const { url, adminUrl, keys, apis } = sandbox;
-      return { text: sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
+      return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
     }),
 };
 
@@ -102,24 +103,24 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
 type Shown = Pick<Sandbox, "url" | "adminUrl" | "keys" | "apis">;
 
 /** Where it is, with which keys, and how to point a client at it. */
-export function sandboxText(sandbox: Shown): string {
+export async function sandboxText(sandbox: Shown): Promise<string> {
   const { url, adminUrl, apis } = sandbox;
   return [
     `Listening at ${url} (Ctrl-C ends it, and what it remembers)`,
-    ...apis.map((api) => linesOf(api, sandbox).join("\n")),
+    ...(await Promise.all(apis.map((api) => linesOf(api, sandbox)))).flat(),
     "",
     "Faults: send the header x-sandbox-fault, for example `status=503;times=2` or `wire=reset-body`.",
     `Admin:  curl ${adminUrl} lists what can be called, from this machine. Keep the URL to yourself.`,
   ].join("\n");
 }
 
-function linesOf(api: SandboxApi, sandbox: Shown): string[] {
+async function linesOf(api: SandboxApi, sandbox: Shown): Promise<string[]> {
   const { name, versions } = api;
   return [
     "",
     `${name} ${versions.join(", ")}`,
-    `  base URL       ${sandbox.url}`,
-    ...(versions.length > 1 ? [`  specification  ${sandbox.url}/spec/versions`] : []),
-    ...clientHints(api, sandbox),
+    hint("base URL", sandbox.url),
+    ...(versions.length > 1 ? [hint("specification", `${sandbox.url}/spec/versions`)] : []),
+    ...(await clientHints(api, sandbox)),
   ];
 }

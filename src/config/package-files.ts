@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { PageParts } from "../changes/report/html/html-report.js";
 import type { Templates } from "../emit/templates.js";
@@ -37,6 +37,23 @@ export async function presetOverlays(name: string): Promise<string[]> {
   if (overlays.length === 0)
     throw new Error(`The overlays of the preset ${name} are missing from the package.`);
   return overlays.map((file) => path.join(folder, file));
+}
+
+/**
+ * The module that says what the API of a preset does in the sandbox, where the preset has one. It is found beside this
+ * program: compiled beside compiled code, as source where tests run the source.
+ */
+export function presetSandbox(name: string): URL | undefined {
+  const ownFile = fileURLToPath(import.meta.url);
+  const module = [
+    path.resolve(ownFile, "../../../specs", name, `sandbox/index${path.extname(ownFile)}`),
+    // A program that was bundled into one file somewhere else.
+    path.join(packageRoot, "dist/specs", name, "sandbox/index.js"),
+  ].find((file) => existsSync(file));
+  if (module !== undefined) return pathToFileURL(module);
+  if (existsSync(path.join(presetFolder(name), "sandbox")))
+    throw new Error(`The sandbox of the preset ${name} is not compiled: run \`npm run build\`.`);
+  return undefined;
 }
 
 export async function loadTemplates(): Promise<Templates> {

@@ -63,7 +63,7 @@ export interface Operation {
   readonly isIdPublished: boolean;
   /** Upper case. */
   readonly method: string;
-  /** Template: `/payments/{payment_id}`. */
+  /** Template: `/orders/{order_id}`. */
   readonly path: string;
   readonly pointer: string;
   readonly tags: readonly string[];

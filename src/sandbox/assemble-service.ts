@@ -1,20 +1,24 @@
 /** Puts the service together: for each API its versions, behaviour, keys and limits. */
-import { createClock } from "./clock.js";
+import { createAdminTable, type AdminTable } from "./admin/admin-arguments.js";
+import type { CreatedBehaviour } from "./behaviour.js";
+import { createClock, type SandboxClock } from "./clock.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
+import { exampleBehaviour } from "./general/behaviour.js";
 import { createIdempotencyStore } from "./general/idempotency.js";
+import type { KnownKeys } from "./general/identify-caller.js";
 import { createRateLimitGuard, type RateLimitGuard } from "./general/rate-limit.js";
 import { isNamed, type ServedApi } from "./general/serve-api.js";
 import type { Specification } from "./http/spec-endpoints.js";
-import { createKeys } from "./keys.js";
+import { createKeys, loadKeyPair } from "./keys.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
+import { loadBehaviours, type Behaviours } from "./load-behaviours.js";
 import type { SandboxKeys, SandboxOptions } from "./options.js";
-import { createPartnerPlatform, type PartnerPlatform } from "./partner-platform/index.js";
-import { traitsOf, presetParts } from "./preset-parts.js";
-import { createSeeded } from "./seeded.js";
+import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service } from "./serve-requests.js";
-import { createDeliverer, type Deliverer } from "./webhooks/deliverer.js";
+import { createDeliveryOffice, type DeliveryOffice } from "./webhooks/deliverer.js";
 import { defaultDeliverySettings } from "./webhooks/delivery.js";
 import { createDeliverySigner } from "./webhooks/sign-delivery.js";
+import type { ApiTraits } from "../model/traits.js";
 
 /** What is served, in words. */
 export interface SandboxApi {
@@ -28,35 +32,28 @@ export interface SandboxApi {
 
 export interface Assembled {
   readonly service: Service;
-  readonly partner: PartnerPlatform | undefined;
-  readonly deliverer: Deliverer;
+  readonly behaviours: Behaviours;
+  /** The admin calls of each preset that is served. */
+  readonly presetCalls: ReadonlyMap<string, Calls>;
+  readonly table: AdminTable;
+  readonly deliveryOffice: DeliveryOffice;
   readonly keys: SandboxKeys;
   readonly disabled: Set<string>;
   readonly described: readonly SandboxApi[];
 }
 
 export async function assembleService(options: SandboxOptions): Promise<Assembled> {
-  const seeded = createSeeded(options.seed);
-  const [loaded, keys] = await Promise.all([
+  const [loaded, behaviours, pair] = await Promise.all([
     loadApis(options.apis, options.cwd ?? "."),
-    createKeys(seeded, options.publicKey),
+    loadBehaviours(),
+    loadKeyPair(options.publicKey),
   ]);
+  const seeded = createSeeded(options.seed);
+  const keys = createKeys(seeded, behaviours, pair);
   const clock = createClock({ now: options.now, isSeeded: options.seed !== undefined });
-  const partnerApi = loaded.find(({ preset }) => preset === "partner-platform");
-  const deliverer = createDeliverer({
-    clock,
-    seeded: seeded.stream("deliveries"),
-    settings: { ...defaultDeliverySettings, ...options.webhooks },
-    sign: options.signDelivery ?? createDeliverySigner(traitsOf(partnerApi).webhooks?.signature),
-  });
-  const partner =
-    partnerApi &&
-    createPartnerPlatform({
-      clock,
-      seeded: seeded.stream("partner-platform"),
-      traits: traitsOf(partnerApi),
-      deliverer,
-    });
+  const settings = { ...defaultDeliverySettings, ...options.webhooks };
+  const deliveryOffice = createDeliveryOffice({ clock, seeded: seeded.stream("deliveries"), settings });
+  const created = createBehaviours(loaded, behaviours, { clock, seeded, deliveryOffice, keys, options });
   const disabled = new Set<string>();
   const apis = loaded.map((api): ServedApi => {
     const requestIds = seeded.stream(`${api.name}/request-ids`);
@@ -64,7 +61,8 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
       name: api.name,
       versions: api.versions,
       defaultVersion: api.defaultVersion,
-      ...presetParts(api, { partner, keys, seeded, options }),
+      behaviour: created.get(api.preset ?? "")?.api ?? exampleBehaviour,
+      keys: knownKeys(api, behaviours, keys),
       rateLimit: rateLimitOf(api, options),
       idempotency: createIdempotencyStore(traitsOf(api).idempotency?.hours ?? 24),
       isEnabled: (operation) => ![...disabled].some((name) => isNamed(operation, name)),
@@ -79,7 +77,60 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
     versions: [...versions.keys()],
     defaultVersion,
   }));
-  return { service, partner, deliverer, keys, disabled, described };
+  const presetCalls = new Map(Array.from(created, ([preset, { admin }]) => [preset, admin]));
+  const table = createAdminTable(behaviours);
+  return { service, behaviours, presetCalls, table, deliveryOffice, keys, disabled, described };
+}
+
+type Calls = Readonly<Record<string, unknown>>;
+
+interface Shared {
+  readonly clock: SandboxClock;
+  readonly seeded: Seeded;
+  readonly deliveryOffice: DeliveryOffice;
+  readonly keys: SandboxKeys;
+  readonly options: SandboxOptions;
+}
+
+/** One for each preset that is served, under however many names: the admin handle has one set of calls for it. */
+function createBehaviours(
+  loaded: readonly LoadedApi[],
+  behaviours: Behaviours,
+  { clock, seeded, deliveryOffice, keys: { publicKey }, options }: Shared,
+): ReadonlyMap<string, CreatedBehaviour<Calls>> {
+  const { signatureWindowMs = 300_000, signDelivery } = options;
+  const created = new Map<string, CreatedBehaviour<Calls>>();
+  for (const [preset, behaviour] of behaviours) {
+    const api = loaded.find((each) => each.preset === preset);
+    if (api === undefined) continue;
+    const traits = traitsOf(api);
+    const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
+    const deliverer = deliveryOffice.signedBy(sign);
+    const own = seeded.stream(preset);
+    created.set(
+      preset,
+      behaviour.create({ clock, seeded: own, traits, deliverer, publicKey, signatureWindowMs }),
+    );
+  }
+  return created;
+}
+
+/** Any key is good where the API has no behaviour. */
+function knownKeys(
+  { preset = "" }: LoadedApi,
+  behaviours: Behaviours,
+  keys: SandboxKeys,
+): KnownKeys | undefined {
+  const behaviour = behaviours.get(preset);
+  const all: Readonly<Record<string, string | undefined>> = { ...keys };
+  return (
+    behaviour && new Map(Object.entries(behaviour.keys).map(([name, { mode }]) => [all[name] ?? "", mode]))
+  );
+}
+
+/** Of the newest version. */
+function traitsOf(api: LoadedApi): ApiTraits {
+  return [...api.versions.values()].at(-1)?.api.traits ?? {};
 }
 
 /** Where a signed request carries its time, which differs in each attempt of a call. */

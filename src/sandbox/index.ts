@@ -1,6 +1,5 @@
 /** The sandbox: a local stand-in of the APIs, for tests and for trying things out. */
 export type { Admin, RecordedRequest } from "./admin/admin.js";
-export type { PartnerAdmin } from "./admin/partner-admin.js";
 export { faultHeader } from "./faults/fault.js";
 export type { PlannedFaults } from "./faults/fault-plan.js";
 export type { SandboxKeys, SandboxOptions } from "./options.js";

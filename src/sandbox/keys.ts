@@ -2,32 +2,34 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 
+import type { KeyForm } from "./behaviour.js";
+import { mergeNames, type Behaviours } from "./load-behaviours.js";
 import type { SandboxKeys } from "./options.js";
 import type { Seeded } from "./seeded.js";
 
-export async function createKeys(seeded: Seeded, publicKey: string | undefined): Promise<SandboxKeys> {
-  const text = (purpose: string): string => seeded.stream(`keys/${purpose}`).text(24);
-  const pair =
-    publicKey === undefined ? await (ownPair ??= createPair()) : { publicKey, privateKey: undefined };
-  return {
-    testKey: `sk_test_${text("test")}`,
-    liveKey: `sk_live_${text("live")}`,
-    accessToken: text("access-token"),
-    publishableTestKey: `pk_test_${text("publishable-test")}`,
-    publishableLiveKey: `pk_live_${text("publishable-live")}`,
-    ...pair,
-  };
-}
+export type KeyPair = Pick<SandboxKeys, "privateKey" | "publicKey">;
 
-interface Pair {
-  readonly publicKey: string;
-  readonly privateKey: string;
+export function createKeys(seeded: Seeded, behaviours: Behaviours, pair: KeyPair): SandboxKeys {
+  const valueOf = ({ prefix, purpose }: KeyForm): string =>
+    prefix + seeded.stream(`keys/${purpose}`).text(24);
+  const named = mergeNames<string | undefined>("API key", [
+    ["the sandbox", { ...pair }],
+    ...Array.from(behaviours, ([preset, { keys }]) => {
+      const values = Object.entries(keys).map(([name, form]) => [name, valueOf(form)] as const);
+      return [preset, Object.fromEntries(values)] as const;
+    }),
+  ]);
+  return named as unknown as SandboxKeys;
 }
 
 /** Finding primes takes a while, so it is done once. */
-let ownPair: Promise<Pair> | undefined;
+export async function loadKeyPair(publicKey: string | undefined): Promise<KeyPair> {
+  return publicKey === undefined ? (ownPair ??= createPair()) : { publicKey, privateKey: undefined };
+}
 
-function createPair(): Promise<Pair> {
+let ownPair: Promise<KeyPair> | undefined;
+
+function createPair(): Promise<KeyPair> {
   return promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },

@@ -2,6 +2,7 @@
 import path from "node:path";
 
 import type { ApiConfig } from "../config/config.js";
+import { listPresets } from "../config/package-files.js";
 import { resolveProject } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { buildApis } from "../project/build.js";
@@ -25,16 +26,17 @@ export async function loadApis(
   apis: Readonly<Record<string, ApiConfig>> | undefined,
   cwd: string,
 ): Promise<readonly LoadedApi[]> {
-  return apis === undefined ? (presets ??= load(presetApis, cwd)) : load(apis, cwd);
+  return apis === undefined ? (presets ??= loadPresets(cwd)) : load(apis, cwd);
 }
-
-const presetApis = {
-  "partner-platform": { preset: "partner-platform" },
-  "virtual-accounts": { preset: "virtual-accounts" },
-};
 
 /** The package's own documents do not change while it runs. */
 let presets: Promise<readonly LoadedApi[]> | undefined;
+
+/** Each under its own name. */
+async function loadPresets(cwd: string): Promise<LoadedApi[]> {
+  const names = await listPresets();
+  return load(Object.fromEntries(names.map((preset) => [preset, { preset }])), cwd);
+}
 
 async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string): Promise<LoadedApi[]> {
   const report = new Report();

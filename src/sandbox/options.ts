@@ -1,11 +1,12 @@
 /** What a sandbox is started with. Everything has a default. */
 import type { ApiConfig } from "../config/config.js";
 import type { RateLimit } from "./general/rate-limit.js";
+import type { PresetKeys } from "./preset-types.js";
 import type { DeliverySettings } from "./webhooks/delivery.js";
 import type { SignDelivery } from "./webhooks/sign-delivery.js";
 
 export interface SandboxOptions {
-  /** As in `generate.config.ts`. Default: the presets, which have behaviour of their own; others answer examples. */
+  /** As in `generate.config.ts`. Default: the presets. What a preset does beyond its documents is in its folder; without that, an API answers examples. */
   readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
   /** What relative paths of `apis` start from. Default: the working directory. */
   readonly cwd?: string | undefined;
@@ -24,7 +25,7 @@ export interface SandboxOptions {
   readonly now?: (() => number) | undefined;
   /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
   readonly rateLimits?: false | Readonly<Record<string, RateLimit | false>> | undefined;
-  /** PEM of the partner's public key, for signed requests. Default: one is made, and `keys` has its private half. */
+  /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
   readonly publicKey?: string | undefined;
   /** How far the timestamp of a signed request may be off, either way. Default: 300000. */
   readonly signatureWindowMs?: number | undefined;
@@ -33,15 +34,8 @@ export interface SandboxOptions {
   readonly signDelivery?: SignDelivery | undefined;
 }
 
-export interface SandboxKeys {
-  /** Keys of the partner platform. */
-  readonly testKey: string;
-  readonly liveKey: string;
-  /** Taken in place of the test key. */
-  readonly accessToken: string;
-  /** Keys of the virtual accounts. */
-  readonly publishableTestKey: string;
-  readonly publishableLiveKey: string;
+/** The API keys of all presets, and the pair for signed requests. */
+export interface SandboxKeys extends Readonly<PresetKeys> {
   /** PEM; absent where the public key was given. */
   readonly privateKey: string | undefined;
   readonly publicKey: string;

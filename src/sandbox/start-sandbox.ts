@@ -27,20 +27,20 @@ export interface Sandbox extends AsyncDisposable {
 
 const mostRecorded = 1000;
 
-/** Bodies above it are refused: documents of an identification have up to 10 MB each. */
+/** Bodies above it are refused: a form with scanned documents has some ten of 10 MB each. */
 const bodyLimit = 256 * 1024 * 1024;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = "127.0.0.1", port = 0, adminHosts = [] } = options;
   requirePort(port);
   const assembled = await assembleService(options);
-  const { service, deliverer, keys } = assembled;
+  const { service, deliveryOffice, keys, table } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
   const token = createAdminToken();
   const guard = createAdminGuard({ token, host, adminHosts });
   let url = "";
-  const adminService = { admin, guard, describe: () => ({ url, keys }) };
+  const adminService = { admin, table, guard, describe: () => ({ url, keys }) };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const head = requestHead(incoming);
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port: taken } = server.address() as AddressInfo;
   url = `http://${bracketed(host)}:${taken}`;
   const close = async (): Promise<void> => {
-    deliverer.close();
+    deliveryOffice.close();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;

@@ -3,13 +3,18 @@ import fc from "fast-check";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { adminArguments, type AdminCall } from "../../src/sandbox/admin/admin-arguments.js";
+import { createAdminTable } from "../../src/sandbox/admin/admin-arguments.js";
+import type { Admin } from "../../src/sandbox/admin/admin.js";
 import { createFaultPlan } from "../../src/sandbox/faults/fault-plan.js";
 import { matchesPath } from "../../src/sandbox/faults/match-path.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
+import { loadBehaviours } from "../../src/sandbox/load-behaviours.js";
 import { activeCustomer, createCustomer, newest } from "./support/onboarding.js";
 import { rawCall, type RawCall } from "./support/raw-client.js";
 
+type AdminCall = keyof Admin;
+
+const { calls: adminArguments } = createAdminTable(await loadBehaviours());
 const calls = Object.keys(adminArguments) as AdminCall[];
 const json = { "content-type": "application/json" };
 
@@ -294,7 +299,7 @@ describe("anything at all", () => {
       { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
     );
     const lists = (name: AdminCall) => {
-      const { length } = adminArguments[name];
+      const length = adminArguments[name]?.length ?? 0;
       return fc.oneof(
         { weight: 3, arbitrary: fc.array(known, { minLength: length, maxLength: length }) },
         { weight: 1, arbitrary: fc.array(value, { maxLength: 4 }) },

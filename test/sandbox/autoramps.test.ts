@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
-import { sandboxCode } from "../../src/sandbox/partner-platform/authentication-codes.js";
+import { sandboxCode } from "../../specs/partner-platform/sandbox/authorization.js";
 import {
   activeCustomer,
   autorampBody,

@@ -142,7 +142,7 @@ describe("generate sandbox", () => {
   });
 });
 
-it("the text shows a private key only where one was made", () => {
+it("the text shows a private key only where one was made", async () => {
   const keys = {
     testKey: "t",
     liveKey: "l",
@@ -152,10 +152,10 @@ it("the text shows a private key only where one was made", () => {
     publicKey: "k",
   };
   const apis = [{ name: "accounts", preset: "virtual-accounts", versions: ["v1"], defaultVersion: "v1" }];
-  const shown = (privateKey: string | undefined): string =>
+  const shown = (privateKey: string | undefined): Promise<string> =>
     sandboxText({ url: "http://a", adminUrl: "http://a/__sandbox/t", keys: { ...keys, privateKey }, apis });
-  expect(shown("PEM")).toContain("PEM");
-  expect(shown(undefined)).toContain("you gave its public half");
-  expect(shown("PEM")).toContain("http://a/__sandbox/t/private-key.pem");
-  expect(shown(undefined)).not.toContain("private-key.pem");
+  expect(await shown("PEM")).toContain("PEM");
+  expect(await shown(undefined)).toContain("you gave its public half");
+  expect(await shown("PEM")).toContain("http://a/__sandbox/t/private-key.pem");
+  expect(await shown(undefined)).not.toContain("private-key.pem");
 });

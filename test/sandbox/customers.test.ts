@@ -2,10 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
-import {
-  onboardingStatus,
-  type OnboardingFacts,
-} from "../../src/sandbox/partner-platform/customer-status.js";
+import { onboardingStatus, type OnboardingFacts } from "../../specs/partner-platform/sandbox/onboarding.js";
 import {
   createCustomer,
   identify,

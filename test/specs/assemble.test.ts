@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-import { assemble, assembleFiles } from "../../specs/assemble.mjs";
+import { assemble, assembleFiles, behavioursModule } from "../../specs/assemble.mjs";
 import { readSource, type JsonObject, type Source } from "../../specs/read-source.mjs";
 
 const apis = ["partner-platform", "virtual-accounts"] as const;
@@ -186,3 +186,24 @@ function operations(document: JsonObject): [place: string, operation: JsonObject
     ),
   );
 }
+
+describe("the types of behaviours", () => {
+  it("are committed as the folders give them", () => {
+    const presets = readdirSync("specs").filter((name) => existsSync(`specs/${name}/sandbox/index.ts`));
+    expect(presets).toEqual([...apis]);
+    expect(readFileSync("specs/behaviours.ts", "utf8")).toBe(behavioursModule(presets));
+  });
+
+  it("have a member for each preset, in one order, whatever its name is", () => {
+    const text = behavioursModule(["delete", "b-2c", "a_b"]);
+    expect(text).toBe(behavioursModule(["a_b", "delete", "b-2c"]));
+    expect(text.match(/import type .*|readonly .*/g)).toEqual([
+      'import type { behaviour as aBBehaviour } from "./a_b/sandbox/index.js";',
+      'import type { behaviour as b2cBehaviour } from "./b-2c/sandbox/index.js";',
+      'import type { behaviour as deleteBehaviour } from "./delete/sandbox/index.js";',
+      "readonly a_b: typeof aBBehaviour;",
+      'readonly "b-2c": typeof b2cBehaviour;',
+      "readonly delete: typeof deleteBehaviour;",
+    ]);
+  });
+});

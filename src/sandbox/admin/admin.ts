@@ -2,23 +2,25 @@
 import type { SandboxClock } from "../clock.js";
 import type { FaultPlan, PlannedFaults } from "../faults/fault-plan.js";
 import { isNamed, type ServedApi } from "../general/serve-api.js";
-import type { PartnerPlatform } from "../partner-platform/index.js";
-import type { PartnerSettings } from "../partner-platform/settings.js";
-import type { Deliverer } from "../webhooks/deliverer.js";
-import type { Delivery } from "../webhooks/delivery.js";
 import { InputRefused } from "../input-refused.js";
-import { adminArguments, checkArguments, type AdminCall } from "./admin-arguments.js";
-import { createPartnerAdmin, worldOf, type PartnerAdmin } from "./partner-admin.js";
+import type { Behaviours } from "../load-behaviours.js";
+import type { PresetCalls } from "../preset-types.js";
+import type { DeliveryOffice } from "../webhooks/deliverer.js";
+import type { Delivery } from "../webhooks/delivery.js";
+import type { AdminTable } from "./admin-arguments.js";
 
-/** A call that is given what it does not take throws a `TypeError` that says so, and changes nothing. */
-export interface Admin extends PartnerAdmin {
+/**
+ * A call that is given what it does not take throws a `TypeError` that says so, and changes nothing; so does a call of an
+ * API that the sandbox does not serve.
+ */
+export interface Admin extends GeneralAdmin, PresetCalls {}
+
+export interface GeneralAdmin {
   /** Faults for requests to a route that do not ask for their own. */
   addFaults(planned: PlannedFaults): void;
   clearFaults(): void;
-  /** Switches operations off or on, by id or by path prefix below the root: `/webhooks`. Off, they answer a plain 404. */
+  /** Switches operations off or on, by id or by path prefix below the root: `/orders`. Off, they answer a plain 404. */
   setCapability(operationOrPath: string, isEnabled: boolean): void;
-  /** Configuration of the partner's account. */
-  configure(settings: Partial<PartnerSettings>): void;
   /** Lets time pass, which never goes back. */
   advanceTime(milliseconds: number): void;
   /** Every delivery so far, oldest first. */
@@ -45,40 +47,56 @@ export interface AdminOptions {
   readonly clock: SandboxClock;
   readonly faults: FaultPlan;
   readonly apis: readonly ServedApi[];
-  readonly partner: PartnerPlatform | undefined;
-  readonly deliverer: Deliverer;
+  readonly behaviours: Behaviours;
+  /** The calls of each preset that is served. */
+  readonly presetCalls: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly table: AdminTable;
+  readonly deliveryOffice: DeliveryOffice;
   /** What is switched off. */
   readonly disabled: Set<string>;
   readonly recorded: readonly RecordedRequest[];
 }
 
+type AnyCall = (...given: unknown[]) => unknown;
+
 export function createAdmin(options: AdminOptions): Admin {
-  const admin = createUncheckedAdmin(options);
-  const calls = Object.keys(adminArguments) as AdminCall[];
-  return Object.fromEntries(calls.map((name) => [name, checked(admin, name)])) as unknown as Admin;
+  const { behaviours, presetCalls, table } = options;
+  const calls: Record<string, unknown> = { ...createGeneralAdmin(options) };
+  for (const [preset, { title, adminArguments }] of behaviours) {
+    const served = presetCalls.get(preset);
+    for (const name of Object.keys(adminArguments))
+      calls[name] = served === undefined ? notServed(title) : served[name];
+  }
+  const checked = Object.entries(calls).map(
+    ([name, call]) => [name, check(table, name, call as AnyCall)] as const,
+  );
+  return Object.fromEntries(checked) as unknown as Admin;
+}
+
+function notServed(title: string): AnyCall {
+  return () => {
+    throw new InputRefused(`This sandbox has no ${title}.`);
+  };
 }
 
 /** What a program passes beyond the arguments is left alone, so that a call can be handed over as a callback. */
-function checked(admin: Admin, name: AdminCall): (...given: unknown[]) => unknown {
-  const call = Reflect.get(admin, name) as (...given: unknown[]) => unknown;
+function check(table: AdminTable, name: string, call: AnyCall): AnyCall {
   return (...given) => {
-    const taken = given.slice(0, adminArguments[name].length);
-    checkArguments(name, taken);
+    const taken = given.slice(0, table.calls[name]?.length);
+    table.check(name, taken);
     return call(...taken);
   };
 }
 
-function createUncheckedAdmin({
+function createGeneralAdmin({
   clock,
   faults,
   apis,
-  partner,
-  deliverer,
+  deliveryOffice,
   disabled,
   recorded,
-}: AdminOptions): Admin {
+}: AdminOptions): GeneralAdmin {
   return {
-    ...createPartnerAdmin(partner),
     addFaults: (planned) => {
       faults.add(planned);
     },
@@ -91,20 +109,16 @@ function createUncheckedAdmin({
       if (isEnabled) disabled.delete(name);
       else disabled.add(name);
     },
-    configure: (settings) => {
-      const given = Object.entries<unknown>(settings).filter(([, value]) => value !== undefined);
-      Object.assign(worldOf(partner).settings, Object.fromEntries(given));
-    },
     advanceTime: (milliseconds) => {
       clock.advance(milliseconds);
     },
-    deliveries: () => deliverer.deliveries,
-    settled: () => deliverer.settled(),
+    deliveries: () => deliveryOffice.deliveries,
+    settled: () => deliveryOffice.settled(),
     requests: () => recorded,
     reset: () => {
       faults.clear();
       disabled.clear();
-      deliverer.forget();
+      deliveryOffice.forget();
       for (const { behaviour, idempotency } of apis) {
         behaviour.reset();
         idempotency.clear();

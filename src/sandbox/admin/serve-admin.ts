@@ -10,7 +10,7 @@ import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js"
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
 import { InputRefused } from "../input-refused.js";
 import type { SandboxKeys } from "../options.js";
-import { adminArguments, checkArguments, isAdminCall, type AdminCall } from "./admin-arguments.js";
+import type { AdminTable } from "./admin-arguments.js";
 import { adminPath, type AdminGuard } from "./admin-guard.js";
 import type { Admin } from "./admin.js";
 
@@ -25,6 +25,7 @@ export interface AdminDescription {
 
 export interface AdminService {
   readonly admin: Admin;
+  readonly table: AdminTable;
   readonly guard: AdminGuard;
   readonly describe: () => AdminDescription;
 }
@@ -63,19 +64,19 @@ export async function serveAdmin(
   return withHeaders(reply, privateHeaders);
 }
 
-async function answer({ admin, describe }: AdminService, request: SandboxRequest): Promise<Reply> {
+async function answer({ admin, table, describe }: AdminService, request: SandboxRequest): Promise<Reply> {
   const { method, path } = request;
   const [, , , ...rest] = path.replace(/\/$/, "").split("/");
   const name = rest.join("/");
   if (name === "" || `/${name}` === privateKeyPath) {
     if (method !== "GET") return wrongMethod("GET");
-    return name === "" ? descriptionReply(describe()) : privateKeyReply(describe());
+    return name === "" ? descriptionReply(describe(), table) : privateKeyReply(describe());
   }
-  if (!isAdminCall(name))
+  if (!Object.hasOwn(table.calls, name))
     return errorReply(404, `There is no call of that name; GET the admin URL for a list.`);
   if (method !== "POST") return wrongMethod("POST");
   try {
-    return jsonReply(200, { result: (await call(admin, name, readArguments(request))) ?? null });
+    return jsonReply(200, { result: (await call(admin, table, name, readArguments(request))) ?? null });
   } catch (error) {
     if (error instanceof InputRefused) return errorReply(400, error.message);
     return errorReply(
@@ -87,11 +88,12 @@ async function answer({ admin, describe }: AdminService, request: SandboxRequest
 
 async function call(
   admin: Admin,
-  name: AdminCall,
+  table: AdminTable,
+  name: string,
   given: readonly unknown[],
 ): Promise<JsonValue | undefined> {
   // Here and not in the handle alone, which lets a program pass more than is asked for.
-  checkArguments(name, given);
+  table.check(name, given);
   const perform = Reflect.get(admin, name) as (...given: readonly unknown[]) => unknown;
   const result: unknown = await perform(...given);
   return result as JsonValue | undefined;
@@ -114,11 +116,11 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-function descriptionReply({ url, keys }: AdminDescription): Reply {
+function descriptionReply({ url, keys }: AdminDescription, { calls }: AdminTable): Reply {
   return jsonReply(200, {
     url,
     keys: { ...keys } as JsonValue,
-    calls: adminArguments as unknown as JsonValue,
+    calls: calls as unknown as JsonValue,
   });
 }
 

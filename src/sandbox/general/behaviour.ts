@@ -5,7 +5,7 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Api, Operation } from "../../model/api.js";
-import { Refused, type Reply } from "../http/reply.js";
+import { Refused, textReply, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import type { Arguments } from "./read-arguments.js";
 
@@ -18,10 +18,18 @@ export interface ApiBehaviour {
   readonly admit?: (call: Call) => void | Promise<void>;
   /** Operations whose body is for the handler alone to judge, by id. */
   readonly judgesBody: ReadonlySet<string>;
+  /** The `reason` of the answer to a version that is not supported. */
+  readonly versionReasons?: VersionReasons;
   /** Whether plain texts are written as JSON strings; else bare, as gateways do whatever the type says. */
   readonly writesTextAsJson?: () => boolean;
   /** Forgets everything. */
   readonly reset: () => void;
+}
+
+export interface VersionReasons {
+  readonly unknown: string;
+  /** Not a date. */
+  readonly malformed: string;
 }
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
@@ -69,6 +77,14 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   "key-conflict": 409,
   "rate-limited": 429,
   failed: 500,
+};
+
+/** Of an API of which nothing more than its document is known. */
+export const exampleBehaviour: ApiBehaviour = {
+  handlers: new Map(),
+  word: ({ reason, message }) => textReply(refusalStatus[reason], message),
+  judgesBody: new Set(),
+  reset: () => undefined,
 };
 
 export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: RefusalReason, message: string): never {

@@ -5,6 +5,7 @@ import type { VersionTrait } from "../../model/traits.js";
 import { isDate } from "../../model/version.js";
 import { jsonReply, Refused } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
+import type { VersionReasons } from "./behaviour.js";
 
 /** An unknown or malformed version is refused: there is no fallback. */
 export function chooseVersion<Version extends { readonly api: Api }>(
@@ -12,14 +13,15 @@ export function chooseVersion<Version extends { readonly api: Api }>(
   defaultVersion: string,
   trait: VersionTrait | undefined,
   request: RequestHead,
+  reasons: VersionReasons = { unknown: "unknown", malformed: "malformed" },
 ): Version {
   const asked = askedVersion(trait, request);
   const version = versions.get(asked === "" ? defaultVersion : asked);
   if (version !== undefined) return version;
-  const { status = 400, codeField = "error", code = "unsupported_api_version" } = trait?.unsupported ?? {};
+  const { status = 400, codeField = "error", code = "unsupported_version" } = trait?.unsupported ?? {};
   const body = {
     [codeField]: code,
-    reason: isDate(asked) ? "version_unknown" : "version_malformed",
+    reason: isDate(asked) ? reasons.unknown : reasons.malformed,
     requested: asked,
     supported: [...versions.keys()],
   };

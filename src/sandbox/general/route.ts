@@ -1,4 +1,4 @@
-/** Which operation a request is for. A literal segment wins over a parameter: `/autoramps/quote` is no identifier. */
+/** Which operation a request is for. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
 import type { Api, Operation } from "../../model/api.js";
 
 export interface Route {

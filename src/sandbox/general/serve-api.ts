@@ -79,13 +79,13 @@ interface Chosen {
 }
 
 /** Which version serves a request, by which of its routes. Refuses a version that is not served. */
-function choose({ versions, defaultVersion }: ServedApi, request: RequestHead): Chosen {
+function choose({ versions, defaultVersion, behaviour }: ServedApi, request: RequestHead): Chosen {
   const unversioned = versions.get(defaultVersion);
   const asDefault = unversioned && findRoute(unversioned, request);
   // Where the version is ignored, a wrong one is no mistake.
   if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
   const trait = [...versions.values()].at(-1)?.api.traits.version;
-  const version = chooseVersion(versions, defaultVersion, trait, request);
+  const version = chooseVersion(versions, defaultVersion, trait, request, behaviour.versionReasons);
   return { version, route: findRoute(version, request) };
 }
 

@@ -35,6 +35,11 @@ export class Refused extends Error {
   override readonly name = "Refused";
   readonly reply: Reply;
 
+  // By name, since a bundled program has a copy of this class beside that of a preset's behaviour.
+  static override [Symbol.hasInstance](value: unknown): value is Refused {
+    return value instanceof Error && value.name === "Refused" && "reply" in value;
+  }
+
   constructor(reply: Reply) {
     super(`Answered with ${reply.status}.`);
     this.reply = reply;

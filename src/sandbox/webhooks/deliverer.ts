@@ -11,12 +11,20 @@ import { postDelivery } from "./post-delivery.js";
 import type { SignDelivery } from "./sign-delivery.js";
 import type { Subscription } from "./subscription.js";
 
+export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
+
+/** Of one API, which signs in its own way. */
 export interface Deliverer {
-  send(subscription: Subscription, event: Pick<Delivery, "topic" | "type" | "body">): void;
+  send(subscription: Subscription, event: OutgoingEvent): void;
   /** One attempt, now, whatever the state of the webhook; whether it was acknowledged. */
-  ping(subscription: Subscription, event: Pick<Delivery, "topic" | "type" | "body">): Promise<boolean>;
+  ping(subscription: Subscription, event: OutgoingEvent): Promise<boolean>;
   /** Sends what was held back. */
   resume(subscription: Subscription): void;
+}
+
+/** Of all APIs. */
+export interface DeliveryOffice {
+  signedBy(sign: SignDelivery): Deliverer;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Resolves when nothing is under way any more. */
@@ -25,14 +33,13 @@ export interface Deliverer {
   close(): void;
 }
 
-export interface DelivererOptions {
+export interface DeliveryOptions {
   readonly clock: SandboxClock;
   readonly seeded: Seeded;
   readonly settings: DeliverySettings;
-  readonly sign: SignDelivery;
 }
 
-export function createDeliverer({ clock, seeded, settings, sign }: DelivererOptions): Deliverer {
+export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOptions): DeliveryOffice {
   const deliveries: Delivery[] = [];
   const underWay = new Set<Promise<void>>();
   const lines = new Map<string, Promise<unknown>>();
@@ -40,17 +47,17 @@ export function createDeliverer({ clock, seeded, settings, sign }: DelivererOpti
   // Each delivery that waits listens.
   setMaxListeners(0, closing.signal);
 
-  const create = (
-    webhookId: string,
-    event: Pick<Delivery, "topic" | "type" | "body">,
-    status: Delivery["status"],
-  ): Delivery => {
+  const create = (webhookId: string, event: OutgoingEvent, status: Delivery["status"]): Delivery => {
     const delivery: Delivery = { id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
     deliveries.push(delivery);
     return delivery;
   };
 
-  const attempt = async (subscription: Subscription, delivery: Delivery): Promise<boolean> => {
+  const attempt = async (
+    sign: SignDelivery,
+    subscription: Subscription,
+    delivery: Delivery,
+  ): Promise<boolean> => {
     const { id, body } = delivery;
     const now = clock.now();
     const timestamp = Math.floor(now / 1000);
@@ -72,6 +79,7 @@ export function createDeliverer({ clock, seeded, settings, sign }: DelivererOpti
   };
 
   const carry = async (
+    sign: SignDelivery,
     subscription: Subscription,
     delivery: Delivery,
     first: Promise<boolean>,
@@ -80,42 +88,44 @@ export function createDeliverer({ clock, seeded, settings, sign }: DelivererOpti
     for (let count = 1; !isGood && count < settings.attempts; count++) {
       await clock.pause(settings.baseDelayMs * 2 ** (count - 1), closing.signal);
       if (closing.signal.aborted) return;
-      isGood = await attempt(subscription, delivery);
+      isGood = await attempt(sign, subscription, delivery);
     }
     if (isGood) subscription.failuresInARow = 0;
     else giveUp(subscription, delivery, settings.pauseAfter);
   };
 
-  const start = (subscription: Subscription, delivery: Delivery): void => {
+  const start = (sign: SignDelivery, subscription: Subscription, delivery: Delivery): void => {
     const line = lines.get(subscription.id) ?? Promise.resolve();
-    const first = line.then(() => attempt(subscription, delivery));
+    const first = line.then(() => attempt(sign, subscription, delivery));
     lines.set(subscription.id, first);
-    const work = carry(subscription, delivery, first).finally(() => underWay.delete(work));
+    const work = carry(sign, subscription, delivery, first).finally(() => underWay.delete(work));
     underWay.add(work);
   };
 
   return {
     deliveries,
-    send(subscription, event) {
-      const delivery = create(subscription.id, event, subscription.isPaused ? "held" : "pending");
-      if (!subscription.isPaused) start(subscription, delivery);
-    },
-    async ping(subscription, event) {
-      const delivery = create(subscription.id, event, "pending");
-      const isGood = await attempt(subscription, delivery);
-      if (!isGood) delivery.status = "failed";
-      return isGood;
-    },
-    resume(subscription) {
-      subscription.isPaused = false;
-      subscription.failuresInARow = 0;
-      for (const delivery of deliveries.filter(
-        ({ webhookId, status }) => webhookId === subscription.id && status === "held",
-      )) {
-        delivery.status = "pending";
-        start(subscription, delivery);
-      }
-    },
+    signedBy: (sign) => ({
+      send(subscription, event) {
+        const delivery = create(subscription.id, event, subscription.isPaused ? "held" : "pending");
+        if (!subscription.isPaused) start(sign, subscription, delivery);
+      },
+      async ping(subscription, event) {
+        const delivery = create(subscription.id, event, "pending");
+        const isGood = await attempt(sign, subscription, delivery);
+        if (!isGood) delivery.status = "failed";
+        return isGood;
+      },
+      resume(subscription) {
+        subscription.isPaused = false;
+        subscription.failuresInARow = 0;
+        for (const delivery of deliveries.filter(
+          ({ webhookId, status }) => webhookId === subscription.id && status === "held",
+        )) {
+          delivery.status = "pending";
+          start(sign, subscription, delivery);
+        }
+      },
+    }),
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
@@ -133,8 +143,8 @@ function noteFailure(
   at: string,
   result: Pick<Attempt, "status" | "problem">,
 ): void {
-  subscription.last_failure = at;
-  subscription.last_failure_reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
+  const reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
+  subscription.lastFailure = { at, reason };
 }
 
 function giveUp(subscription: Subscription, delivery: Delivery, pauseAfter: number): void {

@@ -1,19 +1,10 @@
-/** A webhook as the sandbox remembers it. Fields with wire names are shown as they stand; the others are for us. */
-import type { Owner } from "../partner-platform/world.js";
-
+/** What the deliverer needs of a webhook, and writes into it. A behaviour's own record has more. */
 export interface Subscription {
   readonly id: string;
-  readonly partner_id: string;
-  readonly created_at: string;
-  label: string;
   url: string;
-  topics: readonly string[];
-  enabled: boolean;
-  updated_at: string;
-  last_failure?: string;
-  last_failure_reason?: string;
   readonly secret: string;
-  readonly mode: Owner["mode"];
+  /** Of the last attempt that was not acknowledged. */
+  lastFailure?: { readonly at: string; readonly reason: string };
   /** Deliveries that were given up, one after the other. */
   failuresInARow: number;
   /** Nothing but pings is sent, until the webhook is changed or a ping succeeds. */

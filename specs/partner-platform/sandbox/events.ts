@@ -1,0 +1,81 @@
+/** Events: to which webhooks one goes, and its body, a container with the message under its key or flat. */
+import type {
+  Collection,
+  Deliverer,
+  EventTrait,
+  JsonObject,
+  OutgoingEvent,
+  Subscription,
+  WebhookTraits,
+} from "../../../src/sandbox/behaviour.js";
+import type { Owned } from "./records.js";
+import type { Owner, PartnerSettings } from "./world.js";
+
+/** A webhook. Fields with wire names are shown as they are; the others are for the sandbox alone. */
+export interface WebhookRecord extends Owned, Subscription {
+  label: string;
+  topics: readonly string[];
+  enabled: boolean;
+  updated_at: string;
+  readonly mode: Owner["mode"];
+}
+
+export interface Announcement {
+  readonly topic: string;
+  readonly customerId: string;
+  readonly message: JsonObject;
+  /** The container's own id, which few events have. */
+  readonly id?: string;
+}
+
+export interface EventBus {
+  readonly webhooks: Collection<WebhookRecord>;
+  readonly deliverer: Deliverer;
+  readonly compose: (announcement: Announcement) => OutgoingEvent;
+}
+
+export function announce(
+  { webhooks, deliverer, compose }: EventBus,
+  { mode, partnerId }: Owner,
+  announcement: Announcement,
+): void {
+  const event = compose(announcement);
+  const isConcerned = (webhook: WebhookRecord): boolean =>
+    webhook.partner_id === partnerId &&
+    webhook.mode === mode &&
+    webhook.enabled &&
+    webhook.topics.includes(event.topic);
+  for (const webhook of webhooks.list(isConcerned)) deliverer.send(webhook, event);
+}
+
+export interface ComposeOptions extends Pick<PartnerSettings, "messageForm"> {
+  readonly traits: WebhookTraits | undefined;
+  /** RFC 3339. */
+  readonly timestamp: string;
+}
+
+export function composeEvent(
+  { topic, customerId, message, id }: Announcement,
+  { traits, messageForm, timestamp }: ComposeOptions,
+): OutgoingEvent {
+  const event = traits?.events?.find((each) => each.topic === topic);
+  // The type of a topic is its name in another spelling, also where nobody has said so yet.
+  const type = event?.type ?? topic.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+  const container = {
+    ...(id === undefined ? {} : { id }),
+    type,
+    // Microseconds and an offset, as the service writes it.
+    timestamp: timestamp.replace(/Z$/, "000+00:00"),
+    data: { customer_id: customerId, message: wrap(message, event, messageForm) },
+  };
+  return { topic, type, body: JSON.stringify(container) };
+}
+
+function wrap(
+  message: JsonObject,
+  event: EventTrait | undefined,
+  form: PartnerSettings["messageForm"],
+): JsonObject {
+  const wrapper = event?.wrapper ?? "Event";
+  return form === "wrapped" ? { [wrapper]: message } : message;
+}

@@ -1,0 +1,88 @@
+/** Brazilian Pix destinations of customers. */
+import {
+  argumentsOf,
+  bodyOf,
+  type Call,
+  emptyReply,
+  type Handler,
+  type JsonObject,
+  jsonReply,
+} from "../../../src/sandbox/behaviour.js";
+import type { PixAddressRecord } from "./records.js";
+import { defined } from "./values.js";
+import {
+  findCustomer,
+  findOwned,
+  findUsableCustomer,
+  newRecord,
+  ownerOf,
+  recordsOf,
+  refuseText,
+  type World,
+} from "./world.js";
+
+export function pixAddressHandlers(world: World): [string, Handler][] {
+  const addresses = (call: Call) => recordsOf(world, call).pixAddresses;
+  const find = (call: Call): PixAddressRecord => {
+    const { customer_id, pix_address_id } = argumentsOf<{ customer_id: string; pix_address_id: string }>(
+      call,
+    );
+    const address = findOwned(world, call, addresses(call), pix_address_id, "Pix address");
+    return address.customer_id === customer_id
+      ? address
+      : refuseText(404, `The customer has no Pix address ${pix_address_id}`);
+  };
+  return [
+    ["registerPixAddress", (call) => jsonReply(200, showPixAddress(registerPixAddress(world, call)))],
+    [
+      "getPixAddresses",
+      (call) => {
+        const { id } = findCustomer(world, call, argumentsOf<{ customer_id: string }>(call).customer_id);
+        const found = addresses(call).list(({ customer_id }) => customer_id === id);
+        return jsonReply(200, { items: found.map(showPixAddress), prev_cursor: null });
+      },
+    ],
+    ["getPixAddress", (call) => jsonReply(200, showPixAddress(find(call)))],
+    [
+      "deletePixAddress",
+      (call) => {
+        addresses(call).remove(find(call).id);
+        return emptyReply(200);
+      },
+    ],
+  ];
+}
+
+function registerPixAddress(world: World, call: Call): PixAddressRecord {
+  const { customer_id, recipient, label } = bodyOf<{
+    customer_id: string;
+    recipient: JsonObject;
+    label?: string | null;
+  }>(call);
+  const { id } = findUsableCustomer(world, call, customer_id);
+  const { pixAddresses } = recordsOf(world, call);
+  const account = JSON.stringify(recipient["account"]);
+  const isKnown = pixAddresses.find(
+    (address) => address.customer_id === id && JSON.stringify(address.recipient["account"]) === account,
+  );
+  if (isKnown !== undefined) refuseText(409, "The Pix address is registered already");
+  const record = newRecord(world, ownerOf(world, call));
+  return pixAddresses.add({
+    ...record,
+    customer_id: id,
+    recipient,
+    ...(label ? { label } : {}),
+    updated_at: record.created_at,
+  });
+}
+
+function showPixAddress({
+  id,
+  customer_id,
+  recipient,
+  label,
+  created_at,
+  updated_at,
+}: PixAddressRecord): JsonObject {
+  return { id, customer_id, recipient, status: "Registered", created_at, updated_at, ...defined({ label }) };
+}

@@ -1,0 +1,102 @@
+/**
+ * The door between the sandbox and the presets: what `sandbox/index.ts` of a preset's folder exports as `behaviour`, and
+ * everything that code there may import.
+ *
+ * The sandbox finds a behaviour by its folder, so nothing here or behind it lists presets. ESLint keeps the presets to
+ * this module.
+ */
+import type { ApiTraits } from "../model/traits.js";
+import type { SandboxClock } from "./clock.js";
+import type { ApiBehaviour, Mode } from "./general/behaviour.js";
+import type { Seeded } from "./seeded.js";
+import type { Deliverer } from "./webhooks/deliverer.js";
+
+/**
+ * What an API does in the sandbox beyond its documents. `Calls` are its calls of the admin handle, `Keys` the API keys
+ * that the sandbox makes for it; both have one name space over all presets.
+ */
+export interface Behaviour<Calls extends object, Keys extends object> {
+  /** The API in a sentence: `payment gateway`. */
+  readonly title: string;
+  readonly keys: { readonly [Name in keyof Keys]: KeyForm };
+  /** What each call takes. */
+  readonly adminArguments: { readonly [Name in keyof Calls]: readonly JsonSchema[] };
+  /** Values of `format` in `adminArguments`. */
+  readonly adminFormats?: Readonly<Record<string, AdminFormat>>;
+  /** Once per sandbox that serves the API. */
+  create(surroundings: Surroundings): CreatedBehaviour<Calls>;
+  /** What somebody copies from a terminal: the keys, and a line that makes a client. Lines of `hint`. */
+  hints(hinted: Hinted<Keys>): readonly string[];
+}
+
+export interface CreatedBehaviour<Calls extends object> {
+  readonly api: ApiBehaviour;
+  readonly admin: Calls;
+}
+
+export interface KeyForm {
+  readonly prefix: string;
+  /** Names the key's share of the seed. */
+  readonly purpose: string;
+  readonly mode: Mode;
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface AdminFormat {
+  matches(value: string): boolean;
+  /** As the end of "argument 1 must be …". */
+  readonly description: string;
+}
+
+/** What the sandbox gives to a behaviour. */
+export interface Surroundings {
+  readonly clock: SandboxClock;
+  /** A stream of the preset's own. */
+  readonly seeded: Seeded;
+  /** Of the newest version. */
+  readonly traits: ApiTraits;
+  /** Signs as the traits say. */
+  readonly deliverer: Deliverer;
+  /** PEM of the key that signed requests are verified with. */
+  readonly publicKey: string;
+  /** How far the timestamp of a signed request may be off, either way. */
+  readonly signatureWindowMs: number;
+}
+
+export interface Hinted<Keys extends object> {
+  readonly url: string;
+  readonly keys: Readonly<Keys>;
+  /** For signed requests; absent where the caller gave the public half of a key of their own. */
+  readonly privateKey: { readonly pem: string; readonly url: string } | undefined;
+}
+
+/** One line of hints, in columns. */
+export function hint(label: string, value: string): string {
+  return `  ${label.padEnd(15)}${value}`;
+}
+
+export type { JsonObject, JsonValue } from "../document/json.js";
+export type { ApiTraits, EventTrait, WebhookTraits } from "../model/traits.js";
+export { isDate } from "../model/version.js";
+export type { SandboxClock } from "./clock.js";
+export { argumentsOf, bodyOf } from "./general/arguments-of.js";
+export {
+  refusalStatus,
+  refuse,
+  type ApiBehaviour,
+  type Call,
+  type Handler,
+  type Mode,
+  type Refusal,
+  type RefusalReason,
+} from "./general/behaviour.js";
+export { buildMessage } from "./general/build-message.js";
+export { signatureRefusal, type SignatureOptions } from "./general/check-signature.js";
+export { Collection } from "./general/collection.js";
+export { emptyReply, jsonReply, Refused, textReply, type Reply } from "./http/reply.js";
+export { InputRefused } from "./input-refused.js";
+export type { Seeded } from "./seeded.js";
+export { textOf } from "./text-of.js";
+export type { Deliverer, OutgoingEvent } from "./webhooks/deliverer.js";
+export type { Subscription } from "./webhooks/subscription.js";
