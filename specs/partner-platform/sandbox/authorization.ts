@@ -106,6 +106,7 @@ function showCode({ id, entity_id, status, attempts, expires_at }: Authenticatio
   return { id, entity_id, status, attempts, expires_at };
 }
 
+/** Each stage is announced; money is another matter. */
 export function setAutorampStatus(
   world: World,
   owner: Owner,

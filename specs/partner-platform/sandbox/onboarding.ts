@@ -83,7 +83,14 @@ export interface OnboardingFacts {
   readonly hasSignedVerifiedRegion: boolean;
 }
 
-/** `Suspended` and `Archived` are set by others and stay. */
+/**
+ * The onboarding status of a customer, as a function of what is known. `Suspended` and `Archived` are set by others and
+ * stay.
+ *
+ * Two orders exist side by side. With terms first, some country's terms are signed before identification, and the
+ * terms of the region that identification then verifies have to be signed as well. With identification first, terms
+ * follow; a set that was signed for another region than the verified one is good enough.
+ */
 export function onboardingStatus(current: CustomerStatus, facts: OnboardingFacts): CustomerStatus {
   if (current === "Suspended" || current === "Archived") return current;
   if (facts.signsTermsFirst) {

@@ -136,6 +136,7 @@ function rateQuote(world: World, call: Call): Reply {
   );
 }
 
+/** Covers all of the quote: dropping a field, rounding an amount or making it a number breaks the signature. */
 function signQuote({ seeded }: Pick<World, "seeded">, quote: JsonObject): JsonObject {
   const key = seeded.stream("quote-signature").text(40);
   return { ...quote, signature: createHmac("sha256", key).update(canonicalJson(quote)).digest("base64") };

@@ -1,4 +1,4 @@
-/** Exact values: decimals that never become binary fractions, and JSON that is compared or shown without gaps. */
+/** Exact values: decimals, JSON in one order of fields, and JSON without the fields that are absent. */
 import type { JsonObject, JsonValue } from "../../../src/sandbox/behaviour.js";
 
 /** Decimal text as exact numbers with twelve places: amounts never become binary fractions. */
@@ -30,6 +30,7 @@ export function decimalText(value: Decimal, shownPlaces: number, direction: "dow
   return `${rounded < 0n ? "-" : ""}${digits.slice(0, digits.length - shownPlaces)}${shownPlaces === 0 ? "" : `.${fraction}`}`;
 }
 
+/** JSON that is equal for equal values, whatever the order of their fields. */
 export function canonicalJson(value: JsonValue | undefined): string {
   return JSON.stringify(value ?? null, (_key, inner: JsonValue) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
