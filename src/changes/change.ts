@@ -3,7 +3,7 @@ import type { Effects } from "./effects.js";
 import type { Cause, Direction, Fact } from "./fact.js";
 import type { Verdict } from "./judge.js";
 import type { Level } from "./level.js";
-import type { Advice } from "./rules/define-change.js";
+import type { Advice } from "./rules/rule.js";
 import type { RuleId } from "./rules/index.js";
 
 export interface Change {

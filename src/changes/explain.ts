@@ -6,7 +6,7 @@ import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import type { Fact } from "./fact.js";
 import { rules } from "./rules/index.js";
-import { isSuccess } from "./rules/status.js";
+import { isSuccess } from "./rules/statuses.js";
 import { code, sentenceList } from "./rules/words.js";
 
 type Explained = Pick<Change, "explainedBy" | "explanation" | "advice">;

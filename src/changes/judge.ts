@@ -1,25 +1,20 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
-import { noEffects, ruleEffects, unite, type Effects } from "./effects.js";
-import { exceptions } from "./exceptions.js";
+import { isHarmless, outcomeOf, unite, type Outcome } from "./effects.js";
 import type { Direction, Fact } from "./fact.js";
-import { levelOf, worst, type Level } from "./level.js";
+import { worst } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { siteOf } from "./subject.js";
 
-export interface Judgement {
+/** The outcome is that of all directions together. */
+export interface Judgement extends Outcome {
   readonly rule: RuleId;
   readonly fact: Fact;
   /** Empty for what no call and no event shows: a type that nothing mentions, the name of a type. */
   readonly verdicts: readonly Verdict[];
-  /** Of all directions together. */
-  readonly effects: Effects;
-  readonly level: Level;
 }
 
-export interface Verdict {
+export interface Verdict extends Outcome {
   readonly direction: Direction;
-  readonly effects: Effects;
-  readonly level: Level;
 }
 
 export function judge(fact: Fact): Judgement[] {
@@ -60,16 +55,14 @@ function directionsOf(fact: Fact): Direction[] {
 }
 
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
-  const exception = exceptions.find(
-    (candidate) => candidate.rules.includes(rule) && candidate.applies(fact, direction),
-  );
-  const effects = exception?.effects ?? ruleEffects[rule][direction];
-  return { direction, effects, level: exception?.level ?? levelOf(effects, ruleEffects[rule].otherwise) };
+  const { exceptions, outcomes } = rules[rule];
+  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
+  return { direction, ...(exception === undefined ? outcomes[direction] : outcomeOf(exception.effects)) };
 }
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */
-function asTypeOnly(rule: RuleId): { effects: Effects; level: Level } {
-  const { request, response, otherwise } = ruleEffects[rule];
-  const effects = { ...noEffects, compile: request.compile || response.compile };
-  return { effects, level: levelOf(effects, otherwise) };
+function asTypeOnly(rule: RuleId): Outcome {
+  const { request, response } = rules[rule].outcomes;
+  if (request.effects.compile || response.effects.compile) return outcomeOf("compile");
+  return [request, response].find(isHarmless) ?? outcomeOf("note");
 }

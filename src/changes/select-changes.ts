@@ -2,7 +2,7 @@
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
-import type { Effect } from "./effects.js";
+import { effectNames, type Effect } from "./effects.js";
 import type { Ignorable } from "./ignore.js";
 import { levels, type Level } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
@@ -29,8 +29,6 @@ export function parseSelection(given: readonly string[]): Selection {
     operations: names,
   };
 }
-
-const effectNames = ["wire", "compile", "silent"] as const satisfies readonly Effect[];
 
 function isRule(word: string): word is RuleId {
   return Object.hasOwn(rules, word);

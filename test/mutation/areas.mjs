@@ -13,8 +13,8 @@
  *   costs a run of all tests of the area. Without it, they are ignored.
  */
 
-const tables = ["effects", "exceptions", "level"];
-const verdicts = ["judge", "judge-refresh", "policy", "client-options"];
+const tables = ["effects", "level"];
+const verdicts = ["judge", "judge-refresh", "policy"];
 
 /** @type {Readonly<Record<string, Area>>} */
 export const areas = {

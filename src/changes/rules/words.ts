@@ -1,8 +1,9 @@
-/** How names, values and lists stand in a sentence. */
+/** How names, values and lists are written in a sentence, and TypeScript in advice. */
 import type { JsonValue } from "../../document/json.js";
 import type { Schema } from "../../model/schema.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
+import type { Advice } from "./rule.js";
 
 /** In backticks. Text of a document may have some of its own. */
 export function code(text: string): string {
@@ -61,3 +62,36 @@ export function withoutStop(text: string): string {
 export function typeOf([schema]: readonly Schema[]): string {
   return shortType(schema ?? {});
 }
+
+const mostCases = 5;
+
+/** `case "a":` for each value. */
+export function caseLines(values: readonly JsonValue[]): string {
+  const lines = values.slice(0, mostCases).map((value) => `case ${JSON.stringify(value)}:`);
+  return (values.length > mostCases ? [...lines, "…"] : lines).join("\n");
+}
+
+/** `switch (value.type) {` with a branch for each value. */
+export function switchLines(tag: string, values: readonly JsonValue[]): string {
+  return [
+    `switch (value.${tag}) {`,
+    ...caseLines(values)
+      .split("\n")
+      .map((line) => `  ${line}`),
+    "}",
+  ].join("\n");
+}
+
+/** What the compiler says about a value of one type where the other is expected: nothing, where they are one to it. */
+export function notAssignable(given: Schema, expected: Schema): Pick<Advice, "error"> {
+  const [from, to] = [shortType(given), shortType(expected)];
+  return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
+}
+
+/** What the compiler says about a comparison with a value that cannot be. */
+export const noOverlap = "This comparison appears to be unintentional because the types have no overlap.";
+
+/** Reasons that rules of several families give. */
+export const stillTaken = "What is sent today is still taken.";
+export const mayBeRefused = "The types are the same, but what is sent today may be refused.";
+export const unexpectedValues = "Values may come that the code does not expect.";

@@ -1,10 +1,13 @@
 /** Each rule speaks where it should, and nowhere else. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../../src/changes/compare/compare-apis.js";
 import { diffApis } from "../../../src/changes/diff.js";
 import { judge } from "../../../src/changes/judge.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
+import { calling } from "../support.js";
 import { callCases } from "./call-cases.js";
 import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
@@ -42,8 +45,36 @@ describe("a rule", () => {
     expect(Object.keys(rules).filter((rule) => !told.has(rule as RuleId))).toEqual(["prose-changed"]);
   });
 
-  it("is named by its id", () => {
-    expect(Object.entries(rules).filter(([id, rule]) => id !== rule.id)).toEqual([]);
+  it("refuses a fact of another kind, which it has no words for", () => {
+    const [change] = diffApis(
+      apiFrom(calling({ summary: "A" })),
+      apiFrom(calling({ deprecated: true })),
+    ).changes;
+    const [fact] = change?.facts ?? [];
+    expect(fact?.kind).toBe("deprecated");
+    if (fact === undefined) return;
+    expect(rules["field-removed"].matches(fact)).toBe(false);
+    expect(() => rules["field-removed"].describe(fact, "it")).toThrow('of kind "field-removed"');
+  });
+});
+
+describe("a family", () => {
+  const folder = path.resolve("src/changes/rules");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && file !== "index.ts");
+
+  it("is in the index, and shares no id with another", async () => {
+    const modules = await Promise.all(
+      files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
+    );
+    const isRule = (value: unknown): boolean =>
+      typeof value === "object" && value !== null && "describe" in value && "outcomes" in value;
+    const families = modules
+      .flatMap((module) => Object.values(module))
+      .filter((value) => typeof value === "object" && value !== null && Object.values(value).some(isRule));
+    expect(families.length).toBeGreaterThan(15);
+    expect(families.flatMap((family) => Object.keys(family as object)).sort()).toEqual(
+      Object.keys(rules).sort(),
+    );
   });
 });
 

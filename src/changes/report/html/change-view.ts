@@ -1,7 +1,7 @@
 /** One change on the page: a block with badges, reasons, advice, types and places. */
 import type { Change, Place, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
-import type { Effect } from "../../effects.js";
+import { effectNames, type Effect } from "../../effects.js";
 import { ruleTitle } from "../report-view.js";
 import { levelWords } from "../verdict-sentence.js";
 import type { AnchorOf, Link } from "./anchors.js";
@@ -62,7 +62,7 @@ export function changeView(
   { diff, context, anchorOf, types, callers, areOpen }: StepContext,
 ): ChangeView {
   const { id, level, rule, title, verdicts, effects, isCertain, ruling, advice, places } = change;
-  const present = (["wire", "compile", "silent"] as const).filter((effect) => effects[effect]);
+  const present = effectNames.filter((effect) => effects[effect]);
   const shown = places.map((place) => placeView(place, callers));
   return {
     id,

@@ -1,6 +1,6 @@
 /** Counts in a few words, by level and by effect. */
 import type { Diff } from "../../diff.js";
-import type { Effect } from "../../effects.js";
+import { effectNames, type Effect } from "../../effects.js";
 import { levels } from "../../level.js";
 import { levelWords } from "../verdict-sentence.js";
 
@@ -49,7 +49,7 @@ export function pillsOf({ counts, behaviours }: Diff): Pills {
       pill("behaviour", behaviours.length, "of behaviour"),
       ...byLevel.slice(2),
     ],
-    effects: (["wire", "compile", "silent"] as const).map((effect) => ({
+    effects: effectNames.map((effect) => ({
       kind: effect,
       // Changes of behaviour are silent by nature.
       count: counts.byEffect[effect] + (effect === "silent" ? behaviours.length : 0),

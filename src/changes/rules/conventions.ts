@@ -1,0 +1,107 @@
+/**
+ * Conventions of the API as a whole: how requests are sent and deliveries signed. The runtime follows them, an older
+ * one does not; and where a client is made with what they ask for, its options or functions are other ones.
+ */
+import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
+import type { ApiTraits, CredentialTrait, ScopeTrait, SigningTraits } from "../../model/traits.js";
+import type { FactOf } from "../fact.js";
+import { rule } from "./rule.js";
+import { code } from "./words.js";
+
+export const conventions = {
+  /** How requests are sent or deliveries are signed: the runtime follows it, an older one does not. */
+  "trait-changed": rule({
+    kind: "trait",
+    describe: (fact) => `The convention ${code(fact.trait)} changed`,
+    effects: "wire",
+    exceptions: [
+      {
+        name: "traits-are-options",
+        because: "A client is made with what the convention asks for: options that the compiler knows.",
+        applies: changesClientOptions,
+        effects: "wire compile",
+      },
+      {
+        name: "null-in-optional-fields",
+        because: "Every optional field of every answer can be null, in the types as on the wire.",
+        applies: ({ trait, after }) => trait === "nullableOptionals" && after === "true",
+        effects: "wire compile",
+      },
+      {
+        name: "no-null-in-optional-fields",
+        because: "Code that is ready for null is ready for answers without it.",
+        applies: ({ trait, after }) => trait === "nullableOptionals" && after !== "true",
+        effects: "additive",
+      },
+    ],
+    why: "The transport or the verification of the generated code follows it; code from the old version does not.",
+    advise: (fact) => ({
+      text: `Generate the client again, ${optionAdvice(fact)}and compare what ${code(fact.trait)} says in the overlays of both versions.`,
+    }),
+  }),
+};
+
+function optionAdvice(fact: FactOf<"trait">): string {
+  if (!changesClientOptions(fact)) return "";
+  if (fact.trait === "messages") return "give its functions what they ask for, ";
+  if (fact.trait !== "signing") return "correct the options it is made with, ";
+  const members = signingMembers(fact.after);
+  return members.length === 0
+    ? "make it without the option `signing`, "
+    : `make it with \`signing: { ${members.join(", ")} }\`, `;
+}
+
+/** Whether a client is made or called otherwise: where an option is missing, or is no longer there, the consumer's code does not compile. */
+function changesClientOptions({ trait, before, after }: FactOf<"trait">): boolean {
+  return optionChanges[trait]?.(before, after) ?? false;
+}
+
+/** The members that the option `signing` has to have, of the trait as canonical JSON; none where nothing is signed. */
+function signingMembers(trait: string): readonly string[] {
+  if (trait === "") return [];
+  const signing = JSON.parse(trait) as SigningTraits;
+  const key = signing.algorithm === "hmac-sha256" ? "secret" : "privateKey";
+  return needsKeyId(signing) ? [key, "keyId"] : [key];
+}
+
+/** Both as canonical JSON; empty where the version has none. */
+type OptionChange = (before: string, after: string) => boolean;
+
+const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = {
+  // All of its members are needed; one that is no longer needed may stay.
+  signing: (before, after) => {
+    const [was, is] = [signingMembers(before), signingMembers(after)];
+    return is.length === 0 || isAnyMissing(is, was);
+  },
+  // One of them is chosen, so only what is gone is missed. Without the trait the document's schemes name them.
+  auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),
+  // Each function that is called is still there and asks for the same.
+  messages: (before, after) => isAnyMissing(messageSignatures(before), messageSignatures(after)),
+  // None of them is needed.
+  scope: (before, after) => isAnyMissing(namesOf(before), namesOf(after)),
+};
+
+/** `consentMessage person day:date` */
+function messageSignatures(traits: string): readonly string[] {
+  if (traits === "") return [];
+  return (JSON.parse(traits) as readonly ComparedMessage[]).map(({ name, parts }) => {
+    const asked = Object.entries(parts).map(([part, day]) => (day === "" ? part : `day:${part}`));
+    return [name, ...asked.sort()].join(" ");
+  });
+}
+
+/** As `compare-api.ts` leaves of the trait. */
+interface ComparedMessage {
+  readonly name: string;
+  /** How a day is written; empty for other parts. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+function namesOf(traits: string): readonly string[] {
+  if (traits === "") return [];
+  return (JSON.parse(traits) as readonly (CredentialTrait | ScopeTrait)[]).map(({ name }) => name);
+}
+
+function isAnyMissing(wanted: readonly string[], given: readonly string[]): boolean {
+  return wanted.some((name) => !given.includes(name));
+}
