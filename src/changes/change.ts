@@ -1,6 +1,6 @@
-/** A change: facts of one cause, judged, with every place that shows it. What a report has one block for. */
+/** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
 import type { Effects } from "./effects.js";
-import type { Cause, Direction, Fact } from "./fact.js";
+import type { Direction, Fact, Places } from "./fact.js";
 import type { Verdict } from "./judge.js";
 import type { Level } from "./level.js";
 import type { Advice } from "./rules/rule.js";
@@ -24,19 +24,22 @@ export interface Change {
   /** Ids of the changes of behaviour that explain it. */
   readonly explainedBy: readonly string[];
   readonly advice: readonly Advice[];
-  readonly causes: readonly Cause[];
-  readonly places: readonly Place[];
-  /** Ids and types of the places, each once, sorted. */
+  /** In the documents. */
+  readonly at: readonly Places[];
+  /** Where callers meet it. */
+  readonly places: readonly CallerPlace[];
+  /** Of all places, each once, sorted. */
   readonly operations: readonly string[];
   readonly events: readonly string[];
   readonly types: ChangedTypes;
   /** What the publisher's policy says about it. */
   readonly ruling: Ruling;
-  /** All of one rule and one value; the first by place. */
+  /** All of one rule and one difference; the first by place. */
   readonly facts: readonly Fact[];
 }
 
-export interface Place {
+/** A field in one direction, with the calls and events that show it. */
+export interface CallerPlace {
   readonly direction: Direction;
   /** As TypeScript writes it: `Payment.rails[]`; empty where it is no value. */
   readonly field: string;
@@ -47,7 +50,7 @@ export interface Place {
 }
 
 export interface ChangedTypes {
-  /** Declared types in which the change stands. */
+  /** Declared types that have the change. */
   readonly changed: readonly string[];
   /** Declared types that came or went with it. */
   readonly added: readonly string[];

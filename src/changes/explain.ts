@@ -4,7 +4,7 @@
  */
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
-import type { Fact } from "./fact.js";
+import { placeOf, type Fact } from "./fact.js";
 import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/statuses.js";
 import { code, sentenceList } from "./rules/words.js";
@@ -50,8 +50,8 @@ function statusesOf(fact: Fact): string[] {
   if (fact.kind === "response-status") return [fact.before, fact.after];
   if (fact.kind === "response-added" || fact.kind === "response-removed" || fact.kind === "error-set")
     return [fact.status];
-  const { owner } = fact.cause.after ?? fact.cause.before ?? {};
-  const isAnswer = owner?.kind === "operation" && owner.part.kind === "response";
+  const { owner } = placeOf(fact);
+  const isAnswer = owner.kind === "operation" && owner.part.kind === "response";
   return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
 }
 

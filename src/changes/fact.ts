@@ -1,44 +1,38 @@
 /**
  * A fact: one difference between two versions of an API, without judgement.
  *
- * A fact knows its cause (where in the two documents it stands) and its uses (which operation or event a
- * caller meets it in, on the way out or in). What it means for anyone is said in `rules/`.
+ * A fact knows where it is in the two documents, and its uses: in which operation or event a caller meets it, on the
+ * way out or in. What it means for anyone is said in `rules/`.
  */
 import type { Difference } from "./difference.js";
 
 export type Fact = Difference & {
-  readonly cause: Cause;
-  readonly within: Within;
+  readonly at: Places;
+  /** The declared type that the uses lead to. Without it, they lead to the value of a part of the call. */
+  readonly type?: string;
+  /** From there to the difference: `.rails[]`; empty where the difference is of the value itself. */
+  readonly path: string;
   /** Empty for a schema that no operation and no event mentions. */
   readonly uses: readonly Use[];
 };
 
-/** From the value that the uses lead to, to the place itself. Shared uses end at the declared type that the place is in. */
-export interface Within {
-  readonly type?: string;
-  /** `.rails[]`; empty where the difference is of the value itself. */
-  readonly path: string;
-}
-
 export type FactKind = Fact["kind"];
 export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
 
-/** From the caller's side: what is sent is a request; answers, webhooks and callbacks are responses. */
-export type Direction = "request" | "response";
-
-/** Where a difference stands. A thing that was added has no `before`. */
-export interface Cause {
-  readonly before?: Site;
-  readonly after?: Site;
+/** The same thing in two documents. What was added has no `before`, what was removed no `after`. */
+export interface Places {
+  readonly before?: Place;
+  readonly after?: Place;
 }
 
-export interface Site {
-  /** JSON pointer in the document. */
-  readonly pointer: string;
+/** Where a thing is in a document. */
+export interface Place {
   /** The declared schema it belongs to, if any; else the operation or event that holds it. */
   readonly owner: Owner;
-  /** From the owner to the place, as TypeScript writes it: `.rails[]`; empty for the owner itself. */
+  /** From the owner to the thing, as TypeScript writes it: `.rails[]`; empty for the owner itself. */
   readonly path: string;
+  /** JSON pointer in the document. */
+  readonly pointer: string;
 }
 
 export type Owner =
@@ -49,24 +43,28 @@ export type Owner =
 
 /** One way in which a caller meets a difference. */
 export interface Use {
-  readonly root: UseRoot;
-  /** From the value of the part to the declared type, as TypeScript writes it: `.items[].rails[]`. */
+  readonly caller: Caller;
+  /** From the value of the caller's part to the declared type, as TypeScript writes it: `.items[].rails[]`. */
   readonly path: string;
   /** Where the nearest other declared type mentions it: `Payment.rails[]`. Empty where the part does so itself. */
   readonly field: string;
 }
 
-/** What a use begins at. Shared by all facts that are met from there. */
-export interface UseRoot {
-  readonly subject: Subject;
+/** Who meets a difference: a part of a call or delivery. Shared by all uses that begin there. */
+export interface Caller {
+  readonly endpoint: Endpoint;
   readonly direction: Direction;
   readonly part: Part;
 }
 
-export type Subject =
+/** From the caller's side: what is sent is a request; answers, webhooks and callbacks are responses. */
+export type Direction = "request" | "response";
+
+export type Endpoint =
   | { readonly kind: "operation"; readonly id: string; readonly method: string; readonly path: string }
   | { readonly kind: "event"; readonly type: string };
 
+/** What a call or delivery consists of. `operation`: the call as a whole. */
 export type Part =
   | { readonly kind: "operation" }
   | { readonly kind: "parameter"; readonly in: string; readonly name: string }
@@ -74,3 +72,51 @@ export type Part =
   | { readonly kind: "response"; readonly status: string; readonly mediaType: string }
   | { readonly kind: "header"; readonly status: string; readonly name: string }
   | { readonly kind: "payload" };
+
+/** In the newer document; in the older one where it is gone. */
+export function placeOf({ at }: Fact): Place {
+  const place = at.after ?? at.before;
+  if (place === undefined) throw new Error("A fact is in one of the two documents.");
+  return place;
+}
+
+/** The same whatever the order of lists in a document, which a pointer depends on. */
+export function placeKey({ owner, path }: Place): string {
+  return `${ownerKey(owner)}${path}`;
+}
+
+function ownerKey(owner: Owner): string {
+  switch (owner.kind) {
+    case "schema":
+      return `schema ${owner.name}`;
+    case "operation":
+      return `operation ${owner.id} ${JSON.stringify(owner.part)}`;
+    case "event":
+      return `event ${owner.type}`;
+    case "api":
+      return "api";
+  }
+}
+
+/** One order, whatever that of the documents: by place and kind. */
+export function sortFacts(facts: readonly Fact[]): Fact[] {
+  const keyed = facts.map((fact) => ({ fact, key: sortKey(fact) }));
+  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  return keyed.map(({ fact }) => fact);
+}
+
+function sortKey(fact: Fact): string {
+  const difference = JSON.stringify(differenceOf(fact));
+  return [placeKey(placeOf(fact)), fact.type ?? "", fact.path, fact.kind, difference].join("\n");
+}
+
+/** The difference itself, without where it is. */
+export function differenceOf({
+  at: _at,
+  type: _type,
+  path: _path,
+  uses: _uses,
+  ...difference
+}: Fact): object {
+  return difference;
+}

@@ -1,25 +1,24 @@
 /**
- * Facts of one cause become one change, however many operations show it.
+ * Facts of one place become one change, however many operations show it.
  *
- * A cause is a place in a declared schema. Schemas without a name are copied by publishers from operation to
- * operation, so there the same difference of a field of the same name is one cause; and so is the same value
+ * That is a place in a declared schema. Schemas without a name are copied by publishers from operation to
+ * operation, so there the same difference of a field of the same name is one change; and so is the same value
  * that was added to enums under one field name in several types.
  */
 import type { Api } from "../model/api.js";
 import { canonicalText, hash } from "../timeline/canonical.js";
 import type { BehaviourEntry } from "./behaviours.js";
 import { carriedTypes } from "./carried-types.js";
-import type { Change, Place } from "./change.js";
+import type { CallerPlace, Change } from "./change.js";
 import { unite } from "./effects.js";
 import { explain } from "./explain.js";
-import type { Cause, Fact } from "./fact.js";
+import { differenceOf, placeKey, placeOf, type Fact, type Places } from "./fact.js";
 import { judge, type Judgement, type Verdict } from "./judge.js";
 import { levels, worst, type Level } from "./level.js";
 import { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import { rules } from "./rules/index.js";
-import { siteKey } from "./sort-facts.js";
-import { leafOf, siteOf, subjectOf } from "./subject.js";
+import { leafOf, subjectOf } from "./subject.js";
 
 /** Changes from worst to best, then by rule and title. What only another change brings along is part of that. */
 export function groupFacts(
@@ -41,15 +40,17 @@ export function groupFacts(
 }
 
 function groupKey({ rule, fact }: Judgement): string {
-  const site = siteOf(fact);
+  const place = placeOf(fact);
   const content = contentOf(fact);
-  switch (site.owner.kind) {
+  switch (place.owner.kind) {
     case "schema":
-      return JSON.stringify(isFolded(fact) ? [rule, leafOf(site), content] : [rule, siteKey(site), content]);
+      return JSON.stringify(
+        isFolded(fact) ? [rule, leafOf(place), content] : [rule, placeKey(place), content],
+      );
     case "event":
-      return JSON.stringify([rule, siteKey(site), content]);
+      return JSON.stringify([rule, placeKey(place), content]);
     case "operation":
-      return JSON.stringify([rule, site.owner.part.kind === "operation" ? "" : leafOf(site), content]);
+      return JSON.stringify([rule, place.owner.part.kind === "operation" ? "" : leafOf(place), content]);
     case "api":
       return JSON.stringify([rule, content]);
   }
@@ -57,12 +58,11 @@ function groupKey({ rule, fact }: Judgement): string {
 
 /** A list of values under one field name is mostly one list, written down several times. */
 function isFolded(fact: Fact): boolean {
-  return fact.kind === "enum-values" && siteOf(fact).path !== "";
+  return fact.kind === "enum-values" && placeOf(fact).path !== "";
 }
 
-/** The difference itself, without where it is. */
-function contentOf({ cause: _cause, within: _within, uses: _uses, ...difference }: Fact): string {
-  return canonicalText(difference);
+function contentOf(fact: Fact): string {
+  return canonicalText(differenceOf(fact));
 }
 
 function changeOf(
@@ -94,7 +94,7 @@ function changeOf(
     title: asSentence(rules[rule].describe(first.fact, subject)),
     why: whyOf(first, verdicts),
     advice: advice === undefined || !isBad(level) ? [] : [advice],
-    causes: uniqueCauses(facts),
+    at: uniquePlaces(facts),
     places,
     operations: namesIn(places, (place) => place.operations),
     events: namesIn(places, (place) => place.events),
@@ -114,9 +114,9 @@ function isBad(level: Level): boolean {
   return level === "breaking" || level === "silent" || level === "compile" || level === "deprecated";
 }
 
-/** Places by owner and field, not by pointer: the order of a document's lists is no part of an identity. */
+/** Without pointers: the order of a document's lists is not part of an identity. */
 function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): string {
-  return hash(JSON.stringify([rule, contentOf(fact), unique(facts.map((each) => siteKey(siteOf(each))))]));
+  return hash(JSON.stringify([rule, contentOf(fact), unique(facts.map((each) => placeKey(placeOf(each))))]));
 }
 
 /** A schema used both ways has both verdicts; each direction once. */
@@ -150,21 +150,18 @@ function isCertain(fact: Fact): boolean {
   return "isCertain" in fact ? fact.isCertain : true;
 }
 
-function uniqueCauses(facts: readonly Fact[]): Cause[] {
-  return [
-    ...new Map(
-      facts.map(({ cause }) => [`${cause.before?.pointer ?? ""} ${cause.after?.pointer ?? ""}`, cause]),
-    ).values(),
-  ];
+function uniquePlaces(facts: readonly Fact[]): Places[] {
+  const pointers = ({ before, after }: Places): string => `${before?.pointer ?? ""} ${after?.pointer ?? ""}`;
+  return [...new Map(facts.map(({ at }) => [pointers(at), at])).values()];
 }
 
 function changedTypes(facts: readonly Fact[]): string[] {
   return unique(
     facts.flatMap((fact) => {
-      const { owner } = siteOf(fact);
+      const { owner } = placeOf(fact);
       return [
         ...(owner.kind === "schema" ? [owner.name] : []),
-        ...(fact.within.type === undefined ? [] : [fact.within.type]),
+        ...(fact.type === undefined ? [] : [fact.type]),
       ];
     }),
   );
@@ -191,7 +188,10 @@ function sortByWeight(changes: readonly Change[]): Change[] {
 }
 
 /** Names of what shows a change. With one place, that place has them in order. */
-function namesIn(places: readonly Place[], namesOf: (place: Place) => readonly string[]): readonly string[] {
+function namesIn(
+  places: readonly CallerPlace[],
+  namesOf: (place: CallerPlace) => readonly string[],
+): readonly string[] {
   const [only] = places;
   return places.length === 1 && only !== undefined ? namesOf(only) : unique(places.flatMap(namesOf));
 }

@@ -1,9 +1,8 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
 import { isHarmless, outcomeOf, unite, type Outcome } from "./effects.js";
-import type { Direction, Fact } from "./fact.js";
+import { placeOf, type Direction, type Fact } from "./fact.js";
 import { worst } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
-import { siteOf } from "./subject.js";
 
 /** The outcome is that of all directions together. */
 export interface Judgement extends Outcome {
@@ -45,10 +44,10 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
 function directionsOf(fact: Fact): Direction[] {
   const { kind, uses } = fact;
   if (uses.length === 0)
-    return siteOf(fact).owner.kind === "api" && kind !== "error-codes" ? ["request"] : [];
+    return placeOf(fact).owner.kind === "api" && kind !== "error-codes" ? ["request"] : [];
   const found = new Set<Direction>();
-  for (const { root } of uses) {
-    found.add(root.direction);
+  for (const { caller } of uses) {
+    found.add(caller.direction);
     if (found.size === 2) break;
   }
   return (["request", "response"] as const).filter((direction) => found.has(direction));

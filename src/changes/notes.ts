@@ -10,10 +10,10 @@ import type { ApiVersion } from "../model/version.js";
 import { childSchemas } from "../model/visit-schema.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
-import type { Fact } from "./fact.js";
+import { placeOf, type Caller, type Fact } from "./fact.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { code } from "./rules/words.js";
-import { siteOf, subjectOf } from "./subject.js";
+import { subjectOf } from "./subject.js";
 
 /** Sentences without a full stop, by the names of the document. Nothing where no difference is known. */
 export interface DeclarationNotes {
@@ -74,7 +74,7 @@ export const mostNotes = 5;
 function schemaNotes(told: readonly Told[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
   const bySchema = new Map<SchemaName, Told[]>();
   for (const entry of told) {
-    const { owner } = siteOf(entry.fact);
+    const { owner } = placeOf(entry.fact);
     const name =
       entry.fact.kind === "schema-renamed" ? entry.fact.after : owner.kind === "schema" ? owner.name : "";
     if (name !== "") bySchema.set(name, [...(bySchema.get(name) ?? []), entry]);
@@ -91,13 +91,13 @@ function reachedNotes(
 ): string[] {
   const sentences = new Set<string>();
   const seen = new Set([start]);
-  let places = [{ name: start, way: "" }];
-  while (places.length > 0 && sentences.size <= mostNotes) {
-    for (const { name, way } of places) {
+  let reached = [{ name: start, way: "" }];
+  while (reached.length > 0 && sentences.size <= mostNotes) {
+    for (const { name, way } of reached) {
       for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, start, way));
     }
-    places = places.flatMap(({ name, way }) =>
-      referencePlaces(api.schemas.get(name)?.schema ?? {}, way).filter((next) => {
+    reached = reached.flatMap(({ name, way }) =>
+      mentionedTypes(api.schemas.get(name)?.schema ?? {}, way).filter((next) => {
         const isNew = changed.has(next.name) && !seen.has(next.name);
         seen.add(next.name);
         return isNew;
@@ -109,25 +109,25 @@ function reachedNotes(
 
 /** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
-  const place = `${way}${siteOf(fact).path}`;
+  const path = `${way}${placeOf(fact).path}`;
   const text = rules[rule].describe(
     fact,
-    code(place.startsWith(".") ? place.slice(1) : `${declaration}${place}`),
+    code(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`),
   );
   return text.replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
-interface ReferencePlace {
+interface MentionedType {
   readonly name: SchemaName;
   /** `.items[].rails[]` */
   readonly way: string;
 }
 
-function referencePlaces(schema: Schema, way: string): ReferencePlace[] {
+function mentionedTypes(schema: Schema, way: string): MentionedType[] {
   const own = schema.reference === undefined ? [] : [{ name: schema.reference, way }];
   return [
     ...own,
-    ...childSchemas(schema).flatMap(({ schema: child, path }) => referencePlaces(child, way + step(path))),
+    ...childSchemas(schema).flatMap(({ schema: child, path }) => mentionedTypes(child, way + step(path))),
   ];
 }
 
@@ -159,12 +159,12 @@ function operationNotes(told: readonly Told[], api: Api): Notes {
 function subjectNotes(told: readonly Told[], kind: "operation" | "event", names: readonly string[]): Notes {
   const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
   for (const { rule, fact } of told) {
-    const concerned = new Set(fact.uses.map(({ root: { subject } }) => subjectName(subject, kind)));
+    const concerned = new Set(fact.uses.map(({ caller }) => endpointName(caller, kind)));
     if (fact.kind === "operation-renamed" || fact.kind === "event-renamed") concerned.add(fact.after);
     for (const name of concerned) {
       const sentences = name === undefined ? undefined : found.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;
-      const uses = fact.uses.filter(({ root: { subject } }) => subjectName(subject, kind) === name);
+      const uses = fact.uses.filter(({ caller }) => endpointName(caller, kind) === name);
       const text = rules[rule].describe(fact, subjectOf([{ ...fact, uses }]));
       sentences.add(text.replace(/^[a-z]/, (first) => first.toUpperCase()));
     }
@@ -172,12 +172,9 @@ function subjectNotes(told: readonly Told[], kind: "operation" | "event", names:
   return nonEmpty(Array.from(found, ([name, sentences]) => [name, [...sentences]]));
 }
 
-function subjectName(
-  subject: Fact["uses"][0]["root"]["subject"],
-  kind: "operation" | "event",
-): string | undefined {
-  if (subject.kind !== kind) return undefined;
-  return subject.kind === "operation" ? subject.id : subject.type;
+function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string | undefined {
+  if (endpoint.kind !== kind) return undefined;
+  return endpoint.kind === "operation" ? endpoint.id : endpoint.type;
 }
 
 function errorSetNotes(told: readonly Told[]): Notes {

@@ -1,19 +1,19 @@
 /** The uses of a fact, folded: one place for each field and direction, with the operations and events that show it. */
-import type { Place } from "./change.js";
+import type { CallerPlace } from "./change.js";
 import type { Fact, Part, Use } from "./fact.js";
 
 /** Facts that share a list of uses share its folding, which is most of the work in a large API. */
 export class PlaceFolder {
   readonly #folded = new Map<readonly Use[], readonly FoldedUse[]>();
 
-  fold(facts: readonly Fact[]): Place[] {
+  fold(facts: readonly Fact[]): CallerPlace[] {
     const places = facts.flatMap((fact) =>
       this.#foldedUses(fact.uses).map(({ place, isOwnValue }) => ({
         ...place,
         field: fieldOf(fact, place.field, isOwnValue),
       })),
     );
-    const byPlace = new Map<string, Place[]>();
+    const byPlace = new Map<string, CallerPlace[]>();
     for (const place of places) {
       const key = `${place.field} ${place.direction}`;
       byPlace.set(key, [...(byPlace.get(key) ?? []), place]);
@@ -33,7 +33,7 @@ export class PlaceFolder {
 }
 
 interface FoldedUse {
-  readonly place: Place;
+  readonly place: CallerPlace;
   /** The part of the call is the value itself; no other type mentions it on the way. */
   readonly isOwnValue: boolean;
 }
@@ -41,7 +41,7 @@ interface FoldedUse {
 function foldUses(uses: readonly Use[]): FoldedUse[] {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {
-    const { direction, part } = use.root;
+    const { direction, part } = use.caller;
     const key = `${direction} ${use.field === "" ? `= ${valueName(part)}` : use.field}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [use]);
@@ -51,19 +51,21 @@ function foldUses(uses: readonly Use[]): FoldedUse[] {
     const [first] = group;
     if (first === undefined) return [];
     const isOwnValue = first.field === "";
-    const roots = group.map(({ root }) => root);
-    const place: Place = {
-      direction: first.root.direction,
-      field: isOwnValue ? valueName(first.root.part) : first.field,
-      parts: unique(roots.map(({ part }) => partLabel(part))),
-      operations: unique(roots.flatMap(({ subject }) => (subject.kind === "operation" ? [subject.id] : []))),
-      events: unique(roots.flatMap(({ subject }) => (subject.kind === "event" ? [subject.type] : []))),
+    const callers = group.map(({ caller }) => caller);
+    const place: CallerPlace = {
+      direction: first.caller.direction,
+      field: isOwnValue ? valueName(first.caller.part) : first.field,
+      parts: unique(callers.map(({ part }) => partLabel(part))),
+      operations: unique(
+        callers.flatMap(({ endpoint }) => (endpoint.kind === "operation" ? [endpoint.id] : [])),
+      ),
+      events: unique(callers.flatMap(({ endpoint }) => (endpoint.kind === "event" ? [endpoint.type] : []))),
     };
     return [{ place, isOwnValue }];
   });
 }
 
-function unitePlaces(places: readonly Place[]): Place {
+function unitePlaces(places: readonly CallerPlace[]): CallerPlace {
   const [first] = places;
   if (first === undefined) throw new Error("A place has at least one use.");
   if (places.length === 1) return first;
@@ -76,10 +78,10 @@ function unitePlaces(places: readonly Place[]): Place {
 }
 
 /** In a declared type, the field is named from that type; in a schema without a name, from the part of the call. */
-function fieldOf({ within }: Fact, field: string, isOwnValue: boolean): string {
-  if (within.type === undefined) return field === "" ? "" : field + within.path;
-  if (within.path !== "") return within.type + within.path;
-  return isOwnValue ? within.type : field;
+function fieldOf({ type, path }: Fact, field: string, isOwnValue: boolean): string {
+  if (type === undefined) return field === "" ? "" : field + path;
+  if (path !== "") return type + path;
+  return isOwnValue ? type : field;
 }
 
 /** What a value is called that has no type's name: `body`, `limit`, `response`. */

@@ -1,28 +1,28 @@
 /** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
-import type { Fact, Owner, Part, Site } from "./fact.js";
+import { placeOf, type Fact, type Owner, type Part, type Place } from "./fact.js";
 import { valueName } from "./places.js";
 import { code, sentenceList } from "./rules/words.js";
 
 export function subjectOf(facts: readonly Fact[]): string {
-  const sites = facts.map(siteOf);
-  const values = new Map(sites.map((site) => [valueText(site), site]));
+  const places = facts.map(placeOf);
+  const values = new Map(places.map((place) => [valueText(place), place]));
   const names = [...values.keys()].sort();
   const [name = "", ...others] = names;
   const first = values.get(name);
-  if (name === "" || first === undefined || facts.some(concernsCall)) return callers(facts, sites);
+  if (name === "" || first === undefined || facts.some(concernsCall)) return callers(facts, places);
   if (others.length === 0) {
     return first.owner.kind === "schema"
       ? code(name) + usage(facts, first)
-      : inCall(first, callers(facts, sites), facts.some(isOfOperation));
+      : inCall(first, callers(facts, places), facts.some(isOfOperation));
   }
-  const leaves = new Set(sites.map(leafOf));
+  const leaves = new Set(places.map(leafOf));
   const [leaf = ""] = leaves;
-  const owners = names.map((value) => code(ownerText(value, leaf)));
+  const owners = names.map((value) => code(holderText(value, leaf)));
   return leaves.size === 1 && leaf !== "" ? `${code(leaf)} of ${some(owners)}` : some(names.map(code));
 }
 
 /** `amount` in the body of `createThing`. */
-function inCall({ owner, path }: Site, call: string, isCallback: boolean): string {
+function inCall({ owner, path }: Place, call: string, isCallback: boolean): string {
   const part = owner.kind === "operation" ? partWords(owner.part) : payloadWords(owner, isCallback);
   const [, items = "", inside = ""] = /^((?:\[\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
   const isNamed =
@@ -32,7 +32,7 @@ function inCall({ owner, path }: Site, call: string, isCallback: boolean): strin
   return inside === "" ? whole : `${code(inside)} in ${whole}`;
 }
 
-/** A callback is told by its name, since one call may ask for several. */
+/** A callback goes by its name, since one call may ask for several. */
 function payloadWords(owner: Owner, isCallback: boolean): string {
   return isCallback && owner.kind === "event"
     ? `the payload of the callback ${code(owner.type)}`
@@ -55,29 +55,23 @@ function partWords(part: Part): string {
 }
 
 function isOfOperation({ uses }: Fact): boolean {
-  return uses.some(({ root }) => root.subject.kind === "operation");
+  return uses.some(({ caller }) => caller.endpoint.kind === "operation");
 }
 
-/** About the call or event as a whole, although it stands in a part of it. */
+/** About the call or event as a whole, although its place is in a part of it. */
 function concernsCall(fact: Fact): boolean {
   if (callPrefixes.some((prefix) => fact.kind.startsWith(prefix))) return true;
-  const { owner, path } = siteOf(fact);
+  const { owner, path } = placeOf(fact);
   return fact.kind === "deprecated" && owner.kind === "event" && path === "";
 }
 
 const callPrefixes = ["parameter-", "body-", "media-type-", "response-", "header-"];
 
 /** The name of the last field on the way, or of what holds the value. */
-export function leafOf({ owner, path }: Site): string {
+export function leafOf({ owner, path }: Place): string {
   const field = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])((?:\[\]|\[string\])*)$/.exec(path);
   if (field !== null) return `${field[1] ?? field[2] ?? ""}${field[3] ?? ""}`;
-  return `${rootText(owner)}${path}`;
-}
-
-export function siteOf({ cause }: Fact): Site {
-  const site = cause.after ?? cause.before;
-  if (site === undefined) throw new Error("A fact stands in one of the two documents.");
-  return site;
+  return `${ownerText(owner)}${path}`;
 }
 
 const mostNamed = 3;
@@ -87,12 +81,12 @@ function some(texts: readonly string[]): string {
   return `${texts.slice(0, mostNamed).join(", ")} and ${texts.length - mostNamed} more`;
 }
 
-function valueText({ owner, path }: Site): string {
-  const root = rootText(owner);
-  return root === "" ? "" : root + path;
+function valueText({ owner, path }: Place): string {
+  const name = ownerText(owner);
+  return name === "" ? "" : name + path;
 }
 
-function rootText(owner: Owner): string {
+function ownerText(owner: Owner): string {
   switch (owner.kind) {
     case "schema":
       return owner.name;
@@ -105,17 +99,17 @@ function rootText(owner: Owner): string {
   }
 }
 
-function ownerText(value: string, leaf: string): string {
+function holderText(value: string, leaf: string): string {
   return value.endsWith(`.${leaf}`) ? value.slice(0, -leaf.length - 1) : value;
 }
 
-function callers(facts: readonly Fact[], sites: readonly Site[]): string {
+function callers(facts: readonly Fact[], places: readonly Place[]): string {
   const operations = new Set<string>();
   const events = new Set<string>();
   for (const { uses } of facts) {
-    for (const { root } of uses) {
-      if (root.subject.kind === "operation") operations.add(root.subject.id);
-      else events.add(root.subject.type);
+    for (const { caller } of uses) {
+      if (caller.endpoint.kind === "operation") operations.add(caller.endpoint.id);
+      else events.add(caller.endpoint.type);
     }
   }
   if (operations.size > mostNamed + 1) return `${operations.size} operations`;
@@ -123,11 +117,11 @@ function callers(facts: readonly Fact[], sites: readonly Site[]): string {
   if (events.size > mostNamed + 1) return `${events.size} events`;
   if (events.size > 0)
     return `the event${events.size === 1 ? "" : "s"} ${sentenceList([...events].sort().map(code))}`;
-  return sites.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";
+  return places.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";
 }
 
 /** A declared type that is used in one field only is best known by that field. */
-function usage(facts: readonly Fact[], { path }: Site): string {
+function usage(facts: readonly Fact[], { path }: Place): string {
   if (path !== "") return "";
   const fields = new Set<string>();
   for (const { uses } of facts) for (const { field } of uses) fields.add(field);

@@ -229,7 +229,7 @@ describe("what is told", () => {
     });
     const [fact] = compareApis(apiOf(before), apiOf(after));
     expect(fact).toMatchObject({
-      cause: {
+      at: {
         after: {
           owner: { kind: "schema", name: "A" },
           path: '["odd name"]',
@@ -282,7 +282,7 @@ describe("events in a container", () => {
       return { ...apiOf(document), events };
     };
     const facts = compareApis(withEvents(container(enumOf("x"))), withEvents(container(enumOf("x", "y"))));
-    expect(facts.map(({ kind, uses }) => [kind, uses.map(({ root }) => root.subject)])).toEqual([
+    expect(facts.map(({ kind, uses }) => [kind, uses.map(({ caller }) => caller.endpoint)])).toEqual([
       ["enum-values", [{ kind: "event", type: "A" }]],
     ]);
   });

@@ -156,8 +156,8 @@ describe("any two documents", () => {
 });
 
 /** What is found, without names of which side it was found on. */
-function summary({ kind, within, uses }: Fact): string {
-  return [kind, within.path, uses.length].join(" ");
+function summary({ kind, path, uses }: Fact): string {
+  return [kind, path, uses.length].join(" ");
 }
 
 const opposites: Readonly<Record<string, string>> = {
@@ -173,8 +173,7 @@ const opposites: Readonly<Record<string, string>> = {
 
 function mirrored(fact: Fact): string {
   // A renamed field is named by its new name, whichever that is.
-  const path =
-    fact.kind === "field-renamed" ? fact.within.path.replace(/[^.]*$/, fact.before) : fact.within.path;
+  const path = fact.kind === "field-renamed" ? fact.path.replace(/[^.]*$/, fact.before) : fact.path;
   return [opposites[fact.kind] ?? fact.kind, path, fact.uses.length].join(" ");
 }
 

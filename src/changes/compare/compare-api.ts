@@ -2,63 +2,53 @@
 import type { Api } from "../../model/api.js";
 import type { ApiTraits, ErrorCodeSet } from "../../model/traits.js";
 import { canonicalText } from "../../timeline/canonical.js";
+import type { Caller } from "../fact.js";
+import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareEvents } from "./compare-events.js";
-import { compareOperations } from "./compare-operations.js";
-import { addressOf, matchOperations } from "./match-operations.js";
+import { addressOf, compareOperations, matchOperations } from "./compare-operations.js";
+import {
+  cameAndWent,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "./compare-parts.js";
 import { compareSecuritySchemes } from "./compare-security.js";
-import { addFact, addProse, useRoot, type Scope } from "./scope.js";
 
-export function compareApiParts(scope: Scope): void {
-  for (const compare of new Set(Object.values(parts))) compare(scope);
+export function compareApi(before: Api, after: Api, at: At): void {
+  compareParts(parts, before, after, at);
 }
 
-/** Every part of an API has its comparison. */
-const parts: Record<keyof Api, (scope: Scope) => void> = {
-  name: compareWords,
-  version: compareWords,
+const parts: PartComparisons<Api, At> = {
+  name: compareNothing,
+  version: compareNothing,
   // The header is a trait; an address is compared as such.
   versionIn: compareTraits,
-  title: compareWords,
-  description: compareWords,
+  title: compareProse,
+  description: compareProse,
   root: compareAddress,
   servers: compareAddress,
   // They are compared where an operation or event mentions them.
-  schemas: compareWords,
+  schemas: compareNothing,
   operations: compareOperations,
   events: compareEvents,
   errorSets: compareErrorSets,
   // They are compared as a trait.
-  messages: compareWords,
+  messages: compareNothing,
   securitySchemes: compareSecuritySchemes,
   traits: compareTraits,
 };
 
-const whole = { owner: { kind: "api" }, pointer: "#" } as const;
-
-function compareWords(scope: Scope): void {
-  const words = ({ title, description }: Api): (string | undefined)[] => [title, description];
-  addProse(scope, "#/info", words(scope.before), words(scope.after));
-}
-
-function compareAddress(scope: Scope): void {
-  const { before, after } = scope;
-  const spot = { ...whole, pointer: "#/servers" };
-  const [was, is] = [before, after].map(({ servers }) => [...servers].sort());
-  if (was === undefined || is === undefined) return;
-  if (before.root !== after.root && !areAddressesEqual(scope)) {
-    addFact(
-      scope,
-      { kind: "root", before: before.root, after: after.root },
-      { before: spot, after: spot },
-      [],
-    );
-  } else if (was.join("\n") !== is.join("\n")) {
-    addFact(scope, { kind: "servers", before: was, after: is }, { before: spot, after: spot }, []);
-  }
+function compareAddress(before: Api, after: Api, { comparison }: At): void {
+  const at = atApi(comparison, "#/servers");
+  const [was, is] = [[...before.servers].sort(), [...after.servers].sort()];
+  if (before.root !== after.root && !areAddressesEqual(before, after))
+    at.fact({ kind: "root", before: before.root, after: after.root });
+  else if (was.join("\n") !== is.join("\n")) at.fact({ kind: "servers", before: was, after: is });
 }
 
 /** A root that went from the servers into the paths is nothing on the wire. */
-function areAddressesEqual({ before, after }: Scope): boolean {
+function areAddressesEqual(before: Api, after: Api): boolean {
   const { matched } = matchOperations(before, after);
   return (
     matched.length > 0 &&
@@ -66,82 +56,71 @@ function areAddressesEqual({ before, after }: Scope): boolean {
   );
 }
 
-function compareErrorSets(scope: Scope): void {
-  const sets = (api: Api): ReadonlyMap<string, ErrorCodeSet> =>
-    new Map(api.errorSets.map((set) => [set.name, set]));
-  const [left, right] = [sets(scope.before), sets(scope.after)];
-  for (const [name, before] of left) {
-    const after = right.get(name);
-    if (after === undefined) continue;
-    const [was, is] = [before, after].map(({ codes }) => codes.map(({ code }) => code));
-    if (was === undefined || is === undefined) continue;
-    const added = is.filter((code) => !was.includes(code)).sort();
-    const removed = was.filter((code) => !is.includes(code)).sort();
-    const spot = { ...whole, pointer: "#/x-client/errors" };
-    const users = scope.after.operations.flatMap(({ id, method, path, errorSets }) =>
-      [...errorSets]
-        .filter(([, set]) => set === name)
-        .map(([status]) =>
-          useRoot({ kind: "operation", id, method, path }, "response", {
-            kind: "response",
-            status,
-            mediaType: "",
-          }),
-        ),
-    );
-    if (added.length + removed.length > 0)
-      addFact(
-        scope,
-        { kind: "error-codes", set: name, added, removed },
-        { before: spot, after: spot },
-        users,
-      );
-    else addProse(scope, spot.pointer, [canonicalText(before)], [canonicalText(after)]);
+/** A set that came or went is compared where an operation answers with it. */
+function compareErrorSets(before: Api, after: Api, { comparison }: At): void {
+  const newer = new Map(after.errorSets.map((set) => [set.name, set]));
+  for (const was of before.errorSets) {
+    const is = newer.get(was.name);
+    if (is === undefined) continue;
+    const { added, removed } = cameAndWent(codesOf(was), codesOf(is));
+    const at = atApi(comparison, "#/x-client/errors", callersOf(was.name, after));
+    if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: was.name, added, removed });
+    else if (canonicalText(was) !== canonicalText(is)) at.prose();
   }
 }
 
-/** `told`: an operation, event or fact of its own tells it. */
-type TraitComparison = "compared" | "told";
+function codesOf({ codes }: ErrorCodeSet): string[] {
+  return codes.map(({ code }) => code);
+}
 
-const traitComparisons: Record<keyof ApiTraits, TraitComparison> = {
-  version: "compared",
-  auth: "compared",
-  idempotency: "compared",
-  headers: "compared",
-  scope: "compared",
-  requestId: "compared",
-  rateLimit: "compared",
-  retry: "told",
-  errors: "told",
-  nullableOptionals: "compared",
-  webhooks: "compared",
-  signing: "compared",
-  messages: "compared",
-  environments: "told",
-  behaviours: "told",
-  policy: "told",
+/** Whoever can get an error of the set. */
+function callersOf(set: string, { operations }: Api): Caller[] {
+  return operations.flatMap((operation) =>
+    [...operation.errorSets]
+      .filter(([, name]) => name === set)
+      .map(([status]) => callerOf(endpointOf(operation), { kind: "response", status, mediaType: "" })),
+  );
+}
+
+/** `elsewhere`: an operation, an event or a fact of its own says it. */
+type TraitComparison = "here" | "elsewhere";
+
+const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
+  version: "here",
+  auth: "here",
+  idempotency: "here",
+  headers: "here",
+  scope: "here",
+  requestId: "here",
+  rateLimit: "here",
+  retry: "elsewhere",
+  errors: "elsewhere",
+  nullableOptionals: "here",
+  webhooks: "here",
+  signing: "here",
+  messages: "here",
+  environments: "elsewhere",
+  behaviours: "elsewhere",
+  policy: "elsewhere",
 };
 
-function compareTraits(scope: Scope): void {
-  for (const [trait, comparison] of Object.entries(traitComparisons) as [
-    keyof ApiTraits,
-    TraitComparison,
-  ][]) {
-    if (comparison === "told") continue;
-    const [was, is] = [scope.before, scope.after].map(({ traits }) => traitText(trait, traits));
-    if (was === is || was === undefined || is === undefined) continue;
-    const spot = { ...whole, pointer: `#/x-client/${trait}` };
-    addFact(scope, { kind: "trait", trait, before: was, after: is }, { before: spot, after: spot }, []);
+function compareTraits(before: Api, after: Api, { comparison }: At): void {
+  for (const trait of Object.keys(traitComparisons) as (keyof ApiTraits)[]) {
+    if (traitComparisons[trait] === "elsewhere") continue;
+    const [was, is] = [traitText(trait, before.traits), traitText(trait, after.traits)];
+    if (was !== is)
+      atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: was, after: is });
   }
 }
 
-/** The table of events is compared event by event; of the trait itself only the signature is left. */
+/** Empty where the version has none. */
 function traitText(trait: keyof ApiTraits, traits: ApiTraits): string {
   const value = comparedValue(trait, traits);
   return value === undefined ? "" : canonicalText(value);
 }
 
 function comparedValue(trait: keyof ApiTraits, traits: ApiTraits): unknown {
+  // The table of events is compared event by event.
   if (trait === "webhooks") return traits.webhooks?.signature;
   if (trait !== "messages") return traits[trait];
   // The wording, not what is said about it.

@@ -9,39 +9,24 @@ import { haveSameMeaning } from "./probe.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
+/** Those whose comparison is here. `if` speaks for `then` and `else`, too. */
+type Keyword = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
+
 type Comparison = (before: View, after: View, walk: Walk) => void;
 
-const comparisons = new Map<ConstraintKeyword, Comparison>();
-
-/** The same keyword gives the same function. */
-export function compareConstraint(keyword: Exclude<ConstraintKeyword, "anyOf" | "oneOf">): Comparison {
-  const known = comparisons.get(keyword);
-  if (known !== undefined) return known;
-  const compare: Comparison = (before, after, walk) => {
+export function compareConstraint(keyword: Keyword): Comparison {
+  return (before, after, walk) => {
     const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
-    if (left.size === 0 && right.size === 0) return;
-    if (areEqual(left, right, walk)) return;
+    if ((left.size === 0 && right.size === 0) || areEqual(left, right, walk)) return;
     const relation = left.size === 0 ? "narrower" : right.size === 0 ? "wider" : "incomparable";
-    const difference = {
-      kind: "constraint",
-      keyword,
-      before: left.size > 0,
-      after: right.size > 0,
-      relation,
-    } as const;
-    walk.findings.fact(difference, before.node, after.node, walk);
+    walk.fact({ kind: "constraint", keyword, before: left.size > 0, after: right.size > 0, relation });
   };
-  comparisons.set(keyword, compare);
-  return compare;
 }
 
-/** A schema inside the keyword, or a text to compare. */
+/** A schema inside the keyword, or what is compared as a string. */
 type Part = Node | string;
 
-function partsOf(
-  { node, schema }: View,
-  keyword: Exclude<ConstraintKeyword, "anyOf" | "oneOf">,
-): ReadonlyMap<string, Part> {
+function partsOf({ node, schema }: View, keyword: Keyword): ReadonlyMap<string, Part> {
   const inside = (held: Schema | false): Part => (held === false ? "false" : child(node, held, values));
   const single = (held: Schema | false | undefined): ReadonlyMap<string, Part> =>
     held === undefined ? new Map() : new Map([["", inside(held)]]);

@@ -1,15 +1,15 @@
 /**
- * The fields of two objects, by name. A name that is only demanded is a field of any type.
+ * What objects and lists hold. Fields are compared by name; one that is only demanded is a field of any type.
  *
  * A field that went and one that came with equal schemas, and nothing else, are called renamed. That is
  * likely, never certain: no document says so.
  */
 import type { Schema } from "../../model/schema.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { child, values, type Node } from "./node.js";
+import { child, items, values, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { field, resolve, type View } from "./view.js";
-import { stepInto, type Walk } from "./walk.js";
+import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
   const [left, right] = [namesOf(before), namesOf(after)];
@@ -17,16 +17,19 @@ export function compareFields(before: View, after: View, walk: Walk): void {
   for (const name of left) {
     if (!right.has(name)) continue;
     const [was, is] = [field(before, name), field(after, name)];
-    const inside = stepInto(walk, { kind: "property", name }, metInside(was, is, walk));
+    const inside = walk
+      .into({ kind: "property", name })
+      .between(was, is)
+      .metBy(metInside(was, is, walk));
     if (wasRequired.has(name) !== isRequired.has(name)) {
       const turned = { before: wasRequired.has(name), after: isRequired.has(name) };
       const isReadOnly = !inside.met.request && walk.met.request;
       // The type of a body shows the field in both directions.
-      const seen = isReadOnly && turned.after ? { ...inside, met: walk.met } : inside;
-      walk.findings.fact({ kind: "field-required", field: name, isReadOnly, ...turned }, was, is, seen);
+      const seen = isReadOnly && turned.after ? inside.metBy(walk.met) : inside;
+      seen.fact({ kind: "field-required", field: name, isReadOnly, ...turned });
     }
     compareSchemas(was, is, inside);
-    if (walk.findings.isDone) return;
+    if (walk.isDone) return;
   }
   const removed = [...left]
     .filter((name) => !right.has(name))
@@ -52,35 +55,25 @@ function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field
 function compareCameAndWent(removed: readonly Field[], added: readonly Field[], walk: Walk): void {
   const renamed = renamedFields(removed, added, walk);
   for (const [was, is] of renamed) {
-    const inside = stepInto(walk, { kind: "property", name: is.name });
-    const difference = {
-      kind: "field-renamed",
-      before: was.name,
-      after: is.name,
-      required: is.required,
-    } as const;
-    walk.findings.fact(difference, was.node, is.node, inside);
+    walk
+      .into({ kind: "property", name: is.name })
+      .between(was.node, is.node)
+      .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required });
   }
   const [went, came] = [new Set(renamed.keys()), new Set(renamed.values())];
   for (const { name, required, node } of removed.filter((candidate) => !went.has(candidate))) {
-    const inside = stepInto(walk, { kind: "property", name }, metInside(node, node, walk));
-    walk.findings.fact(
-      { kind: "field-removed", field: name, required, schemas: [node.schema] },
-      node,
-      undefined,
-      inside,
-    );
+    const inside = walk.into({ kind: "property", name }).between(node, undefined);
+    inside
+      .metBy(metInside(node, node, walk))
+      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema] });
   }
   for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
-    const inside = stepInto(walk, { kind: "property", name }, metInside(node, node, walk));
-    const isReadOnly = !inside.met.request && walk.met.request;
-    const seen = isReadOnly && required ? { ...inside, met: walk.met } : inside;
-    walk.findings.fact(
-      { kind: "field-added", field: name, required, isReadOnly, schemas: [node.schema] },
-      undefined,
-      node,
-      seen,
-    );
+    const inside = walk.into({ kind: "property", name }).between(undefined, node);
+    const met = metInside(node, node, walk);
+    const isReadOnly = !met.request && walk.met.request;
+    inside
+      .metBy(isReadOnly && required ? walk.met : met)
+      .fact({ kind: "field-added", field: name, required, isReadOnly, schemas: [node.schema] });
   }
 }
 
@@ -107,7 +100,7 @@ function spelling(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-function metInside(was: Node, is: Node, { met, before, after }: Walk): Walk["met"] {
+function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {
   const both = (keyword: "readOnly" | "writeOnly"): boolean =>
     (was.schema[keyword] ?? resolve(was, before).schema[keyword]) === true &&
     (is.schema[keyword] ?? resolve(is, after).schema[keyword]) === true;
@@ -126,9 +119,32 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
       after: right !== false,
       areDescribed: (left === false ? right : left) !== undefined,
     } as const;
-    walk.findings.fact(difference, before.node, after.node, walk);
+    walk.fact(difference);
   } else if (left !== false && right !== false) {
     const inside = (view: View, schema: Schema | undefined): Node => child(view.node, schema ?? {}, values);
-    compareSchemas(inside(before, left), inside(after, right), stepInto(walk, values));
+    compareSchemas(inside(before, left), inside(after, right), walk.into(values));
+  }
+}
+
+/** Absent `items` means anything, `false` nothing beyond the fixed positions. */
+export function compareItems(before: View, after: View, walk: Walk): void {
+  compareSchemas(itemsOf(before), itemsOf(after), walk.into(items));
+}
+
+function itemsOf({ node, schema }: View): Node {
+  const held = schema.items ?? {};
+  return child(node, held === false ? { types: [] } : held, items);
+}
+
+/** A tuple of another length is another type, whichever of the two is longer. */
+export function comparePositions(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema.prefixItems ?? [], after.schema.prefixItems ?? []];
+  if (left.length !== right.length) {
+    walk.fact({ kind: "prefix-items", before: left.length, after: right.length });
+  }
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const step = { kind: "position", index } as const;
+    const at = ({ node }: View, list: readonly Schema[]): Node => child(node, list[index] ?? {}, step);
+    compareSchemas(at(before, left), at(after, right), walk.into(step));
   }
 }

@@ -15,15 +15,8 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
     if (left === undefined && right === undefined) continue;
     const relation = relate(left, right, limit.direction);
     if (relation === undefined) continue;
-    const text = (bound: Bound | undefined): string => (bound === undefined ? "" : bound.text);
-    const difference = {
-      kind: "limit",
-      keyword: limit.keyword,
-      before: text(left),
-      after: text(right),
-      relation,
-    } as const;
-    walk.findings.fact(difference, before.node, after.node, walk);
+    const [was, is] = [left?.text ?? "", right?.text ?? ""];
+    walk.fact({ kind: "limit", keyword: limit.keyword, before: was, after: is, relation });
   }
 }
 

@@ -1,12 +1,9 @@
 /** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
-import type { Operation } from "../../model/api.js";
+import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../model/schema.js";
-import type { Subject } from "../fact.js";
-import { compareCallbacks } from "./compare-events.js";
+import { Call, wholeOf, type At, type CallAt } from "./at.js";
 import { compareBodies } from "./compare-bodies.js";
-import { compareParameters } from "./compare-parameters.js";
-import { compareResponses } from "./compare-responses.js";
-import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
+import { compareCallbacks, eventSchemas } from "./compare-events.js";
 import {
   compareErrorSets,
   compareFlags,
@@ -15,59 +12,80 @@ import {
   compareRequirements,
   compareScopes,
 } from "./compare-operation-traits.js";
-import { addressOf, matchOperations, routeOf } from "./match-operations.js";
-import { eventSchemas } from "./match-events.js";
-import type { OperationPair } from "./operation-pair.js";
-import { addFact, addProse, useRoot, type Scope, type Spot } from "./scope.js";
+import { compareParameters } from "./compare-parameters.js";
+import {
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type Matched,
+  type PartComparisons,
+} from "./compare-parts.js";
+import { compareResponses } from "./compare-responses.js";
+import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
 
-export function compareOperations(scope: Scope): void {
-  const { matched, removed, added } = matchOperations(scope.before, scope.after);
-  for (const operation of removed) {
-    const difference = {
+export function compareOperations(before: Api, after: Api, { comparison }: At): void {
+  const { matched, removed, added } = matchOperations(before, after);
+  for (const operation of removed)
+    new Call(comparison, operation, operation).part(wholeOf(operation), undefined).fact({
       kind: "operation-removed",
       operation: operation.id,
       wasDeprecated: operation.deprecated,
       schemas: schemasOf(operation),
-    } as const;
-    addFact(scope, difference, { before: spotOf(operation) }, [
-      useRoot(subjectOf(operation), "request", { kind: "operation" }),
-    ]);
+    });
+  for (const operation of added)
+    new Call(comparison, operation, operation)
+      .part(undefined, wholeOf(operation))
+      .fact({ kind: "operation-added", operation: operation.id, schemas: schemasOf(operation) });
+  for (const [was, is] of matched) compareParts(parts, was, is, new Call(comparison, was, is).at);
+}
+
+/**
+ * By the published operationId, then by method and path template, in which the names of parameters do not count, then
+ * by the same with the API's root, then by a name we made.
+ */
+export function matchOperations(before: Api, after: Api): Matched<Operation> {
+  const matched: [Operation, Operation][] = [];
+  const [left, right] = [new Set(before.operations), new Set(after.operations)];
+  for (const keyOf of [publishedId, routeOf, addressOf, ({ id }: Operation) => id]) {
+    const byKey = new Map(Array.from(right, (operation) => [keyOf(operation, after.root), operation]));
+    for (const was of left) {
+      const key = keyOf(was, before.root);
+      const is = key === undefined ? undefined : byKey.get(key);
+      if (is === undefined || !right.has(is)) continue;
+      matched.push([was, is]);
+      left.delete(was);
+      right.delete(is);
+    }
   }
-  for (const operation of added) {
-    const difference = {
-      kind: "operation-added",
-      operation: operation.id,
-      schemas: schemasOf(operation),
-    } as const;
-    addFact(scope, difference, { after: spotOf(operation) }, [
-      useRoot(subjectOf(operation), "request", { kind: "operation" }),
-    ]);
-  }
-  for (const [before, after] of matched) compareOperation(before, after, scope);
+  return { matched, removed: [...left], added: [...right] };
 }
 
-export function subjectOf({ id, method, path }: Operation): Subject {
-  return { kind: "operation", id, method, path };
+function publishedId({ id, isIdPublished }: Operation): string | undefined {
+  return isIdPublished ? id : undefined;
 }
 
-function spotOf({ id, pointer }: Operation): Spot {
-  return { owner: { kind: "operation", id, part: { kind: "operation" } }, pointer };
+/** `GET /payments/{}`: names in the template say nothing on the wire. */
+function routeOf({ method, path }: Operation): string {
+  return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
 }
 
-function compareOperation(before: Operation, after: Operation, scope: Scope): void {
-  const pair = {
-    before,
-    after,
-    subject: subjectOf(after),
-    spots: { before: spotOf(before), after: spotOf(after) },
-  };
-  for (const compare of new Set(Object.values(parts))) compare(pair, scope);
+/** With what every path begins with: publishers move it from the servers into the paths and back. */
+export function addressOf(operation: Operation, root: string): string {
+  return routeOf({ ...operation, path: root + operation.path });
 }
 
-type PartComparison = (pair: OperationPair, scope: Scope) => void;
+/** Everything that a caller sends or gets: these declarations come and go with the operation. */
+export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
+  return [
+    ...parameters.map(({ schema }) => schema),
+    ...(body?.content ?? []).map(({ schema }) => schema),
+    ...responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
+    ...callbacks.flatMap(eventSchemas),
+  ];
+}
 
-/** Every part of an operation has its comparison. */
-const parts: Record<keyof Operation, PartComparison> = {
+const parts: PartComparisons<Operation, CallAt> = {
   id: compareId,
   isIdPublished: compareId,
   method: compareRoute,
@@ -98,70 +116,30 @@ const parts: Record<keyof Operation, PartComparison> = {
   behaviours: compareNothing,
 };
 
-/** Where it stands in the document is nothing to a caller. */
-function compareNothing(): void {
-  return;
+/** A name that we made out of the path changes with the path, which is a fact of its own. */
+function compareId(before: Operation, after: Operation, at: CallAt): void {
+  if (before.id !== after.id && (after.isIdPublished || !isMoved(before, after, at)))
+    at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
 }
 
-/** A name that we made out of the path changes with the path, and that is told already. */
-function compareId({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  if (before.id === after.id || (!after.isIdPublished && isMoved(before, after, scope))) return;
-  const root = useRoot(subject, "request", { kind: "operation" });
-  addFact(scope, { kind: "operation-renamed", before: before.id, after: after.id }, spots, [root]);
+function compareRoute(before: Operation, after: Operation, at: CallAt): void {
+  if (!isMoved(before, after, at)) return;
+  const route = ({ method, path }: Operation): string => `${method} ${path}`;
+  at.fact({ kind: "operation-moved", operation: after.id, before: route(before), after: route(after) });
 }
 
-function compareRoute({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  if (!isMoved(before, after, scope)) return;
-  const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
-  const difference = {
-    kind: "operation-moved",
-    operation: after.id,
-    before: was ?? "",
-    after: is ?? "",
-  } as const;
-  addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
+function isMoved(before: Operation, after: Operation, { comparison }: At): boolean {
+  const [was, is] = [addressOf(before, comparison.before.root), addressOf(after, comparison.after.root)];
+  return was !== is && routeOf(before) !== routeOf(after);
 }
 
-function isMoved(before: Operation, after: Operation, scope: Scope): boolean {
-  const isWhereItWas = addressOf(before, scope.before.root) === addressOf(after, scope.after.root);
-  return !isWhereItWas && routeOf(before) !== routeOf(after);
+function compareServers(before: Operation, after: Operation, at: CallAt): void {
+  const [was, is] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
+  if (was.join("\n") !== is.join("\n"))
+    at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
 }
 
-function compareServers({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  const [was, is] = [before, after].map(({ servers }) => [...(servers ?? [])].sort());
-  if (was === undefined || is === undefined || was.join("\n") === is.join("\n")) return;
-  const difference = { kind: "operation-servers", operation: after.id, before: was, after: is } as const;
-  addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
-}
-
-function compareProse({ before, after }: OperationPair, scope: Scope): void {
-  const words = ({ summary, description, tags }: Operation): (string | undefined)[] => [
-    summary,
-    description,
-    [...tags].sort().join(),
-  ];
-  addProse(scope, after.pointer, words(before), words(after));
-}
-
-function compareDeprecated({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  if (before.deprecated === after.deprecated) return;
-  const root = useRoot(subject, "request", { kind: "operation" });
-  addFact(scope, { kind: "deprecated", before: before.deprecated, after: after.deprecated }, spots, [root]);
-}
-
-function compareSunset({ before, after, subject, spots }: OperationPair, scope: Scope): void {
+function compareSunset(before: Operation, after: Operation, at: CallAt): void {
   const [was, is] = [before.sunset ?? "", after.sunset ?? ""];
-  if (was === is) return;
-  const difference = { kind: "sunset", operation: after.id, before: was, after: is } as const;
-  addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
-}
-
-/** Everything that a caller sends or gets: these declarations come and go with the operation. */
-export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
-  return [
-    ...parameters.map(({ schema }) => schema),
-    ...(body?.content ?? []).map(({ schema }) => schema),
-    ...responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
-    ...callbacks.flatMap(eventSchemas),
-  ];
+  if (was !== is) at.fact({ kind: "sunset", operation: after.id, before: was, after: is });
 }

@@ -3,62 +3,62 @@
  * never sent. Header names have no case (RFC 9110, 5.1).
  */
 import type { Operation, Parameter, Serialization } from "../../model/api.js";
-import type { Part, UseRoot } from "../fact.js";
-import type { OperationPair } from "./operation-pair.js";
-import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
+import type { CallAt, PartPlace } from "./at.js";
+import {
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type Matched,
+  type PartComparisons,
+} from "./compare-parts.js";
 
-export function compareParameters(pair: OperationPair, scope: Scope): void {
-  const { matched, removed, added } = match(pair, scope);
+export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
+  const { matched, removed, added } = matchParameters(before, after, at);
   for (const parameter of removed) {
-    const { name, in: place, required, schema } = parameter;
-    const difference = { kind: "parameter-removed", name, in: place, required, schemas: [schema] } as const;
-    addFact(scope, difference, { before: spotOf(pair.before, parameter) }, [rootOf(pair, parameter)]);
+    const { name, in: location, required, schema } = parameter;
+    at.call
+      .part(placeOf(parameter), undefined)
+      .fact({ kind: "parameter-removed", name, in: location, required, schemas: [schema] });
   }
   for (const parameter of added) {
-    const { name, in: place, required, schema } = parameter;
-    const difference = { kind: "parameter-added", name, in: place, required, schemas: [schema] } as const;
-    addFact(scope, difference, { after: spotOf(pair.after, parameter) }, [rootOf(pair, parameter)]);
+    const { name, in: location, required, schema } = parameter;
+    at.call
+      .part(undefined, placeOf(parameter))
+      .fact({ kind: "parameter-added", name, in: location, required, schemas: [schema] });
   }
-  for (const [before, after] of matched) compareParameter(before, after, pair, scope);
+  for (const [was, is] of matched) compareParts(parts, was, is, at.call.part(placeOf(was), placeOf(is)));
 }
 
-interface MatchedParameters {
-  readonly matched: readonly (readonly [Parameter, Parameter])[];
-  readonly removed: readonly Parameter[];
-  readonly added: readonly Parameter[];
+function placeOf({ in: location, name, pointer }: Parameter): PartPlace {
+  return { part: { kind: "parameter", in: location, name }, pointer };
 }
 
-function match({ before, after }: OperationPair, scope: Scope): MatchedParameters {
+function matchParameters(before: Operation, after: Operation, at: CallAt): Matched<Parameter> {
   const matched: [Parameter, Parameter][] = [];
   const [left, right] = [new Set(before.parameters), new Set(after.parameters)];
   const matchBy = (isSame: (was: Parameter, is: Parameter) => boolean): void => {
     for (const was of left) {
-      const found = [...right].filter((is) => isSame(was, is));
-      const [is] = found;
-      if (found.length !== 1 || is === undefined) continue;
+      const [is, ...others] = [...right].filter((candidate) => isSame(was, candidate));
+      if (is === undefined || others.length > 0) continue;
       matched.push([was, is]);
       left.delete(was);
       right.delete(is);
     }
   };
-  const position = (operation: Operation, { name }: Parameter): number =>
-    namesInPath(operation).indexOf(name);
-  const areTemplatesAlike = namesInPath(before).length === namesInPath(after).length;
+  const [namesBefore, namesAfter] = [namesInPath(before), namesInPath(after)];
+  const areTemplatesAlike = namesBefore.length === namesAfter.length;
+  const isByPosition = (was: Parameter, is: Parameter): boolean =>
+    was.in === "path" && is.in === "path" && areTemplatesAlike;
+  matchBy((was, is) => was.in === is.in && !isByPosition(was, is) && nameKey(was) === nameKey(is));
   matchBy(
-    (was, is) => was.in === is.in && (was.in !== "path" || !areTemplatesAlike) && keyOf(was) === keyOf(is),
-  );
-  matchBy(
-    (was, is) =>
-      was.in === "path" &&
-      is.in === "path" &&
-      areTemplatesAlike &&
-      position(before, was) === position(after, is),
+    (was, is) => isByPosition(was, is) && namesBefore.indexOf(was.name) === namesAfter.indexOf(is.name),
   );
   // The same name in another place: it moved.
   matchBy((was, is) => was.name === is.name);
   if (left.size === 1 && right.size === 1)
     matchBy(
-      (was, is) => was.in === is.in && was.required === is.required && areSame(scope, was.schema, is.schema),
+      (was, is) => was.in === is.in && was.required === is.required && at.areSame(was.schema, is.schema),
     );
   return { matched, removed: [...left], added: [...right] };
 }
@@ -67,18 +67,11 @@ function namesInPath({ path }: Operation): string[] {
   return Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name]) => name ?? "");
 }
 
-function keyOf({ in: place, name }: Parameter): string {
-  return place === "header" ? name.toLowerCase() : name;
+function nameKey({ in: location, name }: Parameter): string {
+  return location === "header" ? name.toLowerCase() : name;
 }
 
-function compareParameter(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
-  for (const compare of new Set(Object.values(parts))) compare(before, after, pair, scope);
-}
-
-type ParameterComparison = (before: Parameter, after: Parameter, pair: OperationPair, scope: Scope) => void;
-
-/** Every part of a parameter has its comparison. */
-const parts: Record<keyof Parameter, ParameterComparison> = {
+const parts: PartComparisons<Parameter, CallAt> = {
   name: compareName,
   in: compareName,
   required: compareRequired,
@@ -86,69 +79,41 @@ const parts: Record<keyof Parameter, ParameterComparison> = {
   description: compareProse,
   schema: compareSchema,
   serialization: compareSerialization,
-  pointer: compareProse,
+  pointer: compareNothing,
 };
 
-function compareName(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
-  const spots = { before: spotOf(pair.before, before), after: spotOf(pair.after, after) };
-  if (before.in !== after.in) {
-    addFact(scope, { kind: "parameter-moved", name: after.name, before: before.in, after: after.in }, spots, [
-      rootOf(pair, after),
-    ]);
-  } else if (keyOf(before) !== keyOf(after)) {
+function compareName(before: Parameter, after: Parameter, at: CallAt): void {
+  if (before.in !== after.in)
+    at.fact({ kind: "parameter-moved", name: after.name, before: before.in, after: after.in });
+  else if (nameKey(before) !== nameKey(after)) {
     const names = { before: before.name, after: after.name };
-    addFact(
-      scope,
-      { kind: "parameter-renamed", in: after.in, ...names, isCertain: after.in === "path" },
-      spots,
-      [rootOf(pair, after)],
-    );
+    at.fact({ kind: "parameter-renamed", in: after.in, ...names, isCertain: after.in === "path" });
   }
 }
 
-function compareRequired(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
+function compareRequired(before: Parameter, after: Parameter, at: CallAt): void {
   if (before.required === after.required) return;
   const turned = { before: before.required, after: after.required };
-  addFact(
-    scope,
-    { kind: "parameter-required", name: after.name, in: after.in, ...turned },
-    spotsOf(before, after, pair),
-    [rootOf(pair, after)],
-  );
+  at.fact({ kind: "parameter-required", name: after.name, in: after.in, ...turned });
 }
 
-function compareDeprecated(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
-  if (before.deprecated === after.deprecated) return;
-  const turned = { before: before.deprecated, after: after.deprecated };
-  addFact(scope, { kind: "deprecated", ...turned }, spotsOf(before, after, pair), [rootOf(pair, after)]);
+function compareSchema(before: Parameter, after: Parameter, { call }: CallAt): void {
+  const schemaOf = (parameter: Parameter): PartPlace => {
+    const { part, pointer } = placeOf(parameter);
+    return { part, pointer: `${pointer}/schema` };
+  };
+  call.part(schemaOf(before), schemaOf(after)).schemas(before.schema, after.schema);
 }
 
-function compareProse(before: Parameter, after: Parameter, _pair: OperationPair, scope: Scope): void {
-  addProse(scope, after.pointer, [before.description], [after.description]);
-}
-
-function compareSchema(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
-  const { before: was, after: is } = spotsOf(before, after, pair);
-  const inside = (spot: Spot): Spot => ({ ...spot, pointer: `${spot.pointer}/schema` });
-  addSchemas(scope, [before.schema, inside(was)], [after.schema, inside(is)], rootOf(pair, after));
-}
-
-function compareSerialization(before: Parameter, after: Parameter, pair: OperationPair, scope: Scope): void {
-  // Another place has another default style; that the value moved is told already.
+function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
+  // Another place has another default style; that the value moved is a fact of its own.
   if (before.in !== after.in) return;
-  const [was, is] = [textOf(before.serialization), textOf(after.serialization)];
-  if (was === is) return;
-  const difference = {
-    kind: "parameter-serialization",
-    name: after.name,
-    in: after.in,
-    before: was,
-    after: is,
-  } as const;
-  addFact(scope, difference, spotsOf(before, after, pair), [rootOf(pair, after)]);
+  const [was, is] = [styleText(before.serialization), styleText(after.serialization)];
+  if (was !== is)
+    at.fact({ kind: "parameter-serialization", name: after.name, in: after.in, before: was, after: is });
 }
 
-function textOf(serialization: Serialization): string {
+function styleText(serialization: Serialization): string {
   if (serialization.kind === "content") return serialization.mediaType;
   const { style, explode, allowReserved } = serialization;
   return [
@@ -157,20 +122,4 @@ function textOf(serialization: Serialization): string {
     ...(explode ? ["exploded"] : style === "form" ? ["not exploded"] : []),
     ...(allowReserved ? ["reserved characters allowed"] : []),
   ].join(", ");
-}
-
-function spotsOf(before: Parameter, after: Parameter, pair: OperationPair): { before: Spot; after: Spot } {
-  return { before: spotOf(pair.before, before), after: spotOf(pair.after, after) };
-}
-
-function spotOf({ id }: Operation, parameter: Parameter): Spot {
-  return { owner: { kind: "operation", id, part: partOf(parameter) }, pointer: parameter.pointer };
-}
-
-function rootOf({ subject }: OperationPair, parameter: Parameter): UseRoot {
-  return useRoot(subject, "request", partOf(parameter));
-}
-
-function partOf({ in: place, name }: Parameter): Part {
-  return { kind: "parameter", in: place, name };
 }

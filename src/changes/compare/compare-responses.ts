@@ -1,39 +1,41 @@
 /**
  * Answers by status. A status that the other side covers by a range (`4XX`) or by `default` is compared with
- * that: an answer that is told more exactly is not a new one.
+ * that: an answer that is described more exactly is not a new one.
  */
-import type { Response } from "../../model/api.js";
-import type { Part, UseRoot } from "../fact.js";
+import type { Operation, Response } from "../../model/api.js";
+import type { CallAt, PartPlace } from "./at.js";
+import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-content.js";
 import { compareHeaders } from "./compare-headers.js";
-import { matchContent, mediaTypeKey } from "./media-type.js";
-import type { OperationPair } from "./operation-pair.js";
-import { addFact, addProse, addSchemas, areSame, useRoot, type Scope, type Spot } from "./scope.js";
+import { compareNothing, compareParts, compareProse, type PartComparisons } from "./compare-parts.js";
 
-export function compareResponses(pair: OperationPair, scope: Scope): void {
-  const [left, right] = [byStatus(pair.before.responses), byStatus(pair.after.responses)];
+export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
+  const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
   const removed = [...left.values()].filter(({ status }) => !right.has(status));
   const added = [...right.values()].filter(({ status }) => !left.has(status));
-  for (const [status, before] of left) {
-    const after = right.get(status);
-    if (after !== undefined) compareResponse(before, after, pair, scope);
+  for (const [status, was] of left) {
+    const is = right.get(status);
+    if (is !== undefined) compareParts(parts, was, is, between(was, is, at));
   }
-  const moved = movedSuccess(removed, added);
-  if (moved !== undefined) {
-    const [was, is] = moved;
-    addFact(
-      scope,
-      { kind: "response-status", before: was.status, after: is.status },
-      spotsOf(was, is, pair),
-      [rootOf(pair, is)],
-    );
-    compareResponse(was, is, pair, scope);
+  const [moved, other] = movedSuccess(removed, added) ?? [];
+  if (moved !== undefined && other !== undefined) {
+    const atBoth = between(moved, other, at);
+    atBoth.fact({ kind: "response-status", before: moved.status, after: other.status });
+    compareParts(parts, moved, other, atBoth);
   }
-  for (const response of removed) if (response !== moved?.[0]) compareRemoved(response, right, pair, scope);
-  for (const response of added) if (response !== moved?.[1]) compareAdded(response, left, pair, scope);
+  for (const response of removed) if (response !== moved) compareRemoved(response, right, at);
+  for (const response of added) if (response !== other) compareAdded(response, left, at);
 }
 
 function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response> {
   return new Map(responses.map((response) => [response.status, response]));
+}
+
+function between(before: Response, after: Response, { call }: CallAt): CallAt {
+  return call.part(placeOf(before), placeOf(after));
+}
+
+function placeOf({ status, pointer }: Response): PartPlace {
+  return { part: { kind: "response", status, mediaType: "" }, pointer };
 }
 
 /** 200 became 201, and nothing else about success changed. */
@@ -46,61 +48,44 @@ function movedSuccess(
   return was !== undefined && is !== undefined && others.length + more.length === 0 ? [was, is] : undefined;
 }
 
-/** `2XX` and `201` are told as broader and finer. */
+/** `2XX` and `201` are one broader than the other. */
 function isSingleSuccess({ status }: Response): boolean {
   return /^2\d\d$/.test(status);
 }
 
-function compareRemoved(
-  response: Response,
-  others: ReadonlyMap<string, Response>,
-  pair: OperationPair,
-  scope: Scope,
-): void {
+function compareRemoved(response: Response, others: ReadonlyMap<string, Response>, at: CallAt): void {
   const broader = broaderThan(response.status, others);
   const finer = [...others.values()].find(
     (other) =>
       broaderThan(other.status, new Map([[response.status, response]])) === response &&
-      haveSameContent(response, other, scope),
+      haveSameContent(response, other, at),
   );
-  const other = broader ?? finer;
-  if (other === undefined) {
-    const difference = {
-      kind: "response-removed",
-      status: response.status,
-      schemas: response.content.map(({ schema }) => schema),
-    } as const;
-    addFact(scope, difference, { before: spotOf(response, pair.before.id) }, [rootOf(pair, response)]);
-    return;
-  }
-  addRefined(response, other, pair, scope);
-  if (broader !== undefined) compareResponse(response, broader, pair, scope);
+  if (broader !== undefined) compareRefined(response, broader, at);
+  else if (finer !== undefined) addRefined(response, finer, at);
+  else at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
 }
 
-function compareAdded(
-  response: Response,
-  others: ReadonlyMap<string, Response>,
-  pair: OperationPair,
-  scope: Scope,
-): void {
+function compareAdded(response: Response, others: ReadonlyMap<string, Response>, at: CallAt): void {
   const broader = broaderThan(response.status, others);
-  if (broader === undefined) {
-    const difference = {
-      kind: "response-added",
-      status: response.status,
-      schemas: response.content.map(({ schema }) => schema),
-    } as const;
-    addFact(scope, difference, { after: spotOf(response, pair.after.id) }, [rootOf(pair, response)]);
-    return;
-  }
-  addRefined(broader, response, pair, scope);
-  compareResponse(broader, response, pair, scope);
+  if (broader !== undefined) compareRefined(broader, response, at);
+  else at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
+}
+
+function contentOf({ status, content }: Response): {
+  status: string;
+  schemas: Response["content"][0]["schema"][];
+} {
+  return { status, schemas: content.map(({ schema }) => schema) };
 }
 
 /** The same answer under a broader or a finer status: `2XX` and `200`. */
-function addRefined(before: Response, after: Response, pair: OperationPair, scope: Scope): void {
-  const difference = { kind: "response-refined", before: before.status, after: after.status } as const;
-  addFact(scope, difference, spotsOf(before, after, pair), [rootOf(pair, after)]);
+function addRefined(before: Response, after: Response, at: CallAt): void {
+  between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
+}
+
+function compareRefined(before: Response, after: Response, at: CallAt): void {
+  addRefined(before, after, at);
+  compareParts(parts, before, after, between(before, after, at));
 }
 
 /** `default` is for what goes wrong; a success that is not listed is not expected. */
@@ -112,83 +97,30 @@ function broaderThan(status: string, others: ReadonlyMap<string, Response>): Res
     : others.get("default");
 }
 
-function haveSameContent(before: Response, after: Response, scope: Scope): boolean {
+function haveSameContent(before: Response, after: Response, at: CallAt): boolean {
   const { matched, removed, added } = matchContent(before.content, after.content);
   return (
-    removed.length + added.length === 0 && matched.every(([was, is]) => areSame(scope, was.schema, is.schema))
+    removed.length + added.length === 0 && matched.every(([was, is]) => at.areSame(was.schema, is.schema))
   );
 }
 
-function compareResponse(before: Response, after: Response, pair: OperationPair, scope: Scope): void {
-  for (const compare of new Set(Object.values(parts))) compare(before, after, pair, scope);
-}
-
-type ResponseComparison = (before: Response, after: Response, pair: OperationPair, scope: Scope) => void;
-
-/** Every part of an answer has its comparison. */
-const parts: Record<keyof Response, ResponseComparison> = {
-  status: compareProse,
+const parts: PartComparisons<Response, CallAt> = {
+  status: compareNothing,
   description: compareProse,
-  content: compareContent,
+  content: (before, after, at) => {
+    compareContent(held(before), held(after), at);
+  },
   headers: compareHeaders,
-  pointer: compareProse,
+  pointer: compareNothing,
 };
 
-function compareProse(before: Response, after: Response, _pair: OperationPair, scope: Scope): void {
-  addProse(scope, after.pointer, [before.description], [after.description]);
-}
-
-function compareContent(before: Response, after: Response, pair: OperationPair, scope: Scope): void {
-  const { matched, removed, added } = matchContent(before.content, after.content);
-  for (const { mediaType, schema } of removed) {
-    const difference = {
-      kind: "media-type-removed",
-      mediaType: mediaTypeKey(mediaType),
-      status: before.status,
-      schemas: [schema],
-    } as const;
-    addFact(scope, difference, { before: spotOf(before, pair.before.id, mediaType) }, [
-      rootOf(pair, after, mediaType),
-    ]);
-  }
-  for (const { mediaType, schema } of added) {
-    const difference = {
-      kind: "media-type-added",
-      mediaType: mediaTypeKey(mediaType),
-      status: after.status,
-      schemas: [schema],
-    } as const;
-    addFact(scope, difference, { after: spotOf(after, pair.after.id, mediaType) }, [
-      rootOf(pair, after, mediaType),
-    ]);
-  }
-  for (const [was, is] of matched) {
-    const [from, to] = [
-      spotOf(before, pair.before.id, was.mediaType),
-      spotOf(after, pair.after.id, is.mediaType),
-    ];
-    addSchemas(scope, [was.schema, from], [is.schema, to], rootOf(pair, after, is.mediaType));
-  }
-}
-
-function spotsOf(before: Response, after: Response, pair: OperationPair): { before: Spot; after: Spot } {
-  return { before: spotOf(before, pair.before.id), after: spotOf(after, pair.after.id) };
-}
-
-function spotOf(response: Response, id: string, mediaType = ""): Spot {
+function held({ content, status, pointer }: Response): Held {
   return {
-    owner: { kind: "operation", id, part: partOf(response, mediaType) },
-    pointer:
-      mediaType === ""
-        ? response.pointer
-        : `${response.pointer}/content/${mediaType.replaceAll("/", "~1")}/schema`,
+    content,
+    status,
+    place: (mediaType) => ({
+      part: { kind: "response", status, mediaType: mediaTypeKey(mediaType) },
+      pointer: contentPointer(pointer, mediaType),
+    }),
   };
-}
-
-function rootOf({ subject }: OperationPair, response: Response, mediaType = ""): UseRoot {
-  return useRoot(subject, "response", partOf(response, mediaType));
-}
-
-function partOf({ status }: Response, mediaType: string): Part {
-  return { kind: "response", status, mediaType: mediaTypeKey(mediaType) };
 }

@@ -1,43 +1,48 @@
 /**
- * Two schemas that stand in the same place, keyword by keyword.
+ * Two schemas in the same place, keyword by keyword.
  *
  * Two references are not followed here: their declarations are compared once, as a pair. Everything else is
  * compared after references were followed and `allOf` merged, so that a schema may be inlined, named or split
  * without any difference.
  */
 import type { Schema, SchemaName } from "../../model/schema.js";
-import { compareAdditionalProperties, compareFields } from "./compare-fields.js";
-import { compareItems, comparePositions } from "./compare-items.js";
+import {
+  compareAdditionalProperties,
+  compareFields,
+  compareItems,
+  comparePositions,
+} from "./compare-fields.js";
 import { compareConstraint } from "./compare-constraints.js";
 import { compareLimits } from "./compare-limits.js";
+import { compareTypes } from "./compare-types.js";
+import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import {
   compareCoding,
   compareDefault,
   compareDeprecated,
+  compareEnum,
   compareFormat,
+  compareOpen,
   comparePattern,
   compareReadOnly,
   compareWriteOnly,
-} from "./compare-marks.js";
-import { compareTypes } from "./compare-types.js";
-import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
-import { compareEnum, compareOpen } from "./compare-values.js";
-import { identityOf } from "./node-identity.js";
-import type { Node } from "./node.js";
+} from "./compare-values.js";
+import { identityOf, type Node } from "./node.js";
 import { viewOf, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
-  if (walk.findings.isDone) return;
+  if (walk.isDone) return;
   const [left, right] = [before.schema.reference, after.schema.reference];
-  if (left !== undefined && right !== undefined) compareReferences(before, after, left, right, walk);
+  if (left !== undefined && right !== undefined)
+    compareReferences(before, after, left, right, walk.between(before, after));
   else if (isNewHere(before, after, walk)) {
     compareViews(viewOf(before, walk.before), viewOf(after, walk.after), false, walk);
   }
 }
 
 /** Only what is followed or merged can come by again without end. */
-function isNewHere(before: Node, after: Node, { merged }: Walk): boolean {
+function isNewHere(before: Node, after: Node, { context: { merged } }: Walk): boolean {
   const isPlain = ({ schema, parts }: Node): boolean =>
     schema.reference === undefined && schema.allOf === undefined && parts === undefined;
   if (isPlain(before) && isPlain(after)) return true;
@@ -48,8 +53,9 @@ function isNewHere(before: Node, after: Node, { merged }: Walk): boolean {
 }
 
 /** `masksNull`: whether null is admitted has been decided around these two. */
-export function compareViews(before: View, after: View, masksNull: boolean, walk: Walk): void {
-  walk.findings.prose(before.node, after.node, before.schema.docs, after.schema.docs);
+export function compareViews(before: View, after: View, masksNull: boolean, around: Walk): void {
+  const walk = around.between(before.node, after.node);
+  walk.prose(before.schema.docs, after.schema.docs);
   if (!compareTypes(before, after, masksNull, walk)) return;
   if (unionsReplaceKeywords(before, after)) {
     compareUnions(before, after, walk);
@@ -61,7 +67,7 @@ export function compareViews(before: View, after: View, masksNull: boolean, walk
     if (unions.length > 0) comparisons.add(compareUnions);
   }
   for (const compare of comparisons) {
-    if (walk.findings.isDone) return;
+    if (walk.isDone) return;
     compare(before, after, walk);
   }
 }
@@ -72,6 +78,8 @@ type KeywordComparison = (before: View, after: View, walk: Walk) => void;
 function comparedBefore(): void {
   return;
 }
+
+const compareCondition = compareConstraint("if");
 
 /** Every keyword has its comparison. Several keywords that mean something only together share one. */
 const keywords: Record<keyof Schema, KeywordComparison> = {
@@ -94,9 +102,9 @@ const keywords: Record<keyof Schema, KeywordComparison> = {
   contains: compareConstraint("contains"),
   contentSchema: compareConstraint("contentSchema"),
   not: compareConstraint("not"),
-  if: compareConstraint("if"),
-  then: compareConstraint("if"),
-  else: compareConstraint("if"),
+  if: compareCondition,
+  then: compareCondition,
+  else: compareCondition,
   items: compareItems,
   prefixItems: comparePositions,
   anyOf: compareUnions,
@@ -126,29 +134,22 @@ const keywords: Record<keyof Schema, KeywordComparison> = {
   default: compareDefault,
 };
 
-/** What stands beside two references: annotations, and whether null is admitted here. */
+/** Beside two references: annotations, and whether null is admitted here. */
 function compareReferences(before: Node, after: Node, left: SchemaName, right: SchemaName, walk: Walk): void {
-  walk.findings.prose(before, after, before.schema.docs, after.schema.docs);
-  const [{ reference: _left, ...leftRest }, { reference: _right, ...rightRest }] = [
-    before.schema,
-    after.schema,
-  ];
-  const views = [besides(before, leftRest), besides(after, rightRest)] as const;
+  walk.prose(before.schema.docs, after.schema.docs);
+  const views = [besideReference(before), besideReference(after)] as const;
   for (const compare of [compareReadOnly, compareWriteOnly, compareDeprecated, compareDefault])
     compare(...views, walk);
-  const masksNull = leftRest.nullable === true || rightRest.nullable === true;
+  const masksNull = before.schema.nullable === true || after.schema.nullable === true;
   if (masksNull) {
-    const admits = [viewOf(before, walk.before), viewOf(after, walk.after)].map(
-      ({ schema }) => schema.nullable === true,
-    );
-    const [wasNullable = false, isNullable = false] = admits;
-    if (wasNullable !== isNullable) {
-      walk.findings.fact({ kind: "nullable", before: wasNullable, after: isNullable }, before, after, walk);
-    }
+    const wasNullable = viewOf(before, walk.before).schema.nullable === true;
+    const isNullable = viewOf(after, walk.after).schema.nullable === true;
+    if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
   }
-  walk.findings.pair({ node: before, name: left }, { node: after, name: right }, masksNull, walk);
+  walk.pair(left, right, masksNull);
 }
 
-function besides(node: Node, schema: Schema): View {
+function besideReference(node: Node): View {
+  const { reference: _, ...schema } = node.schema;
   return { schema, node, unions: [] };
 }

@@ -2,99 +2,68 @@
  * What a caller has to prove. Each alternative is a set of schemes; one whose client still satisfies some
  * alternative is not affected. No alternatives at all: nothing is demanded.
  */
-import type { SecurityScheme } from "../../model/api.js";
+import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import type { Relation } from "../difference.js";
-import type { UseRoot } from "../fact.js";
-import type { OperationPair } from "./operation-pair.js";
-import { addFact, addProse, useRoot, type Scope, type Spot } from "./scope.js";
+import { atApi, callerOf, endpointOf, type At, type CallAt } from "./at.js";
+import { cameAndWent, compareParts, compareProse, type PartComparisons } from "./compare-parts.js";
 
-export function compareSecurity({ before, after, subject, spots }: OperationPair, scope: Scope): void {
-  const [left, right] = [scope.before.securitySchemes, scope.after.securitySchemes];
-  // A scheme that is told as a change of its own counts here as what it was.
-  const stayed = (name: string): SecurityScheme | undefined => left.get(name) ?? right.get(name);
-  const relation = relate(
-    alternatives(before.security, (name) => left.get(name)),
-    alternatives(after.security, (name) => (right.has(name) ? stayed(name) : undefined)),
+export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
+  const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
+  const was = alternatives(before.security, (name) => left.get(name));
+  // A scheme that is a changed fact of its own counts here as what it was.
+  const stayed = alternatives(after.security, (name) =>
+    right.has(name) ? (left.get(name) ?? right.get(name)) : undefined,
   );
+  const relation = relate(was, stayed);
   if (relation === undefined) return;
-  const [was, is] = [
-    alternatives(before.security, (name) => left.get(name)),
-    alternatives(after.security, (name) => right.get(name)),
-  ];
-  const difference = { kind: "security", before: textOf(was), after: textOf(is), relation } as const;
-  addFact(scope, difference, spots, [useRoot(subject, "request", { kind: "operation" })]);
+  const is = alternatives(after.security, (name) => right.get(name));
+  at.fact({ kind: "security", before: textOf(was), after: textOf(is), relation });
 }
 
-export function compareCredentialScopes(
-  { before, after, subject, spots }: OperationPair,
-  scope: Scope,
-): void {
-  const [was, is] = [before.credentialScopes ?? [], after.credentialScopes ?? []];
-  const added = is.filter((name) => !was.includes(name));
-  const removed = was.filter((name) => !is.includes(name));
-  if (added.length + removed.length === 0) return;
-  addFact(scope, { kind: "credential-scopes", added, removed }, spots, [
-    useRoot(subject, "request", { kind: "operation" }),
-  ]);
+export function compareCredentialScopes(before: Operation, after: Operation, at: CallAt): void {
+  const { added, removed } = cameAndWent(before.credentialScopes ?? [], after.credentialScopes ?? []);
+  if (added.length + removed.length > 0) at.fact({ kind: "credential-scopes", added, removed });
 }
 
 /** A scheme of the same name with other contents is one fact for the whole API, not one for each operation. */
-export function compareSecuritySchemes(scope: Scope): void {
-  for (const [name, before] of scope.before.securitySchemes) {
-    const after = scope.after.securitySchemes.get(name);
-    const users = scope.after.operations.filter(({ security }) =>
+export function compareSecuritySchemes(before: Api, after: Api, { comparison }: At): void {
+  for (const [name, was] of before.securitySchemes) {
+    const is = after.securitySchemes.get(name);
+    const users = after.operations.filter(({ security }) =>
       security.some((schemes) => schemes.includes(name)),
     );
-    if (after === undefined || users.length === 0) continue;
-    const spot = { owner: { kind: "api" }, pointer: `#/components/securitySchemes/${name}` } as const;
-    const roots = users.map(({ id, method, path }) =>
-      useRoot({ kind: "operation", id, method, path }, "request", { kind: "operation" }),
-    );
-    const pair = { before, after, spots: { before: spot, after: spot }, roots };
-    for (const compare of new Set(Object.values(parts))) compare(pair, scope);
+    if (is === undefined || users.length === 0) continue;
+    const callers = users.map((operation) => callerOf(endpointOf(operation), { kind: "operation" }));
+    const at = atApi(comparison, `#/components/securitySchemes/${name}`, callers);
+    compareParts(parts, was, is, at);
   }
 }
 
-interface SchemePair {
-  readonly before: SecurityScheme;
-  readonly after: SecurityScheme;
-  readonly spots: { readonly before: Spot; readonly after: Spot };
-  readonly roots: readonly UseRoot[];
-}
-
-type SchemeComparison = (pair: SchemePair, scope: Scope) => void;
-
-/** Every part of a scheme has its comparison. */
-const parts: Record<keyof SecurityScheme, SchemeComparison> = {
+const parts: PartComparisons<SecurityScheme, At> = {
   name: compareDemands,
   kind: compareDemands,
   in: compareDemands,
   parameter: compareDemands,
   scheme: compareDemands,
   tokenSources: compareTokenSources,
-  description: compareWords,
+  description: compareProse,
 };
 
-function compareDemands({ before, after, spots, roots }: SchemePair, scope: Scope): void {
+function compareDemands(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [contentOf(before), contentOf(after)];
-  if (was === is) return;
-  addFact(scope, { kind: "security-scheme", scheme: before.name, before: was, after: is }, spots, roots);
+  if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
 }
 
 /** Where the token comes from says something only while it is still a token. */
-function compareTokenSources({ before, after, spots, roots }: SchemePair, scope: Scope): void {
+function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
-  if (contentOf(before) !== contentOf(after) || was.join("\n") === is.join("\n")) return;
-  addFact(scope, { kind: "token-sources", scheme: before.name, before: was, after: is }, spots, roots);
-}
-
-function compareWords({ before, after, spots }: SchemePair, scope: Scope): void {
-  addProse(scope, spots.after.pointer, [before.description], [after.description]);
+  if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
+    at.fact({ kind: "token-sources", scheme: before.name, before: was, after: is });
 }
 
 type Alternatives = readonly ReadonlySet<string>[];
 
-/** Schemes are told by what they demand: their names are the document's own. */
+/** A scheme is what it demands: its name is the document's own. */
 function alternatives(
   security: readonly (readonly string[])[],
   schemeOf: (name: string) => SecurityScheme | undefined,

@@ -15,23 +15,12 @@ export function compareTypes(before: View, after: View, masksNull: boolean, walk
   if (left === "any" && right === "any") return true;
   const relation = relate(left, right);
   if (relation !== "equal") {
-    walk.findings.fact(
-      { kind: "type", before: whole(before), after: whole(after), relation },
-      before.node,
-      after.node,
-      walk,
-    );
+    walk.fact({ kind: "type", before: whole(before), after: whole(after), relation });
     if (!overlap(left, right)) return false;
   }
   const [wasNullable, isNullable] = [before.schema.nullable === true, after.schema.nullable === true];
-  if (!masksNull && wasNullable !== isNullable) {
-    walk.findings.fact(
-      { kind: "nullable", before: wasNullable, after: isNullable },
-      before.node,
-      after.node,
-      walk,
-    );
-  }
+  if (!masksNull && wasNullable !== isNullable)
+    walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
   return true;
 }
 
@@ -76,7 +65,7 @@ function overlap(before: Types, after: Types): boolean {
   return before.some((type) => after.includes(type));
 }
 
-/** For the reader of the report; a name says more than what it stands for. */
+/** For the reader of the report; a name says more than what it names. */
 function whole({ schema, name, unions }: View): Schema {
   if (name !== undefined) return { reference: name };
   const members = unions.flatMap((union) => union.members.map((member) => member.schema));

@@ -1,18 +1,16 @@
 /**
  * Unions, as sets of members: order means nothing, and `anyOf` and `oneOf` are one thing to a reader of types.
  *
- * A schema that is no union stands for a union of one, so that "this can now be something else, too" is told
- * as one new member and not as the loss of everything that the old schema said.
+ * A schema that is not a union counts as a union of one, so that "this can now be something else, too" is
+ * one new member and not as the loss of everything that the old schema said.
  */
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typesOf } from "./compare-types.js";
-import { joinMembers } from "./join-members.js";
-import { likeness } from "./likeness.js";
-import { enoughLikeness, matchMembers, type Candidate } from "./match-members.js";
+import { enoughLikeness, likeness, matchMembers, type Candidate } from "./match-members.js";
 import { haveSameMeaning } from "./probe.js";
-import { asMembers, memberOf, unionCandidates, type Candidates } from "./union-candidates.js";
+import { asMembers, joinMembers, memberOf, unionCandidates, type Candidates } from "./union-members.js";
 import type { Union, View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -31,8 +29,8 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     return;
   }
   for (const [was, is] of pairUnions(left, right)) {
-    if (was !== undefined && is !== undefined) compareUnion(was, is, before, after, walk);
-    else compareLoneUnion(was, is, before, after, walk);
+    if (was !== undefined && is !== undefined) compareUnion(was, is, walk);
+    else compareLoneUnion(was, is, walk);
   }
 }
 
@@ -71,12 +69,12 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
     compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), true, walk);
     return;
   }
-  compareMembers(left, right, before, after, walk);
+  compareMembers(left, right, walk);
 }
 
 /**
  * An object that was written down as one, and is now as several with most of its fields each, is the same object
- * told more exactly: its fields are compared with those of all the members together.
+ * described more exactly: its fields are compared with those of all the members together.
  */
 function isSplit(plain: Candidate, { members }: Candidates, isPlainBefore: boolean, walk: Walk): boolean {
   if (members.length < 2) return false;
@@ -101,78 +99,44 @@ function describesValues({ members }: Union): boolean {
   );
 }
 
-function compareLoneUnion(
-  was: Union | undefined,
-  is: Union | undefined,
-  before: View,
-  after: View,
-  walk: Walk,
-): void {
+function compareLoneUnion(was: Union | undefined, is: Union | undefined, walk: Walk): void {
   const keyword = (was ?? is)?.keyword ?? "anyOf";
   const relation = was === undefined ? "narrower" : "wider";
-  const difference = {
-    kind: "constraint",
-    keyword,
-    before: was !== undefined,
-    after: is !== undefined,
-    relation,
-  } as const;
-  walk.findings.fact(difference, before.node, after.node, walk);
+  walk.fact({ kind: "constraint", keyword, before: was !== undefined, after: is !== undefined, relation });
 }
 
-function compareUnion(was: Union, is: Union, before: View, after: View, walk: Walk): void {
-  if (was.keyword !== is.keyword) {
-    walk.findings.fact(
-      { kind: "union-kind", before: was.keyword, after: is.keyword },
-      before.node,
-      after.node,
-      walk,
-    );
-  }
+function compareUnion(was: Union, is: Union, walk: Walk): void {
+  if (was.keyword !== is.keyword) walk.fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
   const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
-  if (wasOpen !== isOpen)
-    walk.findings.fact({ kind: "open", before: wasOpen, after: isOpen }, before.node, after.node, walk);
-  compareTagProperty(was, is, before, after, walk);
-  compareMembers(unionCandidates(was), unionCandidates(is), before, after, walk);
+  if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
+  compareTagProperty(was.schema.tag?.property, is.schema.tag?.property, walk);
+  compareMembers(unionCandidates(was), unionCandidates(is), walk);
 }
 
-function compareTagProperty(was: Union, is: Union, before: View, after: View, walk: Walk): void {
-  const [left, right] = [was.schema.tag?.property, is.schema.tag?.property];
-  const { findings } = walk;
-  if (left === right) return;
-  if (left === undefined && right !== undefined) {
-    findings.fact({ kind: "tag-added", property: right }, before.node, after.node, walk);
-  } else if (left !== undefined && right === undefined) {
-    findings.fact({ kind: "tag-removed", property: left }, before.node, after.node, walk);
-  } else if (left !== undefined && right !== undefined) {
-    findings.fact({ kind: "tag-property", before: left, after: right }, before.node, after.node, walk);
-  }
+function compareTagProperty(was: string | undefined, is: string | undefined, walk: Walk): void {
+  if (was === is) return;
+  if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", property: is });
+  if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", property: was });
+  if (was !== undefined && is !== undefined) walk.fact({ kind: "tag-property", before: was, after: is });
 }
 
-function compareMembers(left: Candidates, right: Candidates, before: View, after: View, walk: Walk): void {
+function compareMembers(left: Candidates, right: Candidates, walk: Walk): void {
   const { matched, equal, removed, added } = matchMembers(left.members, right.members, walk);
   for (const [was, is] of matched) {
-    if (walk.findings.isDone) return;
-    compareTagValues(was, is, left, right, before, after, walk);
-    // A probe has no use for words, and of everything else it has been told that it is the same.
+    if (walk.isDone) return;
+    compareTagValues(was, is, left, right, walk);
+    // A probe has no use for words, and of everything else it knows that it is the same.
     if (walk.isProbe && equal.has(was)) continue;
     if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, walk);
     else if (was.name !== undefined && is.name !== undefined)
-      walk.findings.pair({ node: was.node, name: was.name }, { node: is.node, name: is.name }, true, walk);
+      walk.between(was.node, is.node).pair(was.name, is.name, true);
     else compareViews(was.view(walk.before), is.view(walk.after), true, walk);
   }
   if (removed.length + added.length === 0) return;
   const members = { added: added.map(memberOf).sort(byLabel), removed: removed.map(memberOf).sort(byLabel) };
   const schemas = [...members.added, ...members.removed].map(({ schema }) => schema);
   const isOpen = left.isOpen && right.isOpen;
-  const difference = {
-    kind: "union-members",
-    ...members,
-    schemas,
-    isOpen,
-    tag: right.tag ?? left.tag ?? "",
-  } as const;
-  walk.findings.fact(difference, before.node, after.node, walk);
+  walk.fact({ kind: "union-members", ...members, schemas, isOpen, tag: right.tag ?? left.tag ?? "" });
 }
 
 /** Where the members say their tags themselves, a changed tag is a changed field of the member. */
@@ -181,22 +145,14 @@ function compareTagValues(
   is: Candidate,
   left: Candidates,
   right: Candidates,
-  before: View,
-  after: View,
   walk: Walk,
 ): void {
   if (left.tag === undefined || left.tag !== right.tag || (left.isTagInMembers && right.isTagInMembers))
     return;
   const [wasValues, isValues] = [[...was.tags].sort(), [...is.tags].sort()];
   if (wasValues.join("\n") === isValues.join("\n")) return;
-  const difference = {
-    kind: "tag-values",
-    property: left.tag,
-    member: is.name ?? is.label,
-    before: wasValues,
-    after: isValues,
-  } as const;
-  walk.findings.fact(difference, before.node, after.node, walk);
+  const member = is.name ?? is.label;
+  walk.fact({ kind: "tag-values", property: left.tag, member, before: wasValues, after: isValues });
 }
 
 function byLabel(left: Member, right: Member): number {

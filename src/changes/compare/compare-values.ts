@@ -1,18 +1,16 @@
-/**
- * The values that a schema lists. Compared as sets: publishers re-sort enums between versions, and a
- * reorder is not a change for anyone.
- */
+/** Listed values, and single strings and flags of a schema: equal or not. */
 import type { JsonValue } from "../../document/json.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
+/** Compared as sets: publishers re-sort enums between versions, and a reorder is not a change for anyone. */
 export function compareEnum(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.enum, after.schema.enum];
   if (left === undefined && right === undefined) return;
   if (left === undefined) {
-    walk.findings.fact({ kind: "enum-added", values: right ?? [] }, before.node, after.node, walk);
+    walk.fact({ kind: "enum-added", values: right ?? [] });
   } else if (right === undefined) {
-    walk.findings.fact({ kind: "enum-removed", values: left }, before.node, after.node, walk);
+    walk.fact({ kind: "enum-removed", values: left });
   } else compareValues(left, right, before, after, walk);
 }
 
@@ -27,19 +25,18 @@ function compareValues(
   const [was, is] = [left[0], right[0]];
   if (added.length === 0 && removed.length === 0) return;
   if (left.length === 1 && right.length === 1 && was !== undefined && is !== undefined) {
-    walk.findings.fact({ kind: "const", before: was, after: is }, before.node, after.node, walk);
+    walk.fact({ kind: "const", before: was, after: is });
     return;
   }
   const isOpen = before.schema.open === true && after.schema.open === true;
-  walk.findings.fact({ kind: "enum-values", added, removed, isOpen }, before.node, after.node, walk);
+  walk.fact({ kind: "enum-values", added, removed, isOpen });
 }
 
 /** Open or closed matters only where both sides have a list; else the list itself is the difference. */
 export function compareOpen(before: View, after: View, walk: Walk): void {
   if (before.schema.enum === undefined || after.schema.enum === undefined) return;
   const [wasOpen, isOpen] = [before.schema.open === true, after.schema.open === true];
-  if (wasOpen !== isOpen)
-    walk.findings.fact({ kind: "open", before: wasOpen, after: isOpen }, before.node, after.node, walk);
+  if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
 }
 
 function without(values: readonly JsonValue[], others: readonly JsonValue[]): JsonValue[] {
@@ -50,4 +47,69 @@ function without(values: readonly JsonValue[], others: readonly JsonValue[]): Js
 function byText(left: JsonValue, right: JsonValue): number {
   const [a, b] = [JSON.stringify(left), JSON.stringify(right)];
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function compareFormat(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema.format ?? "", after.schema.format ?? ""];
+  if (left !== right && !areBase64(before, after)) walk.fact({ kind: "format", before: left, after: right });
+}
+
+export function comparePattern(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema.pattern ?? "", after.schema.pattern ?? ""];
+  if (left !== right) walk.fact({ kind: "pattern", before: left, after: right });
+}
+
+export function compareCoding(before: View, after: View, walk: Walk): void {
+  for (const keyword of ["contentEncoding", "contentMediaType"] as const) {
+    const [left, right] = [before.schema[keyword] ?? "", after.schema[keyword] ?? ""];
+    if (left === right || (keyword === "contentEncoding" && areBase64(before, after))) continue;
+    walk.fact({ kind: "content-coding", keyword, before: left, after: right });
+  }
+}
+
+/** `format: byte` is how 3.0 writes what 3.1 writes as `contentEncoding: base64` (OpenAPI 3.1, 4.4.2). */
+function areBase64(...views: readonly View[]): boolean {
+  return views.every(
+    ({ schema }) =>
+      (schema.contentEncoding ?? schema.format) ===
+      (schema.contentEncoding === undefined ? "byte" : "base64"),
+  );
+}
+
+export function compareDefault(before: View, after: View, walk: Walk): void {
+  const [left, right] = [jsonText(before.schema.default), jsonText(after.schema.default)];
+  if (left !== right) walk.fact({ kind: "default", before: left, after: right });
+}
+
+export function compareReadOnly(before: View, after: View, walk: Walk): void {
+  compareFlag("readOnly", "read-only", before, after, walk);
+}
+
+export function compareWriteOnly(before: View, after: View, walk: Walk): void {
+  compareFlag("writeOnly", "write-only", before, after, walk);
+}
+
+export function compareDeprecated(before: View, after: View, walk: Walk): void {
+  compareFlag("deprecated", "deprecated", before, after, walk);
+}
+
+function compareFlag(
+  keyword: "readOnly" | "writeOnly" | "deprecated",
+  kind: "read-only" | "write-only" | "deprecated",
+  before: View,
+  after: View,
+  walk: Walk,
+): void {
+  const [left, right] = [before.schema[keyword] === true, after.schema[keyword] === true];
+  if (left !== right) walk.fact({ kind, before: left, after: right });
+}
+
+/** Empty where there is none: no JSON text is empty. Keys are sorted, since their order says nothing. */
+function jsonText(value: JsonValue | undefined): string {
+  return value === undefined ? "" : JSON.stringify(value, sortKeys);
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }

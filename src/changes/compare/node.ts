@@ -1,11 +1,11 @@
 /**
- * A schema together with the place where it stands, so that a difference deep inside knows its cause.
+ * A schema together with its place, so that a difference deep inside knows where it is.
  *
- * Places are chains of steps; their texts are made only when a difference is found.
+ * Places are chains of steps; pointer and path are made only when a difference is found.
  */
 import { appendToken } from "../../document/json-pointer.js";
 import type { Schema } from "../../model/schema.js";
-import type { Owner, Site } from "../fact.js";
+import type { Owner, Place } from "../fact.js";
 
 export interface Node {
   readonly schema: Schema;
@@ -15,7 +15,7 @@ export interface Node {
 }
 
 export type Trail =
-  | { readonly kind: "root"; readonly owner: Owner; readonly pointer: string }
+  | { readonly kind: "start"; readonly owner: Owner; readonly pointer: string }
   | { readonly kind: "step"; readonly parent: Trail; readonly step: Step };
 
 /** From a schema to one inside it. */
@@ -33,12 +33,16 @@ export function child(parent: Node, schema: Schema, step: Step): Node {
   return { schema, at: { kind: "step", parent: parent.at, step } };
 }
 
-export function siteOf({ at }: Node): Site {
+export function startNode(schema: Schema, { owner, pointer }: Pick<Place, "owner" | "pointer">): Node {
+  return { schema, at: { kind: "start", owner, pointer } };
+}
+
+export function placeOf({ at }: Node): Place {
   const steps = stepsTo(at);
-  const root = rootOf(at);
+  const start = startOf(at);
   return {
-    owner: root.owner,
-    pointer: steps.flatMap(pointerTokens).reduce(appendToken, root.pointer),
+    owner: start.owner,
+    pointer: steps.flatMap(pointerTokens).reduce(appendToken, start.pointer),
     path: pathText(steps),
   };
 }
@@ -54,7 +58,7 @@ function stepsTo(trail: Trail): Step[] {
   return steps.reverse();
 }
 
-function rootOf(trail: Trail): Extract<Trail, { kind: "root" }> {
+function startOf(trail: Trail): Extract<Trail, { kind: "start" }> {
   let current = trail;
   while (current.kind === "step") current = current.parent;
   return current;
@@ -88,4 +92,20 @@ function typeScriptStep(step: Step): string {
     case "member":
       return "";
   }
+}
+
+/** A key for a schema as an object of the model, so that what is merged again and again is recognised. */
+export function identityOf({ schema, parts }: Node): string {
+  return parts === undefined ? String(numberOf(schema)) : `(${parts.map(identityOf).sort().join(" ")})`;
+}
+
+const numbers = new WeakMap<Schema, number>();
+let last = 0;
+
+export function numberOf(schema: Schema): number {
+  const known = numbers.get(schema);
+  if (known !== undefined) return known;
+  last += 1;
+  numbers.set(schema, last);
+  return last;
 }

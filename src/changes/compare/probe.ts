@@ -4,30 +4,31 @@
  * A pair that is being compared counts as equal (that is what makes cycles end); a difference that turns
  * up later still fails the whole.
  */
-import type { Answers } from "./answers.js";
+import type { SchemaName } from "../../model/schema.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
-import { identityOf } from "./node-identity.js";
-import type { Node } from "./node.js";
+import { identityOf, type Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
-import type { Findings, NamedNode, Walk } from "./walk.js";
+import { Walk, type Listener } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
   const question = `${identityOf(before)} ${identityOf(after)}`;
   return walk.answers.answer(question, () => ask(before, after, walk));
 }
 
-function ask(before: Node, after: Node, walk: Walk): boolean {
-  const findings = new ProbeFindings(walk.answers);
-  const probe: Walk = { ...walk, findings, path: null, isProbe: true, merged: new Set() };
+function ask(before: Node, after: Node, { context }: Walk): boolean {
+  const { answers } = context;
+  const listener = new ProbeListener(answers);
+  const probe = Walk.start({ ...context, listener, isProbe: true, merged: new Set() });
   compareSchemas(before, after, probe);
-  for (let next = findings.next(); next !== undefined; next = findings.next()) {
-    const [was, is] = [declarationNode(next.before, walk.before), declarationNode(next.after, walk.after)];
-    if (was === undefined || is === undefined) findings.isDone = was !== is;
-    else compareViews(viewOf(was, walk.before), viewOf(is, walk.after), next.masksNull, probe);
-    if (findings.isDone) walk.answers.keep(next.key, false);
+  for (let next = listener.next(); next !== undefined; next = listener.next()) {
+    const was = declarationNode(next.before, context.before);
+    const is = declarationNode(next.after, context.after);
+    if (was === undefined || is === undefined) listener.isDone = was !== is;
+    else compareViews(viewOf(was, context.before), viewOf(is, context.after), next.masksNull, probe);
+    if (listener.isDone) answers.keep(next.key, false);
   }
-  if (!findings.isDone) for (const key of findings.seen) walk.answers.keep(key, true);
-  return !findings.isDone;
+  if (!listener.isDone) for (const key of listener.seen) answers.keep(key, true);
+  return !listener.isDone;
 }
 
 interface Pair {
@@ -37,7 +38,7 @@ interface Pair {
   readonly masksNull: boolean;
 }
 
-class ProbeFindings implements Findings {
+class ProbeListener implements Listener {
   isDone = false;
   readonly seen = new Set<string>();
   readonly #waiting: Pair[] = [];
@@ -55,7 +56,7 @@ class ProbeFindings implements Findings {
     return;
   }
 
-  pair({ name: before }: NamedNode, { name: after }: NamedNode, masksNull: boolean): void {
+  pair(before: SchemaName, after: SchemaName, masksNull: boolean): void {
     const key = JSON.stringify([before, after, masksNull]);
     const known = this.#answers.known(key);
     if (known === false) this.isDone = true;
@@ -66,5 +67,40 @@ class ProbeFindings implements Findings {
 
   next(): Pair | undefined {
     return this.isDone ? undefined : this.#waiting.pop();
+  }
+}
+
+/**
+ * What is known about whether two schemas mean the same, over the whole comparison.
+ *
+ * A question that comes up again while it is being answered is taken for answered with yes: nothing has spoken
+ * against it. Should the answer be no after all, what was concluded from the assumption is forgotten.
+ */
+export class Answers {
+  readonly #known = new Map<string, boolean>();
+  readonly #asked = new Set<string>();
+  /** Keys with the answer yes, in the order of finding. */
+  readonly #confirmed: string[] = [];
+
+  known(key: string): boolean | undefined {
+    return this.#known.get(key);
+  }
+
+  keep(key: string, isSame: boolean): void {
+    if (isSame && !this.#known.has(key)) this.#confirmed.push(key);
+    this.#known.set(key, isSame);
+  }
+
+  answer(question: string, ask: () => boolean): boolean {
+    const known = this.#known.get(question);
+    if (known !== undefined) return known;
+    if (this.#asked.has(question)) return true;
+    this.#asked.add(question);
+    const mark = this.#confirmed.length;
+    const isSame = ask();
+    this.#asked.delete(question);
+    if (!isSame) for (const key of this.#confirmed.splice(mark)) this.#known.delete(key);
+    this.keep(question, isSame);
+    return isSame;
   }
 }

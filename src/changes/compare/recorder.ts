@@ -1,51 +1,50 @@
 /**
- * Keeps what a comparison finds: facts of the place that is being compared, and the pairs of declarations that
- * are met from there. Each pair is compared once; who meets it is worked out afterwards (spread-uses.ts).
+ * Keeps what a comparison of schemas finds: facts, and the pairs of declarations that are met on the way. Each pair is compared once; who meets it is worked out afterwards (spread-uses.ts).
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../model/schema.js";
 import type { Difference } from "../difference.js";
-import type { Cause, Site } from "../fact.js";
-import { Answers } from "./answers.js";
+import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
-import { likeness } from "./likeness.js";
-import { siteOf, type Node } from "./node.js";
+import { likeness } from "./match-members.js";
+import { placeOf, type Node } from "./node.js";
+import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
-import { pathOf, startWalk, type Findings, type Met, type Walk } from "./walk.js";
+import { Walk, type Listener, type Met, type Nodes } from "./walk.js";
 
-/** What was found in one place: between two declarations, or in a schema that has no name. */
-export interface Place {
+/** What was found between two declarations, or two schemas that have no name. */
+export interface Findings {
   readonly facts: LocalFact[];
   readonly edges: Edge[];
 }
 
 export interface LocalFact {
   readonly difference: Difference;
-  readonly cause: Cause;
+  readonly at: Places;
   readonly path: string;
   readonly met: Met;
   /** Whether it is that null is admitted by the declaration as a whole. */
   readonly isOwnNull: boolean;
 }
 
-/** From a place to a pair of declarations. */
+/** The way to a pair of declarations that is met. */
 export interface Edge {
-  readonly pair: PlacePair;
+  readonly pair: DeclarationPair;
   readonly path: string;
   readonly met: Met;
   readonly masksNull: boolean;
 }
 
-export interface PlacePair extends Place {
+export interface DeclarationPair extends Findings {
   readonly before: SchemaName;
   readonly after: SchemaName;
 }
 
 export class Recorder {
-  readonly pairs = new Map<string, PlacePair>();
+  readonly pairs = new Map<string, DeclarationPair>();
   /** Pointers of schemas whose words changed. */
   readonly prose = new Set<string>();
-  readonly #waiting: PlacePair[] = [];
+  readonly #waiting: DeclarationPair[] = [];
   readonly #answers = new Answers();
   readonly #otherThings = new Map<string, boolean>();
   readonly #before: Api;
@@ -57,15 +56,15 @@ export class Recorder {
   }
 
   /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. */
-  compare(before: Node, after: Node): Place {
-    const place: Place = { facts: [], edges: [] };
-    compareSchemas(before, after, this.#walk(place));
+  compare(before: Node, after: Node): Findings {
+    const findings: Findings = { facts: [], edges: [] };
+    compareSchemas(before, after, this.#walk(findings));
     this.#comparePairs();
-    return place;
+    return findings;
   }
 
   /** The declarations of two names, for those that nothing leads to. */
-  comparePair(before: SchemaName, after: SchemaName): PlacePair {
+  comparePair(before: SchemaName, after: SchemaName): DeclarationPair {
     const pair = this.#pair(before, after);
     this.#comparePairs();
     return pair;
@@ -76,8 +75,15 @@ export class Recorder {
     return this.#walk({ facts: [], edges: [] });
   }
 
-  #walk(place: Place): Walk {
-    return startWalk(this.#before, this.#after, this.#findings(place), this.#answers);
+  #walk(findings: Findings): Walk {
+    return Walk.start({
+      before: this.#before,
+      after: this.#after,
+      listener: this.#listener(findings),
+      answers: this.#answers,
+      isProbe: false,
+      merged: new Set(),
+    });
   }
 
   #comparePairs(): void {
@@ -94,11 +100,11 @@ export class Recorder {
     }
   }
 
-  #pair(before: SchemaName, after: SchemaName): PlacePair {
+  #pair(before: SchemaName, after: SchemaName): DeclarationPair {
     const key = JSON.stringify([before, after]);
     const known = this.pairs.get(key);
     if (known !== undefined) return known;
-    const pair: PlacePair = { before, after, facts: [], edges: [] };
+    const pair: DeclarationPair = { before, after, facts: [], edges: [] };
     this.pairs.set(key, pair);
     this.#waiting.push(pair);
     return pair;
@@ -119,26 +125,26 @@ export class Recorder {
     return areOther;
   }
 
-  #findings(place: Place): Findings {
+  #listener({ facts, edges }: Findings): Listener {
     return {
       isDone: false,
-      fact: (difference, before, after, walk) => {
-        const path = pathOf(walk);
+      fact: (difference, { path, nodes, met }) => {
         const isOwnNull = difference.kind === "nullable" && path === "";
-        place.facts.push({ difference, cause: causeOf(before, after), path, met: walk.met, isOwnNull });
+        facts.push({ difference, at: placesOf(nodes), path, met, isOwnNull });
       },
-      prose: (_before, after, was, is) => {
-        if (was !== is && !haveSameDocs(was, is)) this.prose.add(siteOf(after).pointer);
+      prose: (was, is, { nodes: { after } }) => {
+        if (was !== is && after !== undefined && !haveSameDocs(was, is))
+          this.prose.add(placeOf(after).pointer);
       },
       pair: (before, after, masksNull, walk) => {
-        if (this.#areOtherThings(before.name, after.name, walk)) {
-          const [was, is] = [{ reference: before.name }, { reference: after.name }];
-          const difference = { kind: "type", before: was, after: is, relation: "incomparable" } as const;
-          walk.findings.fact(difference, before.node, after.node, walk);
-          return;
-        }
-        const pair = this.#pair(before.name, after.name);
-        place.edges.push({ pair, path: pathOf(walk), met: walk.met, masksNull });
+        if (this.#areOtherThings(before, after, walk))
+          walk.fact({
+            kind: "type",
+            before: { reference: before },
+            after: { reference: after },
+            relation: "incomparable",
+          });
+        else edges.push({ pair: this.#pair(before, after), path: walk.path, met: walk.met, masksNull });
       },
     };
   }
@@ -146,21 +152,21 @@ export class Recorder {
 
 const hardlyAnything = 0.2;
 
-function causeOf(before: Node | undefined, after: Node | undefined): Cause {
+function placesOf({ before, after }: Nodes): Places {
   if (before === undefined || after === undefined) {
     return {
-      ...(before === undefined ? {} : { before: siteOf(before) }),
-      ...(after === undefined ? {} : { after: siteOf(after) }),
+      ...(before === undefined ? {} : { before: placeOf(before) }),
+      ...(after === undefined ? {} : { after: placeOf(after) }),
     };
   }
-  const [was, is] = [siteOf(before), siteOf(after)];
-  // Where a declaration as a whole took the place of what stood there (or the reverse), that place is the cause, not the declaration.
+  const [was, is] = [placeOf(before), placeOf(after)];
+  // Where a declaration as a whole took the place of something else (or the reverse), that place counts, not the declaration.
   if (isDeclaration(was) === isDeclaration(is)) return { before: was, after: is };
   const { owner, path } = isDeclaration(was) ? is : was;
   return { before: { ...was, owner, path }, after: { ...is, owner, path } };
 }
 
-function isDeclaration({ owner, path }: Site): boolean {
+function isDeclaration({ owner, path }: Place): boolean {
   return owner.kind === "schema" && path === "";
 }
 

@@ -5,24 +5,27 @@
  * Only pairs that differ, or lead to one that does, are walked; what one pair leads to is worked out once for
  * each direction, however many operations return it.
  */
-import type { Direction, Fact, Use, UseRoot } from "../fact.js";
-import type { Edge, LocalFact, Place, PlacePair } from "./recorder.js";
+import type { Caller, Direction, Fact, Use } from "../fact.js";
+import type { DeclarationPair, Edge, Findings, LocalFact } from "./recorder.js";
 
-export interface RootPlace {
-  readonly root: UseRoot;
-  readonly place: Place;
+/** What was found in the schemas of one part of a call or event. */
+export interface CallerFindings {
+  readonly caller: Caller;
+  readonly found: Findings;
 }
 
-export function spreadUses(roots: readonly RootPlace[], pairs: Iterable<PlacePair>): Fact[] {
-  const all = [...pairs];
-  const spreading = new Spreading(all);
-  const uses = new Map<PlacePair, Met[]>();
+export function spreadUses(all: readonly CallerFindings[], pairs: Iterable<DeclarationPair>): Fact[] {
+  const different = [...pairs];
+  const spreading = new Spreading(different);
+  const uses = new Map<DeclarationPair, Met[]>();
   const facts: Fact[] = [];
-  for (const { root, place } of roots) {
-    facts.push(...place.facts.filter(({ met }) => met[root.direction]).map((fact) => rootFact(fact, root)));
-    for (const [pair, met] of spreading.reach(place, root)) for (const each of met) push(uses, pair, each);
+  for (const { caller, found } of all) {
+    facts.push(
+      ...found.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
+    );
+    for (const [pair, met] of spreading.reach(found, caller)) for (const each of met) push(uses, pair, each);
   }
-  for (const pair of all) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
+  for (const pair of different) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
   return facts;
 }
 
@@ -32,19 +35,19 @@ interface Met {
   readonly seesNull: boolean;
 }
 
-function rootFact({ difference, cause, path }: LocalFact, root: UseRoot): Fact {
-  return { ...difference, cause, within: { path }, uses: [{ root, path: "", field: "" }] };
+function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
+  return { ...difference, at, path, uses: [{ caller, path: "", field: "" }] };
 }
 
 /** Facts that the same callers meet share one list of uses. */
-function pairFacts(pair: PlacePair, met: readonly Met[]): Fact[] {
+function pairFacts(pair: DeclarationPair, met: readonly Met[]): Fact[] {
   const lists = new Map<string, readonly Use[]>();
   const usesOf = (fact: LocalFact): readonly Use[] => {
     const key = `${fact.met.request} ${fact.met.response} ${fact.isOwnNull}`;
     const known = lists.get(key);
     if (known !== undefined) return known;
     const seen = met.filter(
-      ({ use, seesNull }) => fact.met[use.root.direction] && (seesNull || !fact.isOwnNull),
+      ({ use, seesNull }) => fact.met[use.caller.direction] && (seesNull || !fact.isOwnNull),
     );
     const list = seen.map(({ use }) => use);
     lists.set(key, list);
@@ -54,7 +57,7 @@ function pairFacts(pair: PlacePair, met: readonly Met[]): Fact[] {
     const uses = usesOf(fact);
     // Met by callers, but by none who could notice: a read-only field of what is only ever sent.
     if (uses.length === 0 && met.length > 0) return [];
-    return [{ ...fact.difference, cause: fact.cause, within: { type: pair.after, path: fact.path }, uses }];
+    return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
   });
 }
 
@@ -65,23 +68,23 @@ interface Way {
   readonly seesNull: boolean;
 }
 
-type Arrivals = Map<PlacePair, Way[]>;
+type Arrivals = Map<DeclarationPair, Way[]>;
 
 class Spreading {
-  readonly #interesting: ReadonlySet<PlacePair>;
-  readonly #reached: Readonly<Record<Direction, Map<PlacePair, Arrivals>>> = {
+  readonly #interesting: ReadonlySet<DeclarationPair>;
+  readonly #reached: Readonly<Record<Direction, Map<DeclarationPair, Arrivals>>> = {
     request: new Map(),
     response: new Map(),
   };
 
-  constructor(pairs: readonly PlacePair[]) {
+  constructor(pairs: readonly DeclarationPair[]) {
     this.#interesting = interestingPairs(pairs);
   }
 
-  reach(place: Place, root: UseRoot): Map<PlacePair, Met[]> {
+  reach(start: Findings, caller: Caller): Map<DeclarationPair, Met[]> {
     const found: Arrivals = new Map();
-    for (const edge of this.#edges(place, root.direction)) {
-      for (const [pair, ways] of this.#from(edge.pair, root.direction)) {
+    for (const edge of this.#edges(start, caller.direction)) {
+      for (const [pair, ways] of this.#from(edge.pair, caller.direction)) {
         for (const way of ways) {
           const isItself = pair === edge.pair && way.path === "" && !edge.masksNull;
           addWay(found, pair, {
@@ -92,12 +95,12 @@ class Spreading {
         }
       }
     }
-    const met = ({ seesNull, path, field }: Way): Met => ({ use: { root, path, field }, seesNull });
+    const met = ({ seesNull, path, field }: Way): Met => ({ use: { caller, path, field }, seesNull });
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
   /** The pair itself and all it leads to, nearest first. */
-  #from(start: PlacePair, direction: Direction): Arrivals {
+  #from(start: DeclarationPair, direction: Direction): Arrivals {
     const known = this.#reached[direction].get(start);
     if (known !== undefined) return known;
     const arrivals: Arrivals = new Map([[start, [{ path: "", field: "", seesNull: false }]]]);
@@ -116,13 +119,13 @@ class Spreading {
     return arrivals;
   }
 
-  #edges(place: Place, direction: Direction): Edge[] {
-    return place.edges.filter((edge) => edge.met[direction] && this.#interesting.has(edge.pair));
+  #edges({ edges }: Findings, direction: Direction): Edge[] {
+    return edges.filter((edge) => edge.met[direction] && this.#interesting.has(edge.pair));
   }
 }
 
-/** Where a declaration changed as a whole, each field that mentions it is a place; else one way says enough. */
-function addWay(arrivals: Arrivals, pair: PlacePair, way: Way): void {
+/** Where a declaration changed as a whole, each field that mentions it counts; else one way says enough. */
+function addWay(arrivals: Arrivals, pair: DeclarationPair, way: Way): void {
   const ways = arrivals.get(pair);
   if (ways === undefined) {
     arrivals.set(pair, [way]);
@@ -136,8 +139,8 @@ function addWay(arrivals: Arrivals, pair: PlacePair, way: Way): void {
 }
 
 /** Those with facts of their own, and those that lead to one. */
-function interestingPairs(pairs: readonly PlacePair[]): ReadonlySet<PlacePair> {
-  const parents = new Map<PlacePair, PlacePair[]>();
+function interestingPairs(pairs: readonly DeclarationPair[]): ReadonlySet<DeclarationPair> {
+  const parents = new Map<DeclarationPair, DeclarationPair[]>();
   for (const pair of pairs) for (const edge of pair.edges) push(parents, edge.pair, pair);
   const interesting = new Set(pairs.filter(({ facts }) => facts.length > 0));
   const waiting = [...interesting];

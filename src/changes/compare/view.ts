@@ -7,7 +7,7 @@
 import type { Api } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../model/schema.js";
 import { mergeKeywords } from "./merge-keywords.js";
-import { child, type Node, type Step } from "./node.js";
+import { child, startNode, type Node, type Step } from "./node.js";
 
 export interface View {
   /** Every keyword but `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. What stands in `properties` may stand elsewhere: ask `field`. */
@@ -31,7 +31,7 @@ export function viewOf(node: Node, api: Api): View {
   const chain = follow(node, api);
   const target = chain[chain.length - 1] ?? node;
   const name =
-    target.at.kind === "root" && target.at.owner.kind === "schema" ? target.at.owner.name : undefined;
+    target.at.kind === "start" && target.at.owner.kind === "schema" ? target.at.owner.name : undefined;
   const named = name === undefined || target === node ? {} : { name };
   if (target.schema.allOf === undefined && target.parts === undefined) {
     return { schema: annotated(target.schema, chain), node: target, unions: unionsOf(target), ...named };
@@ -69,10 +69,7 @@ export function resolve(node: Node, api: Api): Node {
 export function declarationNode(name: SchemaName, api: Api): Node | undefined {
   const declaration = api.schemas.get(name);
   if (declaration === undefined) return undefined;
-  return {
-    schema: declaration.schema,
-    at: { kind: "root", owner: { kind: "schema", name }, pointer: declaration.pointer },
-  };
+  return startNode(declaration.schema, { owner: { kind: "schema", name }, pointer: declaration.pointer });
 }
 
 /** The node, then what it refers to, and so on to the schema that is no reference. */

@@ -1,60 +1,119 @@
 /**
- * What a comparison of two schemas carries along: both APIs, the way so far, who can meet a difference here,
- * and where to put what is found.
+ * Where a comparison of two schemas is: the two nodes, the way to them, and who can meet a difference here.
+ *
+ * `walk.fact(difference)` is all that the comparison of a keyword has to say; who hears it (a recorder, or a probe that
+ * only asks whether there is a difference) is decided where the walk starts.
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../model/schema.js";
 import type { Difference } from "../difference.js";
 import type { Direction } from "../fact.js";
-import type { Answers } from "./answers.js";
 import { pathText, type Node, type Step } from "./node.js";
+import type { Answers } from "./probe.js";
 
-export interface Walk {
+/** What a whole walk shares. */
+export interface WalkContext {
   readonly before: Api;
   readonly after: Api;
-  readonly findings: Findings;
-  readonly path: Path;
-  /** A read-only field is no part of a request, a write-only one no part of a response. */
-  readonly met: Met;
+  readonly listener: Listener;
   /** What probes have found out, whoever asked. */
   readonly answers: Answers;
   /** Only whether there is a difference is asked. */
   readonly isProbe: boolean;
-  /** What was followed or merged in this place: a declaration built on itself comes by again. */
+  /** What was followed or merged on the way: a declaration built on itself comes by again. */
   readonly merged: Set<string>;
 }
 
+export interface Listener {
+  /** A probe has heard enough. */
+  readonly isDone: boolean;
+  fact(difference: Difference, walk: Walk): void;
+  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined, walk: Walk): void;
+  /** Both sides refer to a declaration, which is compared once for all. `masksNull`: whether null is admitted was decided here. */
+  pair(before: SchemaName, after: SchemaName, masksNull: boolean, walk: Walk): void;
+}
+
+/** A read-only field is no part of a request, a write-only one no part of a response. */
 export type Met = Readonly<Record<Direction, boolean>>;
 
-export interface Findings {
-  /** A probe has seen enough. */
-  readonly isDone: boolean;
-  fact(difference: Difference, before: Node | undefined, after: Node | undefined, walk: Walk): void;
-  prose(before: Node, after: Node, was: SchemaDocs | undefined, is: SchemaDocs | undefined): void;
-  /** Both sides refer to a declaration, which is compared once for all places. `masksNull`: whether null is admitted was decided there. */
-  pair(before: NamedNode, after: NamedNode, masksNull: boolean, walk: Walk): void;
+/** Both, or the one that was added or removed. */
+export interface Nodes {
+  readonly before: Node | undefined;
+  readonly after: Node | undefined;
 }
 
-/** What refers to a declaration, and its name. */
-export interface NamedNode {
-  readonly node: Node;
-  readonly name: SchemaName;
-}
+type Way = { readonly parent: Way; readonly step: Step } | null;
 
-export type Path = { readonly parent: Path; readonly step: Step } | null;
+export class Walk {
+  readonly context: WalkContext;
+  readonly nodes: Nodes;
+  readonly met: Met;
+  readonly #way: Way;
 
-export const metByAll: Met = { request: true, response: true };
+  private constructor(context: WalkContext, nodes: Nodes, met: Met, way: Way) {
+    this.context = context;
+    this.nodes = nodes;
+    this.met = met;
+    this.#way = way;
+  }
 
-export function startWalk(before: Api, after: Api, findings: Findings, answers: Answers): Walk {
-  return { before, after, findings, path: null, met: metByAll, answers, isProbe: false, merged: new Set() };
-}
+  static start(context: WalkContext): Walk {
+    return new Walk(
+      context,
+      { before: undefined, after: undefined },
+      { request: true, response: true },
+      null,
+    );
+  }
 
-export function stepInto(walk: Walk, step: Step, met: Met = walk.met): Walk {
-  return { ...walk, path: { parent: walk.path, step }, met };
-}
+  between(before: Node | undefined, after: Node | undefined): Walk {
+    return new Walk(this.context, { before, after }, this.met, this.#way);
+  }
 
-export function pathOf(walk: Walk): string {
-  const steps: Step[] = [];
-  for (let path = walk.path; path !== null; path = path.parent) steps.push(path.step);
-  return pathText(steps.reverse());
+  into(step: Step): Walk {
+    return new Walk(this.context, this.nodes, this.met, { parent: this.#way, step });
+  }
+
+  metBy(met: Met): Walk {
+    return new Walk(this.context, this.nodes, met, this.#way);
+  }
+
+  /** From where the walk started: `.rails[]`. */
+  get path(): string {
+    const steps: Step[] = [];
+    for (let way = this.#way; way !== null; way = way.parent) steps.push(way.step);
+    return pathText(steps.reverse());
+  }
+
+  get before(): Api {
+    return this.context.before;
+  }
+
+  get after(): Api {
+    return this.context.after;
+  }
+
+  get answers(): Answers {
+    return this.context.answers;
+  }
+
+  get isProbe(): boolean {
+    return this.context.isProbe;
+  }
+
+  get isDone(): boolean {
+    return this.context.listener.isDone;
+  }
+
+  fact(difference: Difference): void {
+    this.context.listener.fact(difference, this);
+  }
+
+  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined): void {
+    this.context.listener.prose(before, after, this);
+  }
+
+  pair(before: SchemaName, after: SchemaName, masksNull: boolean): void {
+    this.context.listener.pair(before, after, masksNull, this);
+  }
 }

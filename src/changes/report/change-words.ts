@@ -1,5 +1,5 @@
 /** What every format of a report says about a change in the same words. */
-import type { Change, Place } from "../change.js";
+import type { CallerPlace, Change } from "../change.js";
 import { levelWords } from "./verdict-sentence.js";
 
 /** `response: breaking · wire yes · compile yes · silent no` */
@@ -20,13 +20,13 @@ export const rulingWords = {
 } as const;
 
 /** Where a place is, without who shows it: `response Payment.rails[] (200, 201)`. Nothing is said twice. */
-export function placeWords({ direction, field, parts }: Place): string {
-  const [root = ""] = /^\w*/.exec(field) ?? [];
-  const where = root === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
-  return parts.every((part) => part === root) ? where : `${where} (${parts.join(", ")})`;
+export function placeWords({ direction, field, parts }: CallerPlace): string {
+  const [name = ""] = /^\w*/.exec(field) ?? [];
+  const words = name === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
+  return parts.every((part) => part === name) ? words : `${words} (${parts.join(", ")})`;
 }
 
-export function placeCallers({ operations, events }: Place): readonly string[] {
+export function placeCallers({ operations, events }: CallerPlace): readonly string[] {
   return [...operations, ...events];
 }
 

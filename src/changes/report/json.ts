@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import type { Owner, Site } from "../fact.js";
+import type { Owner, Place } from "../fact.js";
 import type { ReportContext, Side } from "./report-view.js";
 import { verdictSentence } from "./verdict-sentence.js";
 
@@ -69,9 +69,9 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     explanation,
     explainedBy,
     advice: change.advice.map((advice) => ({ ...advice })),
-    causes: change.causes.map(({ before, after }) => ({
-      ...(before === undefined ? {} : { before: siteJson(before, "before", context) }),
-      ...(after === undefined ? {} : { after: siteJson(after, "after", context) }),
+    causes: change.at.map(({ before, after }) => ({
+      ...(before === undefined ? {} : { before: placeJson(before, "before", context) }),
+      ...(after === undefined ? {} : { after: placeJson(after, "after", context) }),
     })),
     places: change.places.map(({ direction, field, parts, ...callers }) => ({
       direction,
@@ -85,13 +85,13 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
   };
 }
 
-function siteJson({ pointer, owner, path }: Site, side: Side, { locate }: ReportContext): JsonValue {
-  const place = locate?.(pointer, side);
+function placeJson({ pointer, owner, path }: Place, side: Side, { locate }: ReportContext): JsonValue {
+  const source = locate?.(pointer, side);
   return {
     pointer,
     ...ownerJson(owner),
     path,
-    ...(place === undefined ? {} : { file: place.file, line: place.line, column: place.column }),
+    ...(source === undefined ? {} : { file: source.file, line: source.line, column: source.column }),
   };
 }
 

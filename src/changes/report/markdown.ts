@@ -134,13 +134,13 @@ function changeMarkdown(change: Change, context: ReportContext, head: Head): str
   ];
 }
 
-function sourceMarkdown({ causes: [cause] }: Change, { locate }: ReportContext): string {
-  if (cause === undefined || locate === undefined) return "";
-  const places = [
-    cause.before === undefined ? undefined : locate(cause.before.pointer, "before"),
-    cause.after === undefined ? undefined : locate(cause.after.pointer, "after"),
-  ].filter((place) => place !== undefined);
-  return places.map(({ file, line }) => ` · ${markdownText(file)}:${line}`).join("");
+function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): string {
+  if (first === undefined || locate === undefined) return "";
+  const sources = [
+    first.before === undefined ? undefined : locate(first.before.pointer, "before"),
+    first.after === undefined ? undefined : locate(first.after.pointer, "after"),
+  ].filter((source) => source !== undefined);
+  return sources.map(({ file, line }) => ` · ${markdownText(file)}:${line}`).join("");
 }
 
 function behaviourMarkdown(

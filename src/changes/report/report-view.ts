@@ -1,6 +1,6 @@
 /**
  * A report as a reader meets it, before it is text, Markdown or a page: verdict first, then what to do, then the
- * changes from worst to best, one block for each cause, then the same by operation.
+ * changes from worst to best, one block for each, then the same by operation.
  */
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";

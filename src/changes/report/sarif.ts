@@ -87,19 +87,15 @@ function changeSarif(change: Change, ruleIndex: number, context: ReportContext):
     ruleIndex,
     level: sarifLevels[level],
     message: { text: [`${title}.`, ...why, ...explanation, ...advice.map(({ text }) => text)].join(" ") },
-    locations: change.causes.map((cause) =>
-      locationSarif(
-        cause.after?.pointer ?? cause.before?.pointer ?? "",
-        cause.after === undefined ? "before" : "after",
-        context,
-      ),
+    locations: change.at.map(({ before, after }) =>
+      locationSarif((after ?? before)?.pointer ?? "", after === undefined ? "before" : "after", context),
     ),
     partialFingerprints: { "change/v1": fingerprint },
     properties: { id, level, effects: { ...effects }, operations, events },
   };
 }
 
-/** It concerns the version as a whole, so it stands at the head of the document that it begins with. */
+/** It concerns the version as a whole, so it is shown at the head of the document that it begins with. */
 function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
   const { id, title, was, is, action, notice, operations, version, step } = behaviour;
   const head = step === "ends" ? `${title} (no longer)` : title;

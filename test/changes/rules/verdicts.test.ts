@@ -157,8 +157,8 @@ function judgementOf({ situation, rule }: VerdictRow): Judgement {
 }
 
 function useIn(direction: Direction): Use {
-  const subject = { kind: "operation", id: "call", method: "POST", path: "/call" } as const;
-  return { root: { subject, direction, part: { kind: "operation" } }, path: "", field: "" };
+  const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call" } as const;
+  return { caller: { endpoint, direction, part: { kind: "operation" } }, path: "", field: "" };
 }
 
 const effectNames = ["wire", "compile", "silent"] as const;

@@ -1,5 +1,5 @@
 /** One change on the page: a block with badges, reasons, advice, types and places. */
-import type { Change, Place, Ruling } from "../../change.js";
+import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import { ruleTitle } from "../report-view.js";
@@ -101,7 +101,10 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-function placeView({ direction, field, parts, operations, events }: Place, lists: CallerLists): PlaceView {
+function placeView(
+  { direction, field, parts, operations, events }: CallerPlace,
+  lists: CallerLists,
+): PlaceView {
   const callers = [...operations, ...events];
   return {
     direction,
@@ -121,10 +124,10 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
 }
 
 /** `2026-07-01.json:3:5` for each document that shows it. */
-function sourcesOf({ causes: [cause] }: Change, { locate }: HtmlContext): string[] {
+function sourcesOf({ at: [first] }: Change, { locate }: HtmlContext): string[] {
   return (["before", "after"] as const).flatMap((side) => {
-    const site = cause?.[side];
-    const place = site === undefined ? undefined : locate?.(site.pointer, side);
-    return place === undefined ? [] : [`${place.file}:${place.line}:${place.column}`];
+    const place = first?.[side];
+    const source = place === undefined ? undefined : locate?.(place.pointer, side);
+    return source === undefined ? [] : [`${source.file}:${source.line}:${source.column}`];
   });
 }

@@ -1,0 +1,167 @@
+/**
+ * Where a comparison is, in both documents at once, and who meets what differs there.
+ *
+ * `at.fact(difference)` is all that a comparison has to say. What was added or removed has a place on one side only.
+ */
+import type { Api, Event, Operation } from "../../model/api.js";
+import type { Schema } from "../../model/schema.js";
+import type { Difference } from "../difference.js";
+import type { Caller, Endpoint, Fact, Part, Place, Places } from "../fact.js";
+import { startNode } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+import type { Recorder } from "./recorder.js";
+import type { CallerFindings } from "./spread-uses.js";
+
+/** What all places of one comparison share: the two versions, and what was found so far. */
+export interface Comparison {
+  readonly before: Api;
+  readonly after: Api;
+  readonly recorder: Recorder;
+  readonly facts: Fact[];
+  /** Of schemas. Who meets what is worked out at the end. */
+  readonly findings: CallerFindings[];
+}
+
+export class At {
+  readonly comparison: Comparison;
+  readonly #places: Places;
+  readonly #callers: readonly Caller[];
+
+  constructor(comparison: Comparison, places: Places, callers: readonly Caller[]) {
+    this.comparison = comparison;
+    this.#places = places;
+    this.#callers = callers;
+  }
+
+  fact(difference: Difference): void {
+    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "" }));
+    this.comparison.facts.push({ ...difference, at: this.#places, path: "", uses });
+  }
+
+  /** Only words differ. */
+  prose(): void {
+    const { before, after } = this.#places;
+    const place = after ?? before;
+    if (place !== undefined) this.comparison.recorder.prose.add(place.pointer);
+  }
+
+  /** The schemas of a parameter, body, answer, header or payload. */
+  schemas(before: Schema, after: Schema): void {
+    const { before: was, after: is } = this.#places;
+    if (was === undefined || is === undefined)
+      throw new Error("Two schemas are compared, and one has no place.");
+    const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is));
+    if (found.facts.length + found.edges.length === 0) return;
+    for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
+  }
+
+  areSame(before: Schema, after: Schema): boolean {
+    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
+    const { probe } = this.comparison.recorder;
+    return haveSameMeaning(startNode(before, nowhere), startNode(after, nowhere), probe);
+  }
+}
+
+/** In what belongs to the API as a whole. */
+export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
+  const place: Place = { owner: { kind: "api" }, pointer, path: "" };
+  return new At(comparison, { before: place, after: place }, callers);
+}
+
+/** An event is met by its receivers, a callback by the caller who asks for it. */
+export function atEvent(
+  comparison: Comparison,
+  before: Event | undefined,
+  after: Event | undefined,
+  caller?: Caller,
+): At {
+  const place = ({ type, pointer }: Event): Place => ({ owner: { kind: "event", type }, pointer, path: "" });
+  const type = (after ?? before)?.type ?? "";
+  const receiver = callerOf({ kind: "event", type }, { kind: "payload" });
+  return new At(comparison, placesOf(before, after, place), [caller ?? receiver]);
+}
+
+/** The declared types of two names. No call shows a name. */
+export function atTypes(comparison: Comparison, before: string | undefined, after: string | undefined): At {
+  const place = (name: string): Place => {
+    const declaration = comparison.after.schemas.get(name) ?? comparison.before.schemas.get(name);
+    return { owner: { kind: "schema", name }, pointer: declaration?.pointer ?? "", path: "" };
+  };
+  return new At(comparison, placesOf(before, after, place), []);
+}
+
+/** An operation in two versions. */
+export class Call {
+  readonly #comparison: Comparison;
+  readonly #before: Operation;
+  readonly #after: Operation;
+
+  constructor(comparison: Comparison, before: Operation, after: Operation) {
+    this.#comparison = comparison;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** The operation as a whole. */
+  get at(): CallAt {
+    return this.part(wholeOf(this.#before), wholeOf(this.#after));
+  }
+
+  /** Callers meet it in the same part, unless another one is given. */
+  part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
+    const place = ({ part, pointer, id }: PartPlace & { readonly id: string }): Place => ({
+      owner: { kind: "operation", id, part },
+      pointer,
+      path: "",
+    });
+    const places = placesOf(
+      before && { ...before, id: this.#before.id },
+      after && { ...after, id: this.#after.id },
+      place,
+    );
+    const part = met ?? (after ?? before)?.part ?? whole;
+    return new CallAt(this, this.#comparison, places, callerOf(endpointOf(this.#after), part));
+  }
+}
+
+/** A part of an operation, in one document. */
+export interface PartPlace {
+  readonly part: Part;
+  readonly pointer: string;
+}
+
+export class CallAt extends At {
+  readonly call: Call;
+
+  constructor(call: Call, comparison: Comparison, places: Places, caller: Caller) {
+    super(comparison, places, [caller]);
+    this.call = call;
+  }
+}
+
+const whole: Part = { kind: "operation" };
+
+/** What an operation has as a whole may be anywhere in it. */
+export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
+  return { part: whole, pointer };
+}
+
+export function endpointOf({ id, method, path }: Operation): Endpoint {
+  return { kind: "operation", id, method, path };
+}
+
+export function callerOf(endpoint: Endpoint, part: Part): Caller {
+  const isSent = part.kind === "operation" || part.kind === "parameter" || part.kind === "body";
+  return { endpoint, direction: isSent ? "request" : "response", part };
+}
+
+function placesOf<Thing>(
+  before: Thing | undefined,
+  after: Thing | undefined,
+  place: (thing: Thing) => Place,
+): Places {
+  return {
+    ...(before === undefined ? {} : { before: place(before) }),
+    ...(after === undefined ? {} : { after: place(after) }),
+  };
+}
