@@ -1,4 +1,4 @@
-/** Changes of behaviour between two versions: what no schema shows, told by the overlays. */
+/** Changes of behaviour between two versions: what no schema shows and overlays write down. */
 import type { Api } from "../model/api.js";
 import type { BehaviourChange } from "../model/traits.js";
 import { compareVersions } from "../model/version.js";

@@ -1,8 +1,8 @@
 /**
- * Every kind of difference that the comparison can state, with what it needs to be told.
+ * Every kind of difference that the comparison can state, with what a rule needs to describe it.
  *
- * A kind is about one thing; whether it is good or bad, and for whom, is no part of it. `before` and `after` are
- * texts where only their being different matters.
+ * A kind is about one thing; whether it is good or bad, and for whom, is not part of it. `before` and `after` are
+ * strings where only their being different matters.
  */
 import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";

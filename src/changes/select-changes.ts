@@ -1,4 +1,4 @@
-/** A part of a diff: what was asked for, without what was told to be ignored. And the exit code that follows. */
+/** A part of a diff: what was asked for, without what is ignored. And the exit code that follows. */
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";

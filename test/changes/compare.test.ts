@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/changes/compare/compare-apis.js";
+import type { Fact } from "../../src/changes/fact.js";
 import type { Event } from "../../src/model/api.js";
 import {
   answering,
@@ -238,6 +239,28 @@ describe("what is told", () => {
       },
       uses: [{ path: ".list[]" }],
     });
+  });
+});
+
+describe("a renamed operation", () => {
+  it("has the name of each document there, in every part of the call", () => {
+    const body = (schema: Json): Json => ({ requestBody: { required: true, ...json(schema) } });
+    const before = calling({ operationId: "old", ...body({ type: "string" }), parameters: [] });
+    const after = calling({ operationId: "new", ...body({ type: "integer" }), parameters: [] });
+    const gone = calling({ operationId: "new" });
+    const owners = (facts: readonly Fact[]): unknown[] =>
+      facts.flatMap(({ kind, at }) =>
+        [at.before, at.after].flatMap((place) =>
+          place?.owner.kind === "operation" ? [`${kind}: ${place.owner.id}`] : [],
+        ),
+      );
+    expect(owners(compareApis(apiOf(before), apiOf(after)))).toEqual([
+      "type: old",
+      "type: new",
+      "operation-renamed: old",
+      "operation-renamed: new",
+    ]);
+    expect(owners(compareApis(apiOf(before), apiOf(gone)))).toContain("body-removed: old");
   });
 });
 

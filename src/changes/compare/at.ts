@@ -109,16 +109,13 @@ export class Call {
 
   /** Callers meet it in the same part, unless another one is given. */
   part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
-    const place = ({ part, pointer, id }: PartPlace & { readonly id: string }): Place => ({
-      owner: { kind: "operation", id, part },
+    // Each document by its own name for the operation.
+    const ids = { before: this.#before.id, after: this.#after.id };
+    const places = placesOf(before, after, ({ part, pointer }, side) => ({
+      owner: { kind: "operation", id: ids[side], part },
       pointer,
       path: "",
-    });
-    const places = placesOf(
-      before && { ...before, id: this.#before.id },
-      after && { ...after, id: this.#after.id },
-      place,
-    );
+    }));
     const part = met ?? (after ?? before)?.part ?? whole;
     return new CallAt(this, this.#comparison, places, callerOf(endpointOf(this.#after), part));
   }
@@ -158,10 +155,10 @@ export function callerOf(endpoint: Endpoint, part: Part): Caller {
 function placesOf<Thing>(
   before: Thing | undefined,
   after: Thing | undefined,
-  place: (thing: Thing) => Place,
+  place: (thing: Thing, side: keyof Places) => Place,
 ): Places {
   return {
-    ...(before === undefined ? {} : { before: place(before) }),
-    ...(after === undefined ? {} : { after: place(after) }),
+    ...(before === undefined ? {} : { before: place(before, "before") }),
+    ...(after === undefined ? {} : { after: place(after, "after") }),
   };
 }

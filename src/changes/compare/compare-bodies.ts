@@ -1,5 +1,6 @@
 /** What a caller sends. */
 import type { Api, Body, Content, Operation } from "../../model/api.js";
+import type { Schema } from "../../model/schema.js";
 import { wholeOf, type CallAt, type PartPlace } from "./at.js";
 import { compareContent, contentPointer, mediaTypeKey, type Held } from "./compare-content.js";
 import { compareNothing, compareParts, compareProse, type PartComparisons } from "./compare-parts.js";
@@ -21,7 +22,7 @@ function placeOf({ pointer }: Body): PartPlace {
   return { part, pointer };
 }
 
-function contentOf({ required, content }: Body): Pick<Body, "required"> & { schemas: Content["schema"][] } {
+function contentOf({ required, content }: Body): { required: boolean; schemas: Schema[] } {
   return { required, schemas: content.map(({ schema }) => schema) };
 }
 

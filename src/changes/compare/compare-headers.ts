@@ -1,5 +1,6 @@
 /** Headers of answers, by name without case. Whoever meets one meets it under the new status of the answer. */
 import type { Header, Response } from "../../model/api.js";
+import type { Schema } from "../../model/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
 import {
   compareDeprecated,
@@ -38,7 +39,7 @@ function placeOf({ status, pointer }: Response, { name }: Header): PartPlace {
 function contentOf(
   { name, required, schema }: Header,
   status: string,
-): Pick<Header, "name" | "required"> & { status: string; schemas: Header["schema"][] } {
+): { name: string; status: string; required: boolean; schemas: Schema[] } {
   return { name, status, required, schemas: [schema] };
 }
 

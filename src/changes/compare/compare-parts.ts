@@ -36,11 +36,11 @@ export function compareProse(before: Worded, after: Worded, at: At): void {
   if (words(before) !== words(after)) at.prose();
 }
 
-interface Deprecable {
+interface Marked {
   readonly deprecated: boolean;
 }
 
-export function compareDeprecated(before: Deprecable, after: Deprecable, at: At): void {
+export function compareDeprecated(before: Marked, after: Marked, at: At): void {
   if (before.deprecated !== after.deprecated)
     at.fact({ kind: "deprecated", before: before.deprecated, after: after.deprecated });
 }

@@ -3,6 +3,7 @@
  * that: an answer that is described more exactly is not a new one.
  */
 import type { Operation, Response } from "../../model/api.js";
+import type { Schema } from "../../model/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
 import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-content.js";
 import { compareHeaders } from "./compare-headers.js";
@@ -71,10 +72,7 @@ function compareAdded(response: Response, others: ReadonlyMap<string, Response>,
   else at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
 }
 
-function contentOf({ status, content }: Response): {
-  status: string;
-  schemas: Response["content"][0]["schema"][];
-} {
+function contentOf({ status, content }: Response): { status: string; schemas: Schema[] } {
   return { status, schemas: content.map(({ schema }) => schema) };
 }
 

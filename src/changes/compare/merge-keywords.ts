@@ -2,7 +2,7 @@
  * The keywords of several schemas that hold together, as those of one. Unions and the places of fields are
  * not its business: view.ts keeps them.
  *
- * Where two parts cannot be said by one keyword (two patterns), the texts are joined: it only matters whether
+ * Where two parts cannot be said by one keyword (two patterns), their strings are joined: it only matters whether
  * they are the same before and after.
  */
 import type { JsonValue } from "../../document/json.js";

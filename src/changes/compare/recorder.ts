@@ -153,13 +153,9 @@ export class Recorder {
 const hardlyAnything = 0.2;
 
 function placesOf({ before, after }: Nodes): Places {
-  if (before === undefined || after === undefined) {
-    return {
-      ...(before === undefined ? {} : { before: placeOf(before) }),
-      ...(after === undefined ? {} : { after: placeOf(after) }),
-    };
-  }
-  const [was, is] = [placeOf(before), placeOf(after)];
+  const [was, is] = [before, after].map((node) => node && placeOf(node));
+  if (was === undefined) return is === undefined ? {} : { after: is };
+  if (is === undefined) return { before: was };
   // Where a declaration as a whole took the place of something else (or the reverse), that place counts, not the declaration.
   if (isDeclaration(was) === isDeclaration(is)) return { before: was, after: is };
   const { owner, path } = isDeclaration(was) ? is : was;

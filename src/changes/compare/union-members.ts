@@ -30,7 +30,7 @@ export function unionCandidates({ schema, members }: Union): Candidates {
   };
 }
 
-/** A schema that is not a union is its only member; what stands around a union belongs to each of its members. */
+/** A schema that is not a union is its only member; what is around a union belongs to each of its members. */
 export function asMembers(view: View): Candidates {
   const [union] = view.unions;
   if (union === undefined)

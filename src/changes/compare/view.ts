@@ -2,7 +2,7 @@
  * What a schema says in the end: references followed, `allOf` merged (JSON Schema 2020-12, Core 10.2.1.1).
  *
  * The merge keeps for each property and for the union the place it comes from, so that a change in a shared
- * base is one cause however many schemas are built on it.
+ * base is one place however many schemas are built on it.
  */
 import type { Api } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../model/schema.js";
@@ -10,7 +10,7 @@ import { mergeKeywords } from "./merge-keywords.js";
 import { child, startNode, type Node, type Step } from "./node.js";
 
 export interface View {
-  /** Every keyword but `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. What stands in `properties` may stand elsewhere: ask `field`. */
+  /** Every keyword but `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. What is in `properties` may come from elsewhere: ask `field`. */
   readonly schema: Schema;
   /** Where a difference of the schema itself is reported. */
   readonly node: Node;
@@ -60,7 +60,7 @@ export function field(view: View, name: string): Node {
   return child(view.node, view.schema.properties?.get(name) ?? {}, { kind: "property", name });
 }
 
-/** Follows references to the schema that is no reference itself. */
+/** Follows references to a schema that is not a reference. */
 export function resolve(node: Node, api: Api): Node {
   const chain = follow(node, api);
   return chain[chain.length - 1] ?? node;
@@ -72,7 +72,7 @@ export function declarationNode(name: SchemaName, api: Api): Node | undefined {
   return startNode(declaration.schema, { owner: { kind: "schema", name }, pointer: declaration.pointer });
 }
 
-/** The node, then what it refers to, and so on to the schema that is no reference. */
+/** The node, then what it refers to, and so on to a schema that is not a reference. */
 function follow(node: Node, api: Api): Node[] {
   const chain = [node];
   const seen = new Set<SchemaName>();
@@ -86,7 +86,7 @@ function follow(node: Node, api: Api): Node[] {
   return chain;
 }
 
-/** What stands beside a reference counts here too: null is admitted, and annotations nearer to the use win. */
+/** What is beside a reference counts here, too: null is admitted, and annotations nearer to the use win. */
 function annotated(schema: Schema, chain: readonly Node[]): Schema {
   return chain.slice(0, -1).reduceRight<Schema>(
     (inner, { schema: outer }) => ({

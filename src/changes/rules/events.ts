@@ -84,7 +84,7 @@ export const events = {
     }),
   }),
 
-  /** Where in the delivered body the message stands. */
+  /** Where the message is in the delivered body. */
   "event-envelope-changed": rule({
     kind: "event-envelope",
     describe: (fact) =>

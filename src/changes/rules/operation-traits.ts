@@ -26,7 +26,7 @@ export const operationTraits = {
     }),
   }),
 
-  /** Other names for cursor or list. Their coming and going is told by the fields and parameters. */
+  /** Other names for cursor or list. That they come and go is a change of fields and parameters. */
   "paging-changed": rule({
     kind: "paging",
     when: replaced,
