@@ -5,7 +5,7 @@
  * the new types. silent: it compiles, and may take a wrong branch or be refused at the edge. Rules say it in words
  * (`wire compile`); what breaks nothing is additive, a deprecation, or only worth a note.
  */
-import type { Level } from "./level.js";
+import { worst, type Level } from "./level.js";
 
 export interface Effects {
   readonly wire: boolean;
@@ -53,10 +53,17 @@ export function isHarmless({ effects }: Outcome): boolean {
   return !effectNames.some((effect) => effects[effect]);
 }
 
-export function unite(left: Effects, right: Effects): Effects {
-  return {
-    wire: left.wire || right.wire,
-    compile: left.compile || right.compile,
-    silent: left.silent || right.silent,
-  };
+/** All effects, and the worst level. */
+export function unite(first: Outcome, ...others: readonly Outcome[]): Outcome {
+  return others.reduce<Outcome>(
+    (left, right) => ({
+      effects: {
+        wire: left.effects.wire || right.effects.wire,
+        compile: left.effects.compile || right.effects.compile,
+        silent: left.effects.silent || right.effects.silent,
+      },
+      level: worst(left.level, right.level),
+    }),
+    { effects: first.effects, level: first.level },
+  );
 }

@@ -14,7 +14,7 @@ import { unite } from "./effects.js";
 import { explain } from "./explain.js";
 import { differenceOf, placeKey, placeOf, type Fact, type Places } from "./fact.js";
 import { judge, type Judgement, type Verdict } from "./judge.js";
-import { levels, worst, type Level } from "./level.js";
+import { levels, type Level } from "./level.js";
 import { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import { rules } from "./rules/index.js";
@@ -81,8 +81,7 @@ function changeOf(
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
   const advice = rules[rule].advise(first.fact, subject);
-  const effects = others.reduce((united, judgement) => unite(united, judgement.effects), first.effects);
-  const level = others.reduce((found, judgement) => worst(found, judgement.level), first.level);
+  const { effects, level } = unite(first, ...others);
   const change = {
     id: `${rule}-${fingerprint.slice(0, 8)}`,
     fingerprint,
@@ -123,12 +122,9 @@ function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): strin
 function uniteVerdicts(group: readonly Judgement[]): Verdict[] {
   const found = new Map<string, Verdict>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
-    const known = found.get(verdict.direction);
-    if (known === undefined) found.set(verdict.direction, verdict);
-    else {
-      const effects = unite(known.effects, verdict.effects);
-      found.set(verdict.direction, { ...known, effects, level: worst(known.level, verdict.level) });
-    }
+    const { direction } = verdict;
+    const known = found.get(direction);
+    found.set(direction, known === undefined ? verdict : { direction, ...unite(known, verdict) });
   }
   return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
 }

@@ -1,7 +1,6 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
 import { isHarmless, outcomeOf, unite, type Outcome } from "./effects.js";
 import { placeOf, type Direction, type Fact } from "./fact.js";
-import { worst } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** The outcome is that of all directions together. */
@@ -35,9 +34,7 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
   const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
   const [first, ...others] = verdicts;
   if (first === undefined) return { rule, fact, verdicts, ...asTypeOnly(rule) };
-  const effects = others.reduce((united, verdict) => unite(united, verdict.effects), first.effects);
-  const level = others.reduce((found, verdict) => worst(found, verdict.level), first.level);
-  return { rule, fact, verdicts, effects, level };
+  return { rule, fact, verdicts, ...unite(first, ...others) };
 }
 
 /** What concerns the API as a whole concerns every call; a set of error codes, only the calls that answer with it. */
