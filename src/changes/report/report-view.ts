@@ -7,7 +7,7 @@ import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../level.js";
 import { rules, type RuleId } from "../rules/index.js";
-import { siteOf } from "../subject.js";
+import { placeOf } from "../fact.js";
 import { countLine, verdictSentence } from "./verdict-sentence.js";
 
 /** What the stages around know and a diff does not. */
@@ -171,7 +171,7 @@ export function weight(entry: Entry): number {
 }
 
 function isOfApi({ facts, operations, events }: Change): boolean {
-  return operations.length + events.length === 0 && facts.some((fact) => siteOf(fact).owner.kind === "api");
+  return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
 }
 
 /** Why changes of this rule matter; said once where all of them say the same. */

@@ -47,7 +47,7 @@ describe("by operation and event", () => {
     const rows = rowsOf(markdownReport(found, {}, { heading: 1 }));
     expect(found.changes).not.toEqual([]);
     for (const { id, operations, events, facts } of found.changes) {
-      const isOfApi = facts.some(({ cause }) => (cause.after ?? cause.before)?.owner.kind === "api");
+      const isOfApi = facts.some(({ at }) => (at.after ?? at.before)?.owner.kind === "api");
       const callers = [...operations, ...events];
       for (const name of callers.length === 0 && isOfApi ? ["the API as a whole"] : callers)
         expect(rows.get(name), `${name} meets ${id}`).toContain(id);
