@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 
+import { redact } from "../../templates/runtime/redact.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
 import type { Profile } from "../../templates/runtime/profile.js";
@@ -535,6 +536,47 @@ describe("what is not a secret stays readable", () => {
       placement,
     });
     expect(shown).toContain("expected text");
+  });
+});
+
+describe("any credential, one spelling over the other", () => {
+  const credential = "ab+/cd=12.x_y-z9";
+  const spelled = [
+    "%26%2343%3B",
+    "\\u0026#43;",
+    "&#38;#43;",
+    "%5C+",
+    "&amp;plus;",
+    "\\\\u002b",
+    "%u002B",
+    " ",
+    "\n",
+  ];
+  test.each(spelled)("its + written as %j", (one) => {
+    const quoted = `no (${credential.replace("+", one)})!`;
+    expect(redact(quoted, [credential])).toBe("no ([redacted])!");
+  });
+
+  test("each character in another way than the one before", () => {
+    const ways = Object.values(spellings);
+    const quoted = [...credential].map((one, at) => (ways[at % ways.length] ?? String)(one)).join("");
+    expect(redact(`<${quoted}>`, [credential])).toBe("<[redacted]>");
+  });
+
+  test("nothing else is taken for it, and what surrounds it stays as it was written", () => {
+    const around = '{"a":"\\u0041 %41","b":"ab cd 12 x y z8"}';
+    expect(redact(around, [credential])).toBe(around);
+    expect(redact(`%41${credential}&amp;${credential}`, [credential])).toBe("%41[redacted]&amp;[redacted]");
+    expect(redact("abcd and ABCDE", ["abcd", "abcde"])).toBe("[redacted] and [redacted]");
+    expect(redact("p+ and p-", ["p+"])).toBe("[redacted] and p-");
+    expect(redact("nothing", ["", "\\"])).toBe("nothing");
+  });
+
+  test("a long one in many headers holds nothing up", () => {
+    const token = Array.from({ length: 4000 }, (_, at) => "abcDEF0123-_."[(at * 7) % 13]).join("");
+    const started = performance.now();
+    for (let count = 0; count < 30; count++) expect(redact(`x ${token}`, [token])).toBe("x [redacted]");
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

@@ -38,6 +38,8 @@ export async function settle(
   const { event } = opened;
   const { type } = event;
   const marks = await opened.marks();
+  // It may end while the store thinks about the copy, which is a copy all the same.
+  const earlier = works.find(marks);
   let delivery: WebhookDelivery;
   try {
     delivery = await opened.claim();
@@ -48,7 +50,7 @@ export async function settle(
   }
   if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
   // From here to where the work is noted there is no pause, so that no copy comes between.
-  const original = works.find(marks);
+  const original = works.find(marks) ?? earlier;
   if (original !== undefined) return likeOriginal(works, original, delivery, type);
   if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
   return works.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
