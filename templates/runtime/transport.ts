@@ -95,7 +95,9 @@ export function createTransport(
       let { all, retry } = usual;
       let key: string | undefined;
       let refusal: Error | undefined;
+      let resume: Task["resume"];
       try {
+        resume = own.resume && { ...own.resume };
         if (given) {
           all = { ...options, ...withoutUndefined(given) };
           retry = retryOf(profile, all);
@@ -121,7 +123,7 @@ export function createTransport(
         options: all,
         retry,
         key,
-        resume: own.resume && { ...own.resume },
+        resume,
         refusal,
         record: undefined,
         attempts: 0,

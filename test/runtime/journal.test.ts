@@ -449,7 +449,12 @@ describe("resuming", () => {
           .catch(String)) as string,
       ).toMatch(/resume/);
     }
-    for (const none of [undefined, null, "entry"])
+    const hostile = new Proxy(entry, {
+      get: () => {
+        throw new Error("no");
+      },
+    });
+    for (const none of [undefined, null, "entry", hostile])
       await expect(client.resume(none as never, payment)).rejects.toMatchObject({ code: "invalid_request" });
     expect(client.sent).toHaveLength(0);
   });
