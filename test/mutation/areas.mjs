@@ -13,6 +13,9 @@
  *   costs a run of all tests of the area. Without it, they are ignored.
  */
 
+/** Where bundle.mjs puts the tests of an area. */
+export const bundles = ".bundles";
+
 const tables = ["effects", "level"];
 const verdicts = ["judge", "judge-refresh", "policy"];
 
@@ -25,7 +28,7 @@ export const areas = {
   },
   tables: {
     mutate: tables.map((name) => `src/changes/${name}.ts`),
-    tests: ["test/changes/rules/verdicts.test.ts"],
+    tests: ["test/changes/rules/verdicts.test.ts", "test/changes/exceptions.test.ts"],
     hasTables: true,
   },
   verdicts: {
@@ -50,7 +53,7 @@ export const areas = {
   },
   compare: {
     mutate: ["src/changes/compare/*.ts"],
-    tests: ["test/changes/**/*.test.ts", "!test/changes/corpus.test.ts", "!test/changes/properties.test.ts"],
+    tests: ["test/changes/{compare,facts,micro-pairs,situations}.test.ts"],
   },
   reports: {
     mutate: ["src/changes/report/*.ts"],

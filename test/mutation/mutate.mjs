@@ -2,35 +2,47 @@
  * `npm run mutate -- timeline rules`: breaks the code of the areas in small ways, one at a time, and counts what
  * the tests notice. Without names: every area. `--fresh` forgets what earlier runs found out.
  *
+ * `--only 'templates/runtime/{fate,retry}.ts'` breaks these files of the area and no others; it may be repeated.
+ *
  * Not for CI: an area takes from minutes to an hour. A run remembers its results in reports/mutation/ and
  * repeats only what code or tests have changed since.
  */
+import path from "node:path";
+import { parseArgs } from "node:util";
+
 import { Stryker } from "@stryker-mutator/core";
 
 import { areas } from "./areas.mjs";
 
 const known = Object.keys(areas);
-const words = process.argv.slice(2);
-const asked = words.filter((word) => word !== "--fresh");
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { fresh: { type: "boolean" }, only: { type: "string", multiple: true } },
+});
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   throw new RangeError(`Expected areas (${known.join(", ")}); found ${unknown.join(", ")}.`);
+}
+
+if (values.only !== undefined && asked.length !== 1) {
+  throw new RangeError("Expected one area beside --only: its tests answer for these files.");
 }
 
 /** @type {string[]} */
 const scores = [];
 for (const name of asked.length > 0 ? asked : known) {
   const { mutate = [], hasTables = false } = areas[name] ?? {};
-  process.env["MUTATED_AREA"] = name; // read by vitest.config.mjs
+  process.env["MUTATED_AREA"] = name; // read by bundle.mjs
   const results = await new Stryker({
-    mutate: [...mutate],
-    testRunner: "vitest",
-    vitest: { configFile: "test/mutation/vitest.config.mjs", related: false },
+    mutate: values.only ?? [...mutate],
+    buildCommand: "node test/mutation/bundle.mjs",
+    testRunner: "one-process",
+    plugins: [path.resolve("test/mutation/runner.mjs")],
     coverageAnalysis: "perTest",
     ignoreStatic: !hasTables,
     incremental: true,
     incrementalFile: `reports/mutation/${name}.incremental.json`,
-    force: words.includes("--fresh"),
+    force: values.fresh ?? false,
     reporters: ["progress-append-only", "clear-text", "json"],
     jsonReporter: { fileName: `reports/mutation/${name}.json` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

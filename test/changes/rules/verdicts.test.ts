@@ -32,6 +32,8 @@ const situationOf = ({ rule, circumstances }: RuleCase): string =>
 
 const bySituation = new Map([...cases, words].map((each) => [situationOf(each), each]));
 
+const judgements = new Map<string, Judgement>();
+
 describe("the table of verdicts", () => {
   it("has a row for every rule, and every row a rule", () => {
     expect([...new Set(verdictRows.map(({ rule }) => rule))].sort()).toEqual(Object.keys(rules).sort());
@@ -147,8 +149,14 @@ describe("an exception", () => {
   });
 });
 
-/** What the rule of a row makes of the first fact that the case gives it. */
-function judgementOf({ situation, rule }: VerdictRow): Judgement {
+/** What the rule of a row makes of the first fact that the case gives it. Read once: each block asks all rows. */
+function judgementOf(row: VerdictRow): Judgement {
+  const judgement = judgements.get(row.situation) ?? judgeCase(row);
+  judgements.set(row.situation, judgement);
+  return judgement;
+}
+
+function judgeCase({ situation, rule }: VerdictRow): Judgement {
   const found = bySituation.get(situation);
   const facts = found === undefined ? [] : compareApis(apiFrom(found.before), apiFrom(found.after));
   const judgement = facts.flatMap(judge).find((each) => each.rule === rule);

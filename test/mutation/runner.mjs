@@ -1,0 +1,215 @@
+/**
+ * Runs the bundled tests of an area in one process, for Stryker.
+ *
+ * They are loaded once. A mutant may leave something behind that makes the tests fail for the next one, so what a
+ * mutant fails is tried without it: if it still fails, everything is loaded anew and the mutant gets another try.
+ * A mutant of what is made when a module loads needs modules that are loaded under it.
+ */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+
+import { INSTRUMENTER_CONSTANTS } from "@stryker-mutator/api/core";
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  TestStatus,
+  toMutantRunResult,
+} from "@stryker-mutator/api/test-runner";
+
+import { bundles } from "./areas.mjs";
+
+/**
+ * @typedef {import("@stryker-mutator/api/test-runner").TestResult} TestResult
+ * @typedef {import("@stryker-mutator/api/test-runner").MutantRunOptions} MutantRunOptions
+ * @typedef {import("./describe.mjs").Test} Test
+ * @typedef {import("./describe.mjs").Suite} Suite
+ * @typedef {import("./describe.mjs").Hook} Hook
+ */
+
+// What `vi` asks for outside of Vitest: the settings of fake timers.
+Object.assign(globalThis, {
+  __vitest_worker__: { config: { fakeTimers: { toFake: undefined, loopLimit: 10_000 }, expect: {} } },
+});
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+
+/** @type {any} */
+const instrumenter = /** @type {any} */ (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
+
+export class OneProcessRunner {
+  /** @type {[]} */
+  static inject = [];
+  /** @type {Test[]} */
+  #tests = [];
+  #loads = 0;
+  #isStale = true;
+  /** @type {unknown[]} */
+  #unhandled = [];
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    process.on("unhandledRejection", (reason) => this.#unhandled.push(reason));
+    process.on("uncaughtException", (error) => this.#unhandled.push(error));
+  }
+
+  /** @returns {Promise<import("@stryker-mutator/api/test-runner").DryRunResult>} */
+  async dryRun() {
+    await this.#load();
+    const tests = await this.#run(this.#tests, 20_000);
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: instrumenter.mutantCoverage };
+  }
+
+  /**
+   * @param {MutantRunOptions} options
+   * @returns {Promise<import("@stryker-mutator/api/test-runner").MutantRunResult>}
+   */
+  async mutantRun(options) {
+    const isStatic = options.mutantActivation === "static";
+    if (!isStatic && this.#isStale) await this.#load();
+    const isFresh = isStatic || this.#isStale;
+    const result = await this.#mutantRun(options);
+    if (isStatic) {
+      this.#isStale = true;
+      return result;
+    }
+    if (result.status === "killed" && !isFresh && !(await this.#areSound(result.killedBy))) {
+      await this.#load();
+      return this.#mutantRun(options);
+    }
+    if (result.status === "timeout") this.#isStale = true;
+    return result;
+  }
+
+  /** @param {MutantRunOptions} options */
+  async #mutantRun({ activeMutant, hitLimit, mutantActivation, testFilter }) {
+    Object.assign(instrumenter, { hitLimit, hitCount: 0, activeMutant: activeMutant.id });
+    try {
+      if (mutantActivation === "static") await this.#load();
+      const ids = new Set(testFilter);
+      const tests = testFilter === undefined ? this.#tests : this.#tests.filter(({ id }) => ids.has(id));
+      const results = await this.#run(tests, 5_000);
+      const outOfHits = determineHitLimitReached(instrumenter.hitCount, hitLimit);
+      return toMutantRunResult(outOfHits ?? { status: DryRunStatus.Complete, tests: results });
+    } catch (error) {
+      // The modules themselves do not load.
+      const [first] = this.#tests;
+      return toMutantRunResult({
+        status: DryRunStatus.Complete,
+        tests: [failed(first ?? { id: "load", name: "load" }, 0, error)],
+      });
+    } finally {
+      Object.assign(instrumenter, { activeMutant: undefined, hitLimit: undefined });
+    }
+  }
+
+  /** @param {string[] | string} ids */
+  async #areSound(ids) {
+    const results = await this.#run(
+      this.#tests.filter(({ id }) => ids.includes(id)),
+      5_000,
+    );
+    return results.every(({ status }) => status === TestStatus.Success);
+  }
+
+  async #load() {
+    this.#loads += 1;
+    /** @type {Test[]} */
+    const tests = [];
+    // The copy that the bundles import, not the one beside this file.
+    /** @type {typeof import("./describe.mjs")} */
+    const { testsOf } = await import(pathToFileURL(path.resolve("test/mutation/describe.mjs")).href);
+    for (const file of readdirSync(bundles, { recursive: true, encoding: "utf8" }).sort()) {
+      if (!file.endsWith(".mjs")) continue;
+      const { href } = pathToFileURL(path.resolve(bundles, file));
+      tests.push(...(await testsOf(file, () => import(`${href}?load=${this.#loads}`))));
+    }
+    this.#tests = tests;
+    this.#isStale = false;
+  }
+
+  /**
+   * Until the first that fails, when a mutant is active.
+   * @param {readonly Test[]} tests
+   * @param {number} limit
+   */
+  async #run(tests, limit) {
+    /** @type {TestResult[]} */
+    const results = [];
+    /** @type {Set<Suite>} */
+    const begun = new Set();
+    for (const test of tests) {
+      const start = performance.now();
+      this.#unhandled.length = 0;
+      instrumenter.currentTestId = test.id;
+      /** @type {TestResult} */
+      let result;
+      try {
+        await within(limit, () => callTest(test, begun));
+        // What was rejected in the test and handled by nobody is reported a turn later.
+        await new Promise((resolve) => setImmediate(resolve));
+        if (this.#unhandled.length > 0) throw this.#unhandled[0];
+        result = {
+          ...{ id: test.id, name: test.id, timeSpentMs: performance.now() - start },
+          status: TestStatus.Success,
+        };
+      } catch (error) {
+        result = failed(test, performance.now() - start, error);
+      }
+      instrumenter.currentTestId = undefined;
+      results.push(result);
+      if (result.status === TestStatus.Failed && instrumenter.activeMutant !== undefined) break;
+    }
+    for (const suite of [...begun].reverse()) for (const hook of suite.hooks.afterAll) await hook();
+    return results;
+  }
+}
+
+/** @type {(test: { id: string, name: string }, timeSpentMs: number, error: unknown) => TestResult} */
+function failed({ id }, timeSpentMs, error) {
+  const failureMessage = error instanceof Error ? error.message : String(error);
+  return { id, name: id, timeSpentMs, status: TestStatus.Failed, failureMessage };
+}
+
+/** @type {(test: Test, begun: Set<Suite>) => Promise<void>} */
+async function callTest({ suite, body }, begun) {
+  const suites = around(suite);
+  for (const each of suites.filter((candidate) => !begun.has(candidate))) {
+    begun.add(each);
+    for (const hook of each.hooks.beforeAll) await hook();
+  }
+  /** @type {unknown[]} */
+  const undo = [];
+  try {
+    for (const each of suites) for (const hook of each.hooks.beforeEach) undo.push(await hook());
+    await body();
+  } finally {
+    for (const each of suites.reverse()) for (const hook of each.hooks.afterEach) await hook();
+    for (const each of undo) if (typeof each === "function") await each();
+  }
+}
+
+/** @type {(suite: Suite) => Suite[]} */
+function around(suite) {
+  return suite.parent === undefined ? [suite] : [...around(suite.parent), suite];
+}
+
+/** @type {(limit: number, run: () => Promise<void>) => Promise<void>} */
+async function within(limit, run) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_resolve, reject) => {
+    timer = startTimer(() => reject(new Error(`The test takes longer than ${limit} ms.`)), limit);
+  });
+  try {
+    await Promise.race([run(), late]);
+  } finally {
+    stopTimer(timer);
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "one-process", OneProcessRunner)];
