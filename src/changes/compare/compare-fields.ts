@@ -82,9 +82,11 @@ function renamedFields(removed: readonly Field[], added: readonly Field[], walk:
   const renamed = new Map<Field, Field>();
   const [onlyRemoved, onlyAdded] = [removed[0], added[0]];
   for (const was of removed) {
-    const alike = added.filter((is) => spelling(is.name) === spelling(was.name));
-    const [is] = alike;
-    if (alike.length === 1 && is !== undefined && areEqual(was, is, walk)) renamed.set(was, is);
+    const isAlike = ({ name }: Field): boolean => spelling(name) === spelling(was.name);
+    const [is, ...others] = added.filter(isAlike);
+    // Two that went cannot both have become the one that came.
+    const isOnly = others.length === 0 && removed.filter(isAlike).length === 1;
+    if (isOnly && is !== undefined && areEqual(was, is, walk)) renamed.set(was, is);
   }
   if (removed.length === 1 && added.length === 1 && onlyRemoved !== undefined && onlyAdded !== undefined) {
     if (areEqual(onlyRemoved, onlyAdded, walk)) renamed.set(onlyRemoved, onlyAdded);

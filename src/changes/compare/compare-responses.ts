@@ -23,9 +23,17 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
     atBoth.fact({ kind: "response-status", before: moved.status, after: other.status });
     compareParts(parts, moved, other, atBoth);
   }
-  for (const response of removed) if (response !== moved) compareRemoved(response, right, at);
-  for (const response of added) if (response !== other) compareAdded(response, left, at);
+  const broaderOfAdded: BroaderOf = new Map(
+    added
+      .filter((response) => response !== other)
+      .map((response) => [response, broaderThan(response.status, left)]),
+  );
+  for (const response of removed) if (response !== moved) compareRemoved(response, right, broaderOfAdded, at);
+  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, at);
 }
+
+/** What an answer was part of before it had a status of its own. */
+type BroaderOf = ReadonlyMap<Response, Response | undefined>;
 
 function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response> {
   return new Map(responses.map((response) => [response.status, response]));
@@ -54,20 +62,27 @@ function isSingleSuccess({ status }: Response): boolean {
   return /^2\d\d$/.test(status);
 }
 
-function compareRemoved(response: Response, others: ReadonlyMap<string, Response>, at: CallAt): void {
+function compareRemoved(
+  response: Response,
+  others: ReadonlyMap<string, Response>,
+  broaderOfAdded: BroaderOf,
+  at: CallAt,
+): void {
   const broader = broaderThan(response.status, others);
   const finer = [...others.values()].find(
     (other) =>
       broaderThan(other.status, new Map([[response.status, response]])) === response &&
       haveSameContent(response, other, at),
   );
+  const other = broader ?? finer;
+  // Of an answer that was added, `compareAdded` says it.
+  if (other !== undefined && broaderOfAdded.get(other) === response) return;
   if (broader !== undefined) compareRefined(response, broader, at);
   else if (finer !== undefined) addRefined(response, finer, at);
   else at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
 }
 
-function compareAdded(response: Response, others: ReadonlyMap<string, Response>, at: CallAt): void {
-  const broader = broaderThan(response.status, others);
+function compareAdded(response: Response, broader: Response | undefined, at: CallAt): void {
   if (broader !== undefined) compareRefined(broader, response, at);
   else at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
 }
