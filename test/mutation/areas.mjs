@@ -57,7 +57,7 @@ export const areas = {
   },
   reports: {
     mutate: ["src/changes/report/*.ts"],
-    tests: ["test/changes/report*.test.ts", "test/changes/report/*.test.ts", "test/changes/presets.test.ts"],
+    tests: ["test/changes/report-sarif.test.ts", "test/changes/report/*.test.ts"],
   },
   runtime: {
     mutate: ["templates/runtime/**/*.ts"],

@@ -144,11 +144,11 @@ function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): str
 }
 
 function behaviourMarkdown(
-  { id, version, operations, title, was, is, action, notice }: BehaviourEntry,
+  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
   head: Head,
 ): string[] {
   return [
-    `${head(2)} ${markdownText(title)}`,
+    `${head(2)} ${markdownText(step === "ends" ? `${title} (ends on the way back)` : title)}`,
     [
       `- **Was:** ${markdownText(was)}`,
       `- **Is:** ${markdownText(is)}`,

@@ -1,0 +1,392 @@
+/**
+ * Whole reports of made-up changes, in every form, character by character: what they are made of is nobody's words but ours.
+ *
+ * `UPDATE_CASES=1 npx vitest run test/changes/report/whole-reports.test.ts` rewrites whole-reports.txt: read the diff like code.
+ */
+import { writeFileSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
+import type { Change, Place } from "../../../src/changes/change.js";
+import { countsOf, verdictOf, type Diff } from "../../../src/changes/diff.js";
+import type { Site } from "../../../src/changes/fact.js";
+import type { Level } from "../../../src/changes/level.js";
+import { jsonReport } from "../../../src/changes/report/json.js";
+import { markdownReport } from "../../../src/changes/report/markdown.js";
+import type { ReportContext } from "../../../src/changes/report/report-view.js";
+import { sarifReport } from "../../../src/changes/report/sarif.js";
+import { textReport } from "../../../src/changes/report/text.js";
+import { countLine, verdictSentence } from "../../../src/changes/report/verdict-sentence.js";
+
+const none = { wire: false, compile: false, silent: false };
+const all = { wire: true, compile: true, silent: true };
+const site = (pointer: string, owner: Site["owner"] = { kind: "schema", name: "Thing" }): Site => ({
+  pointer,
+  owner,
+  path: "",
+});
+const place = (given: Partial<Place>): Place => ({
+  direction: "response",
+  field: "Thing.a",
+  parts: ["200"],
+  operations: [],
+  events: [],
+  ...given,
+});
+const numbered = (count: number, of: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => of(index + 1));
+
+function change(id: string, level: Level, given: Partial<Change> = {}): Change {
+  return {
+    id,
+    fingerprint: `fingerprint of ${id}`,
+    rule: "field-removed",
+    level,
+    effects: level === "breaking" ? all : none,
+    verdicts: [{ direction: "response", level, effects: none }],
+    isCertain: true,
+    title: `\`Thing.${id}\` is changed`,
+    why: ["It matters."],
+    explanation: [],
+    explainedBy: [],
+    advice: [],
+    causes: [{ before: site(`#/before/${id}`), after: site(`#/after/${id}`) }],
+    places: [place({ field: `Thing.${id}`, operations: ["getThing"] })],
+    operations: ["getThing"],
+    events: [],
+    types: { changed: [], added: [], removed: [] },
+    ruling: "unruled",
+    facts: [],
+    ...given,
+  };
+}
+
+function diffOf(
+  changes: readonly Change[],
+  behaviours: readonly BehaviourEntry[] = [],
+  prose: readonly string[] = [],
+): Diff {
+  return {
+    api: "things",
+    title: "Things",
+    from: "2026-01-01",
+    to: "2026-02-01",
+    verdict: verdictOf(changes, behaviours, prose),
+    changes,
+    behaviours,
+    prose,
+    counts: countsOf(changes, changes.length),
+    hasPolicy: false,
+  };
+}
+
+const behaviour = (id: string, given: Partial<BehaviourEntry> = {}): BehaviourEntry => ({
+  id,
+  version: "2026-02-01",
+  operations: ["addThing", "getThing"],
+  title: `Things ${id}`,
+  was: "They were.",
+  is: "They are.",
+  action: "Look at `them`.",
+  notice: "They differ.",
+  step: "begins",
+  ...given,
+});
+
+const union = numbered(9, (index) => `"state number ${index}"`).join(" | ");
+const types: Readonly<Record<string, readonly [before: string | undefined, after: string | undefined]>> = {
+  Thing: [
+    "export interface Thing {\n  a: string;\n  b: string;\n  c: string;\n  d: string;\n  e: string;\n  f: string;\n  g: string;\n  h: string;\n  gone: string;\n}\n",
+    "export interface Thing {\n  a: number;\n  b: string;\n  c: string;\n  d: string;\n  e: string;\n  f: string;\n  g: string;\n  h: string;\n}\n",
+  ],
+  State: [
+    `export interface State {\n  state: ${union};\n}`,
+    `export interface State {\n  state: ${union} | "one more";\n}`,
+  ],
+  Same: ["export type Same = string;\n", "export type Same = string;\n"],
+  Came: [undefined, "export interface Came {\n  a: string;\n\n  b: string;\n}\n"],
+  Went: ["export type Went = string;\n", undefined],
+  Long: [`export type ${"Long".repeat(20)} = string;`, `export type ${"Long".repeat(20)} = number;`],
+};
+const context: ReportContext = {
+  printType: (name, side) => types[name]?.[side === "before" ? 0 : 1],
+  locate: (pointer, side) =>
+    pointer.includes("nowhere") ? undefined : { file: `${side}/a b#?.yaml`, line: pointer.length, column: 3 },
+};
+
+const places = numbered(10, (index) => `Thing.p${index}`);
+const manyNames = numbered(14, (index) => `operation${index}`);
+
+const everything = diffOf(
+  [
+    change("first", "breaking", {
+      effects: { wire: true, compile: true, silent: false },
+      verdicts: [
+        { direction: "request", level: "breaking", effects: all },
+        { direction: "response", level: "additive", effects: none },
+      ],
+      isCertain: false,
+      ruling: "new-version",
+      why: [
+        "The first reason, which is long enough to need more than one line of a terminal of eighty columns.",
+        "The second.",
+      ],
+      explanation: ["Explained by somebody."],
+      explainedBy: ["moved", "renamed"],
+      advice: [
+        {
+          text: "Do `this` first.",
+          before: "thing.a;\nthing.b;",
+          after: "thing.c;",
+          error: "Property 'a' does not exist.",
+        },
+      ],
+      types: { changed: ["Thing", "Same"], added: ["Came"], removed: ["Went"] },
+      places: [
+        ...places.map((field) => place({ field, operations: manyNames, events: ["thing.changed"] })),
+        place({ direction: "request", field: "request", parts: ["request"], operations: ["addThing"] }),
+      ],
+      operations: manyNames,
+      events: ["thing.changed"],
+    }),
+    change("second", "breaking", {
+      rule: "enum-value-added",
+      advice: [
+        { text: "Decide.", after: 'case "a":', error: "Type '`a`' is not assignable." },
+        { text: "Then do that.", before: "old();" },
+      ],
+      types: { changed: ["State", "Long"], added: [], removed: [] },
+      places: [
+        place({ direction: "response", field: "response", parts: ["200", "201"], operations: ["getThing"] }),
+        place({ direction: "request", field: "", parts: ["call"], operations: ["addThing"] }),
+      ],
+      causes: [{ before: site("#/before/only") }, { after: site("#/after/only") }],
+      events: ["thing.changed"],
+      operations: ["getThing", "addThing"],
+    }),
+    ...numbered(5, (index) => `s${index}`).map((id) =>
+      change(id, "silent", {
+        rule: "limit-tightened",
+        explainedBy: id === "s1" ? ["moved"] : [],
+        advice: [{ text: `Look at ${id}.`, error: "It fails." }],
+      }),
+    ),
+    ...numbered(9, (index) => `c${index}`).map((id, index) =>
+      change(id, "compile", {
+        rule: "type-changed",
+        why: index === 0 ? ["Another reason."] : ["It matters."],
+        ...(index === 1 ? { places: [place({ field: "" })], operations: ["getThing", "addThing"] } : {}),
+        ...(index === 2 ? { operations: [], events: [] } : {}),
+        ...(index === 3 ? { operations: ["getThing", "addThing"], events: ["thing.changed"] } : {}),
+        ...(index === 4 ? { title: "`getThing` is changed" } : {}),
+        ...(index === 5
+          ? { explainedBy: ["moved", "renamed"], operations: [], events: ["thing.changed"] }
+          : {}),
+      }),
+    ),
+    change("n1", "additive", {
+      rule: "operation-added",
+      ruling: "additive",
+      places: [],
+      operations: [],
+      causes: [],
+    }),
+    change("d1", "deprecated", { rule: "deprecation-added", advice: [{ text: "Use another." }] }),
+    change("o1", "note", { rule: "schema-added", causes: [{ after: site("#/nowhere", { kind: "api" }) }] }),
+    change("o2", "note", {
+      rule: "schema-added",
+      causes: [
+        {
+          after: site("#/x", { kind: "operation", id: "getThing", part: { kind: "operation" } }),
+          before: site("#/y", { kind: "event", type: "thing.changed" }),
+        },
+      ],
+    }),
+  ],
+  [behaviour("moved"), behaviour("renamed", { step: "ends", operations: ["dropThing"] })],
+  ["#/a", "#/b"],
+);
+
+const hostile = diffOf([
+  change("x", "breaking", {
+    title: "`a|b` <img src=x> [a](b) *x* _y_ # ~ | \\ \u001b[2J\u202e\u0000 two\n  lines `unclosed",
+    why: ["<script>`</code>`</script>."],
+    advice: [{ text: "Do\tthis\u2028now.", before: "``` a\n```` b", error: "with `ticks`" }],
+    types: { changed: ["Ticks"], added: [], removed: [] },
+    places: [place({ field: "a_b", operations: ["get|Thing"] })],
+    operations: ["get|Thing"],
+  }),
+]);
+
+const one = diffOf([change("a", "breaking", { advice: [{ text: "Look." }] })]);
+const crowd = diffOf([
+  change("a", "breaking", {
+    advice: [{ text: "Look." }],
+    operations: numbered(101, (index) => `operation${String(index).padStart(3, "0")}`),
+    events: numbered(2, (index) => `event${index}`),
+  }),
+]);
+const busy = diffOf(
+  numbered(8, (index) => `b${index}`).map((id) =>
+    change(id, "breaking", { rule: "field-removed", advice: [{ text: `Look at ${id}.` }] }),
+  ),
+);
+
+const ticks: ReportContext = {
+  printType: (_name, side) => (side === "before" ? "type A = `a`;" : "type A = ```b```;"),
+};
+const shown = (text: string): string => text.replaceAll(/\u001b\[(\d+)m/g, "‹$1›");
+const inText = (diff: Diff, given: ReportContext, limit: number, hasColor = false): string =>
+  shown(textReport(diff, given, { hasColor, limit }));
+const inMarkdown = (diff: Diff, given: ReportContext, heading = 1): string =>
+  markdownReport(diff, given, { heading });
+const asJson = (value: unknown): string => JSON.stringify(value, null, 1);
+const tool = { tool: { name: "tool", version: "1.2.3" } };
+
+const reports: readonly (readonly [name: string, report: () => string])[] = [
+  ["text: everything", () => inText(everything, context, 60)],
+  ["text: everything, in colour, six of it", () => inText(everything, {}, 6, true)],
+  ["text: two of everything", () => inText(everything, {}, 2)],
+  ["text: hostile", () => inText(hostile, ticks, 60)],
+  ["text: one", () => inText(one, {}, 1)],
+  ["text: more callers than anybody reads", () => inText(crowd, {}, 1)],
+  ["text: one kind of advice", () => inText(busy, {}, 8)],
+  ["markdown: everything", () => inMarkdown(everything, context)],
+  ["markdown: everything, deep", () => inMarkdown(everything, {}, 5)],
+  ["markdown: hostile", () => inMarkdown(hostile, ticks)],
+  ["markdown: more callers than anybody reads", () => inMarkdown(crowd, {})],
+  ["markdown: one kind of advice", () => inMarkdown(busy, {})],
+  ["json: everything", () => asJson(jsonReport(everything, context))],
+  ["json: one, without places", () => asJson(jsonReport(one, {}))],
+  ["sarif: everything", () => asJson(withoutWords(sarifReport(everything, context, tool)))],
+  ["sarif: one, without places", () => asJson(withoutWords(sarifReport(one, {}, tool)))],
+];
+
+/** Of the words of the rules only whether they are there: they are asserted elsewhere. */
+function withoutWords(report: unknown): unknown {
+  return JSON.parse(JSON.stringify(report), (key, value: unknown) => {
+    if (key === "help") return Object.keys(value as object);
+    return key === "fullDescription" ? typeof value : value;
+  });
+}
+
+const file = path.join(import.meta.dirname, "whole-reports.txt");
+const update =
+  "Run `UPDATE_CASES=1 npx vitest run test/changes/report/whole-reports.test.ts` and read the diff.";
+const ruler = "=".repeat(80);
+
+describe("the whole report", () => {
+  if (process.env["UPDATE_CASES"] === "1")
+    writeFileSync(
+      file,
+      reports.map(([name, report]) => `${ruler}\n${name}\n${ruler}\n${report().trimEnd()}\n`).join("\n"),
+    );
+  const [, ...parts] = readFileSync(file, "utf8").split(new RegExp(`^${ruler}\n`, "m"));
+  const expected = new Map(
+    parts.flatMap((part, index) =>
+      index % 2 === 0 ? [[part.trim(), (parts[index + 1] ?? "").trimEnd()]] : [],
+    ),
+  );
+
+  it.each(reports)("%s", (name, report) => {
+    expect(report().trimEnd(), update).toBe(expected.get(name));
+  });
+
+  it("is kept for each of them, and for no other", () => {
+    expect([...expected.keys()], update).toEqual(reports.map(([name]) => name));
+  });
+});
+
+describe("the verdict", () => {
+  const level = (given: Level, count: number): Change[] =>
+    numbered(count, (index) => `${given}${index}`).map((id) => change(id, given));
+  const silent = change("s", "silent", { operations: [], events: ["e1", "e2"] });
+  it.each<[string, Diff, string, string]>([
+    ["nothing", diffOf([]), "The two versions are equal.", ""],
+    [
+      "words",
+      diffOf([], [], ["#/a"]),
+      "Only words differ: nothing that a client could notice.",
+      "1 description reworded",
+    ],
+    [
+      "behaviour",
+      diffOf([], [behaviour("a")]),
+      "1 change of behaviour that no schema shows; no shape differs.",
+      "1 of behaviour",
+    ],
+    [
+      "behaviours",
+      diffOf([], [behaviour("a"), behaviour("b")], ["#/a", "#/b"]),
+      "2 changes of behaviour that no schema shows; no shape differs.",
+      "2 of behaviour · 2 descriptions reworded",
+    ],
+    [
+      "not asked for",
+      { ...diffOf([]), verdict: "nothing-at-level" },
+      "The versions differ, but in nothing that was asked for.",
+      "",
+    ],
+    [
+      "one breaks",
+      diffOf(level("breaking", 1)),
+      "1 change can break a TypeScript client; 1 operation is touched.",
+      "1 breaking",
+    ],
+    [
+      "two break",
+      diffOf([...level("breaking", 2), silent]),
+      "2 changes can break a TypeScript client, 1 more may go wrong silently; 1 operation and 2 events are touched.",
+      "2 breaking · 1 silent",
+    ],
+    [
+      "one is silent",
+      diffOf([silent, ...level("additive", 1)]),
+      "Nothing breaks, but 1 change may go wrong silently; 2 events are touched.",
+      "1 silent · 1 new",
+    ],
+    [
+      "nobody shows it",
+      diffOf([change("a", "breaking", { operations: [] })]),
+      "1 change can break a TypeScript client; 0 operations are touched.",
+      "1 breaking",
+    ],
+    [
+      "silent and behaviour",
+      diffOf([silent], [behaviour("a")]),
+      "Nothing breaks, but 1 change may go wrong silently; 2 events are touched. Besides, 1 change of behaviour that no schema shows.",
+      "1 silent · 1 of behaviour",
+    ],
+    [
+      "breaking and behaviour",
+      diffOf(level("breaking", 1), [behaviour("a")]),
+      "1 change can break a TypeScript client; 1 operation is touched. Besides, 1 change of behaviour that no schema shows.",
+      "1 breaking · 1 of behaviour",
+    ],
+    [
+      "compile",
+      diffOf(level("compile", 1)),
+      "Nothing changes on the wire; 1 change needs an edit when you generate again.",
+      "1 compile only",
+    ],
+    [
+      "compile twice",
+      diffOf(level("compile", 2), [behaviour("a")]),
+      "Nothing changes on the wire; 2 changes need an edit when you generate again. But 1 change of behaviour that no schema shows.",
+      "2 compile only · 1 of behaviour",
+    ],
+    ["additive", diffOf(level("additive", 1)), "Nothing breaks: 1 addition.", "1 new"],
+    ["additions", diffOf(level("additive", 2)), "Nothing breaks: 2 additions.", "2 new"],
+    [
+      "deprecated",
+      diffOf(level("deprecated", 1)),
+      "Nothing breaks; something is deprecated.",
+      "1 deprecated",
+    ],
+    ["note", diffOf(level("note", 1)), "Nothing breaks; there are notes only.", "1 note"],
+    ["notes", diffOf(level("note", 2)), "Nothing breaks; there are notes only.", "2 notes"],
+  ])("of %s", (_name, diff, sentence, counts) => {
+    expect([verdictSentence(diff), countLine(diff)]).toEqual([sentence, counts]);
+  });
+});
