@@ -150,7 +150,8 @@ function operationNotes(told: readonly Told[], api: Api): Notes {
   const sets = errorSetNotes(told);
   for (const { id, errorSets } of api.operations) {
     const ofSets = [...new Set(errorSets.values())].flatMap((name) => sets.get(name) ?? []);
-    if (ofSets.length > 0) notes.set(id, [...(notes.get(id) ?? []), ...ofSets]);
+    // An operation that answers with a set may have been told of it by the fact itself.
+    if (ofSets.length > 0) notes.set(id, [...new Set([...(notes.get(id) ?? []), ...ofSets])]);
   }
   return notes;
 }

@@ -60,7 +60,7 @@ export class OneProcessRunner {
   /** @returns {Promise<import("@stryker-mutator/api/test-runner").DryRunResult>} */
   async dryRun() {
     await this.#load();
-    const tests = await this.#run(this.#tests, 20_000);
+    const tests = await this.#run(this.#tests, 5_000);
     return { status: DryRunStatus.Complete, tests, mutantCoverage: instrumenter.mutantCoverage };
   }
 
