@@ -70,8 +70,9 @@ function withForms(add) {
   const each =
     (/** @type {readonly unknown[]} */ table) =>
     (/** @type {string} */ name, /** @type {readonly unknown[]} */ ...rest) => {
+      const areLists = table.every((row) => Array.isArray(row));
       for (const [index, row] of table.entries()) {
-        const values = Array.isArray(row) ? row : [row];
+        const values = areLists && Array.isArray(row) ? row : [row];
         add(
           `${name} ${index}`,
           ...rest.map((part) => (typeof part === "function" ? () => part(...values) : part)),

@@ -33,16 +33,25 @@ import { bundles } from "./areas.mjs";
 Object.assign(globalThis, {
   __vitest_worker__: { config: { fakeTimers: { toFake: undefined, loopLimit: 10_000 }, expect: {} } },
 });
+/**
+ * What takes longer costs more than it tells; what fails cannot be repeated in one process (it replaces something
+ * when its file loads, or starts another process). Both are left out, by name, which makes a score lower, never higher.
+ */
+const mostPerTest = 1_000;
+
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** @type {any} */
-const instrumenter = /** @type {any} */ (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
+/** @type {import("@stryker-mutator/api/core").InstrumenterContext} */
+const instrumenter = {};
+Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: instrumenter });
 
 export class OneProcessRunner {
   /** @type {[]} */
   static inject = [];
   /** @type {Test[]} */
   #tests = [];
+  /** @type {ReadonlyMap<string, number>} Milliseconds, of the tests that are used. */
+  #cost = new Map();
   #loads = 0;
   #isStale = true;
   /** @type {unknown[]} */
@@ -53,15 +62,31 @@ export class OneProcessRunner {
   }
 
   async init() {
-    process.on("unhandledRejection", (reason) => this.#unhandled.push(reason));
+    process.on("unhandledRejection", (reason) => {
+      // A test that listens judges for itself.
+      if (process.listenerCount("unhandledRejection") === 1) this.#unhandled.push(reason);
+    });
     process.on("uncaughtException", (error) => this.#unhandled.push(error));
   }
 
   /** @returns {Promise<import("@stryker-mutator/api/test-runner").DryRunResult>} */
   async dryRun() {
     await this.#load();
-    const tests = await this.#run(this.#tests, 5_000);
-    return { status: DryRunStatus.Complete, tests, mutantCoverage: instrumenter.mutantCoverage };
+    const results = await this.#run(this.#tests, 5_000);
+    const isUsed = (/** @type {TestResult} */ { status, timeSpentMs }) =>
+      status === TestStatus.Success && timeSpentMs < mostPerTest;
+    const { mutantCoverage } = instrumenter;
+    for (const { id, timeSpentMs } of results.filter((each) => !isUsed(each))) {
+      process.stdout.write(`Left out: ${id} (${timeSpentMs.toFixed()} ms)\n`);
+      delete mutantCoverage?.perTest[id];
+    }
+    const tests = results.filter(isUsed);
+    this.#cost = new Map(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    return {
+      status: DryRunStatus.Complete,
+      tests,
+      ...(mutantCoverage === undefined ? {} : { mutantCoverage }),
+    };
   }
 
   /**
@@ -91,7 +116,10 @@ export class OneProcessRunner {
     try {
       if (mutantActivation === "static") await this.#load();
       const ids = new Set(testFilter);
-      const tests = testFilter === undefined ? this.#tests : this.#tests.filter(({ id }) => ids.has(id));
+      const cost = (/** @type {Test} */ { id }) => this.#cost.get(id) ?? Infinity;
+      const tests = this.#tests
+        .filter(({ id }) => this.#cost.has(id) && (testFilter === undefined || ids.has(id)))
+        .sort((left, right) => cost(left) - cost(right));
       const results = await this.#run(tests, 5_000);
       const outOfHits = determineHitLimitReached(instrumenter.hitCount, hitLimit);
       return toMutantRunResult(outOfHits ?? { status: DryRunStatus.Complete, tests: results });
