@@ -551,6 +551,65 @@ const merged: readonly FactCase[] = [
   },
 ];
 
+const parts = (schema: Json): Json => ({ allOf: [object({ a: string }), object({ b: string })], ...schema });
+const annotations: readonly FactCase[] = [
+  fields("annotations beside allOf", {
+    deprecated: [parts({}), parts({ deprecated: true })],
+    readOnly: [parts({}), parts({ readOnly: true })],
+    writeOnly: [parts({}), parts({ writeOnly: true })],
+    default: [parts({ default: { a: "x" } }), parts({ default: { a: "y" } })],
+    words: [parts({ description: "A." }), parts({ description: "B." })],
+    nullable: [
+      { ...parts({}), type: "object" },
+      { ...parts({}), type: ["object", "null"] },
+    ],
+    keywords: [parts({ minProperties: 1 }), parts({ minProperties: 2 })],
+    partsAlone: [parts({}), { allOf: [object({ a: string, b: string })], maxProperties: 3 }],
+  }),
+  {
+    name: "annotations beside a reference to allOf, and in its parts",
+    before: answering(
+      object({ a: ref("Whole"), b: { $ref: "#/components/schemas/Whole", description: "A." } }),
+      {
+        Whole: parts({ description: "Whole." }),
+        Part: { ...object({ x: string }), deprecated: true, description: "Part." },
+        Sum: { allOf: [ref("Part"), object({ y: { ...string, readOnly: true, default: "x" } })] },
+      },
+    ),
+    after: answering(
+      object({ a: ref("Whole"), b: { $ref: "#/components/schemas/Whole", description: "B." } }),
+      {
+        Whole: parts({ description: "Whole!", deprecated: true, default: {} }),
+        Part: { ...object({ x: integer }), description: "Part!" },
+        Sum: { allOf: [ref("Part"), object({ y: { ...string, default: "y" } })] },
+      },
+    ),
+  },
+  {
+    name: "a declaration without null in place of one with",
+    before: answering(object({ a: ref("A"), b: ref("B") }), {
+      A: { type: ["object", "null"], properties: { x: string } },
+      B: { oneOf: [ref("C"), { type: "null" }] },
+      C: object({ y: string }),
+    }),
+    after: answering(object({ a: ref("A"), b: ref("B") }), {
+      A: object({ x: string }),
+      B: { oneOf: [ref("C"), { type: "null" }] },
+      C: { type: ["object", "null"], properties: { y: integer } },
+    }),
+  },
+  {
+    name: "a name for another name",
+    before: answering(object({ a: ref("A") }), { A: ref("Target"), Target: string, Next: integer }),
+    after: answering(object({ a: ref("A") }), { A: ref("Next"), Target: string, Next: integer }),
+  },
+  {
+    name: "words of values, and nothing else",
+    before: value({ ...enumOf("a", "b"), examples: ["a"] }),
+    after: value({ ...enumOf("a", "b"), examples: ["b"] }),
+  },
+];
+
 const card = object({ type: enumOf("card"), number: string }, ["type", "number"]);
 const bank = object({ type: enumOf("bank"), iban: string }, ["type", "iban"]);
 const cash = object({ type: enumOf("cash"), place: string }, ["type", "place"]);
@@ -1284,6 +1343,7 @@ export const factCases: readonly FactCase[] = [
   ...types,
   ...objects,
   ...merged,
+  ...annotations,
   ...unions,
   ...calls,
   ...credentials,

@@ -53,26 +53,34 @@ export const areas = {
   },
   compare: {
     mutate: ["src/changes/compare/*.ts"],
-    tests: ["test/changes/{compare,facts,micro-pairs,situations}.test.ts"],
+    tests: ["test/changes/{compare,facts,likeness,micro-pairs,situations}.test.ts"],
   },
   reports: {
     mutate: ["src/changes/report/*.ts"],
     tests: ["test/changes/report-sarif.test.ts", "test/changes/report/*.test.ts"],
   },
-  runtime: {
-    mutate: ["templates/runtime/**/*.ts"],
+  client: {
+    mutate: ["templates/runtime/*.ts"],
     tests: [
       "test/runtime/**/*.test.ts",
-      "test/webhooks/**/*.test.ts",
-      "test/signing/**/*.test.ts",
       "!test/runtime/size.test.ts",
+      "!test/runtime/types.test.ts",
+      "!test/runtime/journal-kill.test.ts",
+    ],
+  },
+  webhooks: {
+    mutate: ["templates/runtime/webhooks/*.ts"],
+    tests: [
+      "test/webhooks/*.test.ts",
       "!test/webhooks/adapters.test.ts",
       "!test/webhooks/bundle.test.ts",
       "!test/webhooks/test-delivery.test.ts",
+      "!test/webhooks/types.test.ts",
       "!test/webhooks/verification-template.test.ts",
-      "!test/*/types.test.ts",
-      "!test/signing/emitted.test.ts",
-      "!test/signing/openssl.test.ts",
     ],
+  },
+  signing: {
+    mutate: ["templates/runtime/signing/*.ts"],
+    tests: ["test/signing/*.test.ts", "!test/signing/emitted.test.ts", "!test/signing/openssl.test.ts"],
   },
 };

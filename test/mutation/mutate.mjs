@@ -51,6 +51,7 @@ for (const name of asked.length > 0 ? asked : known) {
     // Tests of mutants wait for each other less than two test runners on two cores do.
     concurrency: 1,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 15,
     warnings: { unknownOptions: true, preprocessorErrors: true, unserializableOptions: true, slow: false },
   }).runMutationTest();
   const count = (/** @type {readonly string[]} */ ...statuses) =>
