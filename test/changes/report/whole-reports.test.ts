@@ -15,6 +15,7 @@ import type { Level } from "../../../src/changes/level.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
 import { markdownReport } from "../../../src/changes/report/markdown.js";
 import type { ReportContext } from "../../../src/changes/report/report-view.js";
+import { rules, type RuleId } from "../../../src/changes/rules/index.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";
 import { textReport } from "../../../src/changes/report/text.js";
 import { countLine, verdictSentence } from "../../../src/changes/report/verdict-sentence.js";
@@ -233,6 +234,27 @@ const busy = diffOf(
   ),
 );
 
+const nothing = diffOf([]);
+const onlyEvents = diffOf([
+  change("a", "breaking", { advice: [{ text: "Look." }], operations: [], events: ["thing.changed"] }),
+]);
+// As much of everything as is still shown in full.
+const exact = diffOf(
+  numbered(3, (index) => `e${index}`).map((id) =>
+    change(id, "breaking", {
+      advice: [{ text: `Look at ${id}.` }],
+      places: numbered(8, (index) => `Thing.p${index}`).map((field, index) =>
+        place({
+          field: index === 0 ? "" : field,
+          parts: index === 1 ? ["response", "200"] : ["200"],
+          operations: numbered(8, (number) => `operation${number}`),
+        }),
+      ),
+      operations: numbered(30, (number) => `operation${number}`),
+    }),
+  ),
+);
+
 const ticks: ReportContext = {
   printType: (_name, side) => (side === "before" ? "type A = `a`;" : "type A = ```b```;"),
 };
@@ -252,6 +274,12 @@ const reports: readonly (readonly [name: string, report: () => string])[] = [
   ["text: one", () => inText(one, {}, 1)],
   ["text: more callers than anybody reads", () => inText(crowd, {}, 1)],
   ["text: one kind of advice", () => inText(busy, {}, 8)],
+  ["text: nothing", () => inText(nothing, {}, 60)],
+  ["text: as much as is shown in full", () => inText(exact, {}, 60)],
+  ["text: only events", () => inText(onlyEvents, {}, 60)],
+  ["markdown: nothing", () => inMarkdown(nothing, {})],
+  ["markdown: as much as is shown in full", () => inMarkdown(exact, {})],
+  ["markdown: only events", () => inMarkdown(onlyEvents, {})],
   ["markdown: everything", () => inMarkdown(everything, context)],
   ["markdown: everything, deep", () => inMarkdown(everything, {}, 5)],
   ["markdown: hostile", () => inMarkdown(hostile, ticks)],
@@ -295,6 +323,42 @@ describe("the whole report", () => {
 
   it("is kept for each of them, and for no other", () => {
     expect([...expected.keys()], update).toEqual(reports.map(([name]) => name));
+  });
+});
+
+describe("a rule in SARIF", () => {
+  it("explains what is sent and what is met, each once", () => {
+    const of = (rule: RuleId): unknown =>
+      asJson(sarifReport(diffOf([change("a", "note", { rule })]), {}, tool));
+    const alike = Object.values(rules).find(({ why }) => why.request === why.response);
+    const other = Object.values(rules).find(({ why }) => why.request !== why.response);
+    if (alike === undefined || other === undefined) throw new Error("There are rules of both kinds.");
+    const text = (words: string): string => JSON.stringify(words).slice(1, -1);
+    expect(of(alike.id)).toContain(`"text": "${text(alike.why.request)}"`);
+    expect(of(alike.id)).toContain(`"text": "${text(alike.why.request)}\\n\\nA change that is looked at`);
+    expect(of(other.id)).toContain(`"text": "${text(`${other.why.request} ${other.why.response}`)}"`);
+    expect(of(other.id)).toContain(
+      text(
+        `In what you send: ${other.why.request}\n\nIn what you get: ${other.why.response}\n\nA change that`,
+      ),
+    );
+  });
+
+  it.each([
+    ["specs/a b.yaml", "specs/a%20b.yaml"],
+    ["specs/c:/a.yaml", "specs/c:/a.yaml"],
+    ["C:\\specs\\a.yaml", "file:///C:/specs/a.yaml"],
+    ["/specs/a#b?.yaml", "file:///specs/a%23b%3F.yaml"],
+    ["https://a.example/a.yaml", "https://a.example/a.yaml"],
+    ["http://a.example/a.yaml", "http://a.example/a.yaml"],
+    ["a/https://b c.yaml", "a/https://b%20c.yaml"],
+  ])("points to %s", (place, uri) => {
+    const locate = (): { file: string; line: number; column: number } => ({
+      file: place,
+      line: 1,
+      column: 1,
+    });
+    expect(asJson(sarifReport(one, { locate }, tool))).toContain(JSON.stringify(uri));
   });
 });
 
