@@ -45,7 +45,11 @@ export function notesOver(
             {
               since,
               schemas: schemaNotes(told, api, new Set(own)),
-              operations: operationNotes(told, api),
+              operations: subjectNotes(
+                told,
+                "operation",
+                api.operations.map(({ id }) => id),
+              ),
               events: subjectNotes(told, "event", [...events.keys()]),
               errorSets: errorSetNotes(told),
             },
@@ -139,29 +143,11 @@ function step([keyword, name = ""]: readonly (string | number)[]): string {
   return keyword === "additionalProperties" || keyword === "patternProperties" ? "[string]" : "";
 }
 
-function operationNotes(told: readonly Told[], api: Api): Notes {
-  const notes = new Map(
-    subjectNotes(
-      told,
-      "operation",
-      api.operations.map(({ id }) => id),
-    ),
-  );
-  const sets = errorSetNotes(told);
-  for (const { id, errorSets } of api.operations) {
-    const ofSets = [...new Set(errorSets.values())].flatMap((name) => sets.get(name) ?? []);
-    // An operation that answers with a set may have been told of it by the fact itself.
-    if (ofSets.length > 0) notes.set(id, [...new Set([...(notes.get(id) ?? []), ...ofSets])]);
-  }
-  return notes;
-}
-
 /** What a caller meets in this operation or event, as if the others were not there. */
 function subjectNotes(told: readonly Told[], kind: "operation" | "event", names: readonly string[]): Notes {
   const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
   for (const { rule, fact } of told) {
     const concerned = new Set(fact.uses.map(({ caller }) => endpointName(caller, kind)));
-    if (fact.kind === "operation-renamed" || fact.kind === "event-renamed") concerned.add(fact.after);
     for (const name of concerned) {
       const sentences = name === undefined ? undefined : found.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;

@@ -41,7 +41,9 @@ export const areas = {
   },
   changes: {
     mutate: ["src/changes/*.ts", ...[...tables, ...verdicts].map((name) => `!src/changes/${name}.ts`)],
-    tests: ["test/changes/{changes,explain,policy,selection,situations}.test.ts"],
+    tests: [
+      "test/changes/{behaviours,changes,explain,ignore,policy,selection,short-type,situations}.test.ts",
+    ],
   },
   rules: {
     mutate: ["src/changes/rules/*.ts", "!src/changes/rules/index.ts"],
