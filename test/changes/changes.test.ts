@@ -13,6 +13,7 @@ import type { Change } from "../../src/changes/change.js";
 import { diffApis } from "../../src/changes/diff.js";
 import { notesOver, type DeclarationNotes } from "../../src/changes/notes.js";
 import type { Api } from "../../src/model/api.js";
+import type { ApiVersion } from "../../src/model/version.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { factCases } from "./fact-cases.js";
 import { groupCases } from "./group-cases.js";
@@ -24,8 +25,8 @@ const update = "Run `UPDATE_CASES=1 npx vitest run test/changes/changes.test.ts`
 // Read once: a mutation run compares them thousands of times.
 const cases = [...groupCases, ...factCases].map(({ name, before, after }) => ({
   name,
-  before: { ...apiFrom(before), version: "2026-01-01" },
-  after: { ...apiFrom(after), version: "2026-02-01" },
+  before: versioned(apiFrom(before), "2026-01-01"),
+  after: versioned(apiFrom(after), "2026-02-01"),
 }));
 
 describe("the changes", () => {
@@ -51,6 +52,10 @@ describe("the changes", () => {
     expect([...expected.keys()], update).toEqual(cases.map(({ name }) => name));
   });
 });
+
+function versioned(api: Api, version: string): Api {
+  return { ...api, version: version as ApiVersion };
+}
 
 function changesText(before: Api, after: Api): string {
   const diff = diffApis(before, after);

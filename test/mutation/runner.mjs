@@ -5,7 +5,7 @@
  * mutant fails is tried without it: if it still fails, everything is loaded anew and the mutant gets another try.
  * A mutant of what is made when a module loads needs modules that are loaded under it.
  */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
@@ -44,6 +44,8 @@ const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 /** @type {import("@stryker-mutator/api/core").InstrumenterContext} */
 const instrumenter = {};
 Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: instrumenter });
+
+const costFile = () => path.resolve(bundles, "cost.json");
 
 export class OneProcessRunner {
   /** @type {[]} */
@@ -87,7 +89,7 @@ export class OneProcessRunner {
       delete mutantCoverage?.perTest[id];
     }
     const tests = results.filter(isUsed);
-    this.#cost = new Map(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    writeFileSync(costFile(), JSON.stringify(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs])));
     return {
       status: DryRunStatus.Complete,
       tests,
@@ -122,6 +124,8 @@ export class OneProcessRunner {
     try {
       if (mutantActivation === "static") await this.#load();
       const ids = new Set(testFilter);
+      // After a mutant that did not come back, Stryker goes on in a new process: it has made no dry run.
+      if (this.#cost.size === 0) this.#cost = new Map(JSON.parse(readFileSync(costFile(), "utf8")));
       const cost = (/** @type {Test} */ { id }) => this.#cost.get(id) ?? Infinity;
       const tests = this.#tests
         .filter(({ id }) => this.#cost.has(id) && (testFilter === undefined || ids.has(id)))
@@ -194,7 +198,7 @@ export class OneProcessRunner {
       } catch (error) {
         result = failed(test, performance.now() - start, error);
       }
-      instrumenter.currentTestId = undefined;
+      delete instrumenter.currentTestId;
       results.push(result);
       if (result.status === TestStatus.Failed && instrumenter.activeMutant !== undefined) break;
     }

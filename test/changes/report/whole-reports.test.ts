@@ -330,16 +330,19 @@ describe("a rule in SARIF", () => {
   it("explains what is sent and what is met, each once", () => {
     const of = (rule: RuleId): unknown =>
       asJson(sarifReport(diffOf([change("a", "note", { rule })]), {}, tool));
-    const alike = Object.values(rules).find(({ why }) => why.request === why.response);
-    const other = Object.values(rules).find(({ why }) => why.request !== why.response);
+    const ids = Object.keys(rules) as RuleId[];
+    const alike = ids.find((id) => rules[id].why.request === rules[id].why.response);
+    const other = ids.find((id) => rules[id].why.request !== rules[id].why.response);
     if (alike === undefined || other === undefined) throw new Error("There are rules of both kinds.");
     const text = (words: string): string => JSON.stringify(words).slice(1, -1);
-    expect(of(alike.id)).toContain(`"text": "${text(alike.why.request)}"`);
-    expect(of(alike.id)).toContain(`"text": "${text(alike.why.request)}\\n\\nA change that is looked at`);
-    expect(of(other.id)).toContain(`"text": "${text(`${other.why.request} ${other.why.response}`)}"`);
-    expect(of(other.id)).toContain(
+    expect(of(alike)).toContain(`"text": "${text(rules[alike].why.request)}"`);
+    expect(of(alike)).toContain(`"text": "${text(rules[alike].why.request)}\\n\\nA change that is looked at`);
+    expect(of(other)).toContain(
+      `"text": "${text(`${rules[other].why.request} ${rules[other].why.response}`)}"`,
+    );
+    expect(of(other)).toContain(
       text(
-        `In what you send: ${other.why.request}\n\nIn what you get: ${other.why.response}\n\nA change that`,
+        `In what you send: ${rules[other].why.request}\n\nIn what you get: ${rules[other].why.response}\n\nA change that`,
       ),
     );
   });
