@@ -1,0 +1,217 @@
+/** Which keys a delivery is known by, and which of them are kept or given back: in each direction somebody loses a webhook or gets one twice. */
+import { describe, expect, test } from "vitest";
+
+import { claimDelivery, marksOf } from "../../templates/runtime/webhooks/claim.js";
+import { DeliveryStoreError, guardStore } from "../../templates/runtime/webhooks/guarded-store.js";
+import { settle } from "../../templates/runtime/webhooks/settle.js";
+import type { ClaimState, DeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import { checkTimestamp } from "../../templates/runtime/webhooks/timestamp.js";
+import {
+  WebhookVerificationError,
+  type RefusalReason,
+} from "../../templates/runtime/webhooks/verification-error.js";
+import type { VerifiedWebhook } from "../../templates/runtime/webhooks/verify.js";
+import { Works } from "../../templates/runtime/webhooks/works.js";
+
+const durations = { claimSeconds: 60, rememberSeconds: 600 };
+const body = "body:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad of 1"; // FIPS 180-2, "abc"
+
+function delivered(given: Partial<VerifiedWebhook>): VerifiedWebhook {
+  const rawBody = new TextEncoder().encode("abc");
+  return { id: "1", isIdSigned: false, replayKeys: ["a", "b"], rawBody, ...given } as VerifiedWebhook;
+}
+
+/** Answers claims in turn, and notes everything that it is asked. */
+function storeOf(...states: readonly ClaimState[]): { store: DeliveryStore; asked: string[] } {
+  const waiting = [...states];
+  const asked: string[] = [];
+  const note = (what: string, keys: readonly string[], seconds?: number): void => {
+    asked.push([what, ...keys, ...(seconds === undefined ? [] : [String(seconds)])].join(" "));
+  };
+  const store: DeliveryStore = {
+    claim: (keys, seconds) => {
+      note("claim", keys, seconds);
+      return waiting.shift() ?? "claimed";
+    },
+    complete: (keys, seconds) => note("complete", keys, seconds),
+    release: (keys) => note("release", keys),
+  };
+  return { store, asked };
+}
+
+const [id, content] = ["id:1", "content:a content:b"];
+
+describe("a delivery", () => {
+  test.each<[string, Partial<VerifiedWebhook>, string, string]>([
+    ["with an id that is not signed", {}, `${id} ${content}`, `${id} ${content} ${body}`],
+    ["with a signed id", { isIdSigned: true }, id, id],
+    ["without an id", { id: undefined }, content, content],
+  ])("%s is claimed and kept by its keys", async (_name, given, claimed, kept) => {
+    const { store, asked } = storeOf("claimed", "claimed");
+    const claim = await claimDelivery(guardStore(store, 1), delivered(given), durations);
+    expect(claim.state).toBe("claimed");
+    await claim.complete();
+    await claim.release();
+    expect(await claim.renew()).toBe(false);
+    expect(asked).toEqual([`claim ${claimed} 60`, `complete ${kept} 600`, `release ${claimed}`]);
+  });
+
+  test.each<[ClaimState, string[]]>([
+    ["completed", [`claim ${body} 60`, `complete ${content} 600`]],
+    ["claimed", [`claim ${body} 60`, `release ${body}`]],
+    ["in_progress", [`claim ${body} 60`]],
+  ])("that was handled is remembered in its new form where its body is %s", async (state, then) => {
+    const { store, asked } = storeOf("completed", state);
+    const claim = await claimDelivery(guardStore(store, 1), delivered({}), durations);
+    expect(claim.state).toBe("completed");
+    expect(asked).toEqual([`claim ${id} ${content} 60`, ...then]);
+  });
+
+  test.each<[string, Partial<VerifiedWebhook>, string]>([
+    ["with a signed id", { isIdSigned: true }, id],
+    ["without an id", { id: undefined }, content],
+  ])("%s that was handled needs no more keys", async (_name, given, claimed) => {
+    const { store, asked } = storeOf("completed");
+    const claim = await claimDelivery(guardStore(store, 1), delivered(given), durations);
+    await claim.complete();
+    expect(asked).toEqual([`claim ${claimed} 60`]);
+  });
+
+  test("that another process works on is not kept or given back here", async () => {
+    const { store, asked } = storeOf("in_progress", "completed");
+    const claim = await claimDelivery(guardStore(store, 1), delivered({}), durations);
+    await claim.release();
+    expect(await claim.renew()).toBe(false);
+    expect(asked).toEqual([`claim ${id} ${content} 60`]);
+    await claim.complete();
+    expect(asked.slice(1)).toEqual([`claim ${body} 60`, `complete ${content} 600`]);
+  });
+
+  test("that is lost to somebody else is not asked for again, and not given back", async () => {
+    const { store, asked } = storeOf("claimed");
+    const answers = [true, false, true];
+    const renew = (): boolean => asked.push("renew") > 0 && answers.shift() === true;
+    const claim = await claimDelivery(guardStore({ ...store, renew }, 1), delivered({}), durations);
+    expect([await claim.renew(), await claim.renew(), await claim.renew()]).toEqual([true, false, false]);
+    await claim.release();
+    expect(asked).toEqual([`claim ${id} ${content} 60`, "renew", "renew"]);
+  });
+
+  test.each<[string, Partial<VerifiedWebhook>, string]>([
+    ["with an id that is not signed", {}, `${content} ${body}`],
+    ["with a signed id", { isIdSigned: true }, `${content} ${id}`],
+    ["without an id", { id: undefined }, content],
+  ])("%s is known by its marks while it is worked on", async (_name, given, marks) => {
+    expect((await marksOf(delivered(given))).join(" ")).toBe(marks);
+  });
+});
+
+describe("what keeps a delivery from its event", () => {
+  const context = { works: new Works(), claimSeconds: 60, functionOf: () => () => undefined };
+  const given = { body: "", headers: {} };
+  test.each<[RefusalReason, string, number, string | undefined]>([
+    ["missing_header", "refused", 400, undefined],
+    ["duplicate_header", "refused", 400, undefined],
+    ["invalid_timestamp", "refused", 400, undefined],
+    ["timestamp_too_old", "refused", 400, undefined],
+    ["timestamp_too_new", "refused", 400, undefined],
+    ["no_supported_signature", "refused", 400, undefined],
+    ["signature_mismatch", "refused", 400, undefined],
+    ["invalid_body", "refused", 400, undefined],
+    ["body_timeout", "refused", 400, undefined],
+    ["invalid_json", "refused", 400, undefined],
+    ["inexact_number", "failed", 500, "inexact_number"],
+    ["invalid_secret", "failed", 500, "not_configured"],
+    ["invalid_options", "failed", 500, "not_configured"],
+    ["of a newer version" as RefusalReason, "failed", 500, "receiver_failed"],
+  ])("%s: %s, %i", async (reason, kind, status, failed) => {
+    const error = new WebhookVerificationError(reason, "Why.");
+    const outcome = await settle({ ...context, open: () => Promise.reject(error) }, given);
+    expect(outcome).toMatchObject({
+      kind,
+      status,
+      ...(failed === undefined ? { error } : { reason: failed }),
+    });
+  });
+
+  test.each([
+    [new DeliveryStoreError("store_timed_out", "Late."), "store_timed_out"],
+    [new Error("Broken."), "receiver_failed"],
+  ])("a claim that fails: %s", async (error, reason) => {
+    const opened = {
+      event: { type: "a" },
+      marks: () => Promise.resolve([]),
+      claim: () => Promise.reject(error),
+    };
+    const outcome = await settle({ ...context, open: () => Promise.resolve(opened as never) }, given);
+    expect(outcome).toMatchObject({ kind: "failed", status: 500, reason });
+  });
+});
+
+describe("a store that breaks its contract", () => {
+  const { store } = storeOf();
+  const late = new Promise<never>(() => undefined);
+  test.each<[string, DeliveryStore, string, string]>([
+    [
+      "claim",
+      { ...store, claim: () => "yes" as ClaimState },
+      "store_answer_invalid",
+      'The delivery store\'s `claim` must answer "claimed", "in_progress" or "completed"; it answered something else.',
+    ],
+    [
+      "renew",
+      { ...store, renew: () => 1 as never },
+      "store_answer_invalid",
+      "The delivery store's `renew` must answer `true` or `false`; it answered something else.",
+    ],
+    [
+      "complete",
+      { ...store, complete: () => Promise.reject(new Error("No.")) },
+      "store_failed",
+      "The delivery store's `complete` failed.",
+    ],
+    [
+      "release",
+      { ...store, release: () => late },
+      "store_timed_out",
+      "The delivery store's `release` did not answer within 0.01 seconds. Find out why it is slow, or raise `storeTimeoutSeconds`.",
+    ],
+  ])("is named with what was expected: %s", async (method, given, reason, message) => {
+    const guarded = guardStore(given, 0.01);
+    const call = {
+      claim: () => guarded.claim(["a"], 1),
+      renew: () => guarded.renew?.(["a"], 1),
+      complete: () => guarded.complete(["a"], 1),
+      release: () => guarded.release(["a"]),
+    };
+    const error: unknown = await Promise.resolve(call[method as keyof typeof call]()).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ name: "DeliveryStoreError", code: "delivery_store", reason, message });
+    expect(error instanceof Error && "cause" in error).toBe(reason === "store_failed");
+  });
+});
+
+describe("a timestamp", () => {
+  test.each([
+    ["1700000000", "1700000000"],
+    ["1699999700", "1699999700"],
+    ["1700000300", "1700000300"],
+    ["1699999699", "timestamp_too_old: The delivery is 301 seconds old; 300 are allowed."],
+    ["1700000301", "timestamp_too_new: The delivery is 301 seconds ahead of this clock; 300 are allowed."],
+    ["170000000", "invalid_timestamp: The timestamp is not a number of seconds with exactly ten digits."],
+    ["17000000000", "invalid_timestamp: The timestamp is not a number of seconds with exactly ten digits."],
+    [
+      "1700000000,1700000000",
+      "invalid_timestamp: The timestamp has a comma in it: its header probably came twice.",
+    ],
+  ])("%s: %s", (text, expected) => {
+    let said: string;
+    try {
+      said = String(checkTimestamp(text, 1_700_000_000, 300));
+    } catch (error) {
+      said = error instanceof WebhookVerificationError ? `${error.reason}: ${error.message}` : String(error);
+    }
+    expect(said.replace(" If this happens often, check this machine's clock.", "")).toBe(expected);
+  });
+});
