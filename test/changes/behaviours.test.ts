@@ -16,13 +16,13 @@ const behaviour = (id: string, version: string, given: Partial<BehaviourChange> 
   ...given,
 });
 
-const told = [
+const told: readonly BehaviourChange[] = Object.freeze([
   behaviour("late", "2026-03-01"),
   behaviour("b", "2026-02-01"),
   behaviour("first", "2026-01-01"),
   behaviour("a", "2026-02-01"),
   behaviour("between", "2026-01-15"),
-];
+]);
 
 /** Every version of an API knows the behaviours of those before it, and none that comes later. */
 function version(date: string, behaviours: readonly BehaviourChange[] = told): Api {
@@ -85,7 +85,10 @@ describe("an explanation", () => {
       { rule, facts, operations, advice: [{ text: "Usual advice." }] },
       given.map((each) => ({ step: "begins", ...each })),
     );
-  const gone = behaviour("gone", "2026-02-01", { is: "It answers 404 no more." });
+  const gone = behaviour("gone", "2026-02-01", {
+    was: "By default x404 and 4041.",
+    is: "It answers 404 no more.",
+  });
 
   it.each<[string, Fact, boolean]>([
     ["a status that went", removed("404"), true],

@@ -8,11 +8,11 @@ export { expect, expectTypeOf, vi } from "vitest";
  * @typedef {() => unknown} Body
  * @typedef {{ readonly name: string, readonly parent: Suite | undefined, readonly hooks: Record<Hook, Body[]> }} Suite
  * @typedef {"beforeAll" | "beforeEach" | "afterEach" | "afterAll"} Hook
- * @typedef {{ readonly id: string, readonly name: string, readonly suite: Suite, readonly body: Body }} Test
+ * @typedef {{ readonly id: string, readonly file: string, readonly suite: Suite, readonly body: Body }} Test
  */
 
-/** @type {{ tests: Test[], suite: Suite, waiting: Promise<unknown>[] }} */
-const current = { tests: [], suite: newSuite("", undefined), waiting: [] };
+/** @type {{ file: string, tests: Test[], suite: Suite, waiting: Promise<unknown>[] }} */
+const current = { file: "", tests: [], suite: newSuite("", undefined), waiting: [] };
 
 /**
  * What the file declares.
@@ -21,7 +21,7 @@ const current = { tests: [], suite: newSuite("", undefined), waiting: [] };
  * @returns {Promise<Test[]>}
  */
 export async function testsOf(file, load) {
-  Object.assign(current, { tests: [], suite: newSuite(file, undefined), waiting: [] });
+  Object.assign(current, { file, tests: [], suite: newSuite(file, undefined), waiting: [] });
   await load();
   while (current.waiting.length > 0) await current.waiting.shift();
   return current.tests;
@@ -52,11 +52,11 @@ function addSuite(name, body) {
 /** @type {(name: string, ...rest: readonly unknown[]) => void} */
 function addTest(name, ...rest) {
   const body = rest.find((each) => typeof each === "function");
-  const { suite, tests } = current;
+  const { file, suite, tests } = current;
   if (body !== undefined)
     tests.push({
       id: `${suite.name} > ${name} #${tests.length}`,
-      name,
+      file,
       suite,
       body: () => Reflect.apply(body, undefined, [{}]),
     });

@@ -2,7 +2,8 @@
  * Runs the bundled tests of an area in one process, for Stryker.
  *
  * They are loaded once. A mutant may leave something behind that makes the tests fail for the next one, so what a
- * mutant fails is tried without it: if it still fails, everything is loaded anew and the mutant gets another try.
+ * mutant fails is tried without it: if it still fails, everything is loaded anew and the mutant gets another try. What
+ * hides the next one instead makes a score lower, never higher.
  * A mutant of what is made when a module loads needs modules that are loaded under it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -135,11 +136,8 @@ export class OneProcessRunner {
       return toMutantRunResult(outOfHits ?? { status: DryRunStatus.Complete, tests: results });
     } catch (error) {
       // The modules themselves do not load.
-      const [first] = this.#tests;
-      return toMutantRunResult({
-        status: DryRunStatus.Complete,
-        tests: [failed(first ?? { id: "load", name: "load" }, 0, error)],
-      });
+      const results = this.#tests.slice(0, 1).map((test) => failed(test, 0, error));
+      return toMutantRunResult({ status: DryRunStatus.Complete, tests: results });
     } finally {
       Object.assign(instrumenter, { activeMutant: undefined, hitLimit: undefined });
     }
@@ -192,7 +190,7 @@ export class OneProcessRunner {
         await new Promise((resolve) => setImmediate(resolve));
         if (this.#unhandled.length > 0) throw this.#unhandled[0];
         result = {
-          ...{ id: test.id, name: test.id, timeSpentMs: performance.now() - start },
+          ...resultOf(test, performance.now() - start),
           status: TestStatus.Success,
         };
       } catch (error) {
@@ -207,10 +205,21 @@ export class OneProcessRunner {
   }
 }
 
-/** @type {(test: { id: string, name: string }, timeSpentMs: number, error: unknown) => TestResult} */
-function failed({ id }, timeSpentMs, error) {
+/**
+ * With its file, so that an incremental run sees which tests are new.
+ * @type {(test: Test, timeSpentMs: number) => { id: string, name: string, fileName: string, timeSpentMs: number }}
+ */
+const resultOf = ({ id, file }, timeSpentMs) => ({
+  id,
+  name: id,
+  fileName: path.resolve(file.replace(/\.mjs$/, ".ts")),
+  timeSpentMs,
+});
+
+/** @type {(test: Test, timeSpentMs: number, error: unknown) => TestResult} */
+function failed(test, timeSpentMs, error) {
   const failureMessage = error instanceof Error ? error.message : String(error);
-  return { id, name: id, timeSpentMs, status: TestStatus.Failed, failureMessage };
+  return { ...resultOf(test, timeSpentMs), status: TestStatus.Failed, failureMessage };
 }
 
 /** @type {(test: Test, begun: Set<Suite>) => Promise<void>} */

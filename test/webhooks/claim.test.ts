@@ -192,6 +192,26 @@ describe("a store that breaks its contract", () => {
   });
 });
 
+describe("a claim that nobody waits for any more", () => {
+  test.each<[ClaimState, number, readonly string[]]>([
+    ["claimed", 60, ["release a"]],
+    ["in_progress", 60, []],
+    ["completed", 60, []],
+    // It has ended by itself, and somebody else may hold it now.
+    ["claimed", 0.02, []],
+  ])("and is answered %s for %d seconds", async (state, seconds, then) => {
+    const { store, asked } = storeOf();
+    let answer: (late: ClaimState) => void = () => undefined;
+    const claim = (): Promise<ClaimState> => new Promise((resolve) => (answer = resolve));
+    const guarded = guardStore({ ...store, claim }, 0.01);
+    await expect(guarded.claim(["a"], seconds)).rejects.toMatchObject({ reason: "store_timed_out" });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    answer(state);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(asked).toEqual(then);
+  });
+});
+
 describe("a timestamp", () => {
   test.each([
     ["1700000000", "1700000000"],

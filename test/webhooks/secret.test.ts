@@ -45,6 +45,7 @@ describe("the option `secret`", () => {
 });
 
 describe("a key", () => {
+  const prefix = "whsec_";
   const text = (bytes: Uint8Array | undefined): string | undefined =>
     bytes === undefined ? undefined : new TextDecoder().decode(bytes);
   test.each([
@@ -54,7 +55,7 @@ describe("a key", () => {
     ["whsec", "whsec_YQ", "a"],
     ["whsec", "whsec_YQ==", "a"],
     ["whsec", "whsec_YWI", "ab"],
-    ["whsec", "YWJj_whsec_", undefined],
+    ["whsec", `YWJj${prefix}`, undefined],
     ["whsec", "whsec_", undefined],
     ["base64", "YWJj", "abc"],
     ["base64", "whsec_YWJj", undefined],

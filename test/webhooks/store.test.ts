@@ -44,8 +44,12 @@ describe("the store in memory", () => {
 
   test.each([Number.NaN, 0, -5])("a size of %s is refused: nothing would be remembered", (maxKeys) => {
     expect(() => createMemoryDeliveryStore({ maxKeys })).toThrow(
-      expect.objectContaining({ reason: "invalid_options" }),
+      expect.objectContaining({
+        reason: "invalid_options",
+        message: "`maxKeys` must be a number, at least 1.",
+      }),
     );
+    expect(() => createMemoryDeliveryStore({ maxKeys: 1 })).not.toThrow();
   });
 
   test("a short time behind a long one ends in time, at its exact moment", () => {
