@@ -56,14 +56,14 @@ describe("changes of behaviour", () => {
 });
 
 describe("an explanation", () => {
-  const cause = {
+  const at = {
     after: {
       owner: { kind: "operation", id: "getThing", part: { kind: "operation" } },
       pointer: "#",
       path: "",
     },
   } as const;
-  const place = { cause, within: { path: "" }, uses: [] };
+  const place = { at, path: "", uses: [] };
   const inAnswer = (status: string): Fact => {
     const part = { kind: "response", status, mediaType: "" } as const;
     return {
@@ -71,7 +71,7 @@ describe("an explanation", () => {
       before: "",
       after: "a",
       ...place,
-      cause: { before: { ...cause.after, owner: { ...cause.after.owner, part } } },
+      at: { before: { ...at.after, owner: { ...at.after.owner, part } } },
     };
   };
   const removed = (status: string): Fact => ({ kind: "response-removed", status, schemas: [], ...place });

@@ -72,7 +72,7 @@ function changesText(before: Api, after: Api): string {
 }
 
 function changeLines(change: Change): string[] {
-  const { id, level, title, isCertain, ruling, places, operations, events, types, causes, facts } = change;
+  const { id, level, title, isCertain, ruling, places, operations, events, types, at, facts } = change;
   const { changed, added, removed } = types;
   const names = (what: string, list: readonly string[]): string[] =>
     list.length === 0 ? [] : [`    ${what}: ${list.join(", ")}`];
@@ -87,7 +87,7 @@ function changeLines(change: Change): string[] {
     ...names("changed", changed),
     ...names("added", added),
     ...names("removed", removed),
-    `    ${causes.length} of ${facts.length}`,
+    `    ${at.length} of ${facts.length}`,
   ];
 }
 

@@ -9,7 +9,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/changes/compare/compare-apis.js";
-import type { Fact, Owner, Part, Site, Use } from "../../src/changes/fact.js";
+import type { Fact, Owner, Part, Place, Use } from "../../src/changes/fact.js";
 import type { Api } from "../../src/model/api.js";
 import { factCases } from "./fact-cases.js";
 import { callCases } from "./rules/call-cases.js";
@@ -65,16 +65,14 @@ function thereAndBack(before: Api, after: Api): string {
   return ways.flatMap(([way, facts]) => [way, ...facts.flatMap(factLines)]).join("\n");
 }
 
-function factLines({ kind, cause, within, uses, ...difference }: Fact): string[] {
-  const [was, is] = [cause.before, cause.after].map((site) => (site === undefined ? "-" : siteText(site)));
+function factLines({ kind, at, type, path: way, uses, ...difference }: Fact): string[] {
+  const [was, is] = [at.before, at.after].map((place) => (place === undefined ? "-" : placeText(place)));
   return [
     `  ${kind} ${JSON.stringify(difference, mapsAsObjects)}`,
     ...(was === is
       ? [`    in both: ${was ?? ""}`]
       : [`    before:  ${was ?? ""}`, `    after:   ${is ?? ""}`]),
-    ...(within.path === "" && within.type === undefined
-      ? []
-      : [`    within:  ${within.type ?? ""}${within.path}`]),
+    ...(way === "" && type === undefined ? [] : [`    within:  ${type ?? ""}${way}`]),
     ...uses.map((use) => `    ${useText(use)}`),
   ];
 }
@@ -83,7 +81,7 @@ function mapsAsObjects(_key: string, value: unknown): unknown {
   return value instanceof Map ? Object.fromEntries(value) : value;
 }
 
-function siteText({ owner, path: way, pointer }: Site): string {
+function placeText({ owner, path: way, pointer }: Place): string {
   return [owner.kind, ownerText(owner), way, pointer].filter((text) => text !== "").join(" ");
 }
 
@@ -100,9 +98,11 @@ function ownerText(owner: Owner): string {
   }
 }
 
-function useText({ root: { subject, direction, part }, path: way, field }: Use): string {
+function useText({ caller: { endpoint, direction, part }, path: way, field }: Use): string {
   const who =
-    subject.kind === "event" ? `event ${subject.type}` : `${subject.id} (${subject.method} ${subject.path})`;
+    endpoint.kind === "event"
+      ? `event ${endpoint.type}`
+      : `${endpoint.id} (${endpoint.method} ${endpoint.path})`;
   return [
     `${direction}:`,
     who,

@@ -1,10 +1,9 @@
 /** How much two schemas have in common, number by number: it decides who is compared with whom. */
 import { describe, expect, it } from "vitest";
 
-import { likeness } from "../../src/changes/compare/likeness.js";
-import { matchMembers } from "../../src/changes/compare/match-members.js";
+import { likeness, matchMembers } from "../../src/changes/compare/match-members.js";
 import { Recorder } from "../../src/changes/compare/recorder.js";
-import { unionCandidates } from "../../src/changes/compare/union-candidates.js";
+import { unionCandidates } from "../../src/changes/compare/union-members.js";
 import { viewOf, type View } from "../../src/changes/compare/view.js";
 import type { Api } from "../../src/model/api.js";
 import type { Schema } from "../../src/model/schema.js";
@@ -27,7 +26,7 @@ function answered(schema: Json, schemas: Json = shared): { readonly api: Api; re
 }
 
 function view({ api, schema }: ReturnType<typeof answered>): View {
-  return viewOf({ schema, at: { kind: "root", owner: { kind: "api" }, pointer: "#" } }, api);
+  return viewOf({ schema, at: { kind: "start", owner: { kind: "api" }, pointer: "#" } }, api);
 }
 
 function likenessOf(before: Json, after: Json): number {

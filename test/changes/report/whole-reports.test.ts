@@ -8,9 +8,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
-import type { Change, Place } from "../../../src/changes/change.js";
+import type { CallerPlace, Change } from "../../../src/changes/change.js";
 import { countsOf, verdictOf, type Diff } from "../../../src/changes/diff.js";
-import type { Site } from "../../../src/changes/fact.js";
+import type { Place } from "../../../src/changes/fact.js";
 import type { Level } from "../../../src/changes/level.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
 import { markdownReport } from "../../../src/changes/report/markdown.js";
@@ -22,12 +22,12 @@ import { countLine, verdictSentence } from "../../../src/changes/report/verdict-
 
 const none = { wire: false, compile: false, silent: false };
 const all = { wire: true, compile: true, silent: true };
-const site = (pointer: string, owner: Site["owner"] = { kind: "schema", name: "Thing" }): Site => ({
+const placeAt = (pointer: string, owner: Place["owner"] = { kind: "schema", name: "Thing" }): Place => ({
   pointer,
   owner,
   path: "",
 });
-const place = (given: Partial<Place>): Place => ({
+const place = (given: Partial<CallerPlace>): CallerPlace => ({
   direction: "response",
   field: "Thing.a",
   parts: ["200"],
@@ -52,7 +52,7 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     explanation: [],
     explainedBy: [],
     advice: [],
-    causes: [{ before: site(`#/before/${id}`), after: site(`#/after/${id}`) }],
+    at: [{ before: placeAt(`#/before/${id}`), after: placeAt(`#/after/${id}`) }],
     places: [place({ field: `Thing.${id}`, operations: ["getThing"] })],
     operations: ["getThing"],
     events: [],
@@ -162,7 +162,7 @@ const everything = diffOf(
         place({ direction: "response", field: "response", parts: ["200", "201"], operations: ["getThing"] }),
         place({ direction: "request", field: "", parts: ["call"], operations: ["addThing"] }),
       ],
-      causes: [{ before: site("#/before/only") }, { after: site("#/after/only") }],
+      at: [{ before: placeAt("#/before/only") }, { after: placeAt("#/after/only") }],
       events: ["thing.changed"],
       operations: ["getThing", "addThing"],
     }),
@@ -191,16 +191,16 @@ const everything = diffOf(
       ruling: "additive",
       places: [],
       operations: [],
-      causes: [],
+      at: [],
     }),
     change("d1", "deprecated", { rule: "deprecation-added", advice: [{ text: "Use another." }] }),
-    change("o1", "note", { rule: "schema-added", causes: [{ after: site("#/nowhere", { kind: "api" }) }] }),
+    change("o1", "note", { rule: "schema-added", at: [{ after: placeAt("#/nowhere", { kind: "api" }) }] }),
     change("o2", "note", {
       rule: "schema-added",
-      causes: [
+      at: [
         {
-          after: site("#/x", { kind: "operation", id: "getThing", part: { kind: "operation" } }),
-          before: site("#/y", { kind: "event", type: "thing.changed" }),
+          after: placeAt("#/x", { kind: "operation", id: "getThing", part: { kind: "operation" } }),
+          before: placeAt("#/y", { kind: "event", type: "thing.changed" }),
         },
       ],
     }),
