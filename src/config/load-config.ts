@@ -4,14 +4,13 @@
  */
 import path from "node:path";
 
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { createJiti } from "jiti";
 
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { checkConfig } from "./check-config.js";
 import type { GenerateConfig } from "./config.js";
-import { configSchema } from "./config-schema.js";
 import { listPresets } from "./package-files.js";
 import { resolveProject, type Project } from "./project.js";
 
@@ -33,23 +32,11 @@ export async function loadConfig(cwd: string, file: string | undefined): Promise
   if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `There is no file ${found}.`);
   if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
   const value = await importConfig(absolute, found, content.bytes);
-  if (!isConfig(value)) {
-    throw new DiagnosticError(
-      (isConfig.errors ?? []).map(({ instancePath, message = "", params }) =>
-        createDiagnostic(
-          "CONFIG_INVALID",
-          { file: found, pointer: `#${instancePath}` },
-          `${message}${"additionalProperty" in params ? `: ${String(params["additionalProperty"])}` : ""}.`,
-        ),
-      ),
-    );
-  }
-  return { config: value, folder: path.dirname(absolute) };
+  const text = absolute.endsWith(".json") ? content.bytes.toString("utf8") : undefined;
+  return { config: checkConfig(value, found, text), folder: path.dirname(absolute) };
 }
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };
-
-const isConfig = new Ajv2020({ allErrors: true }).compile<GenerateConfig>(configSchema);
 
 /** Without a configuration the presets are generated, from the documents in the package. */
 async function presetConfig(): Promise<GenerateConfig> {

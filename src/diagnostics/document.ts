@@ -296,7 +296,7 @@ const structureDiagnostics = {
   TRAIT_INVALID: {
     severity: "error",
     cause:
-      "The extension `x-client` does not have the form that its JSON Schema (`traits.schema.json` in this package) describes.",
+      "The extension `x-client` does not have the form that `openapi-dated/x-client.schema.json` describes.",
     fix: "Correct the overlay that wrote it.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -16,6 +16,7 @@
  * Extensions are gone but for `x-client`, `x-enum-descriptions`, `x-enumDescriptions`, `x-enum-varnames`
  * and `x-extensible-enum`.
  */
+import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "./json.js";
 
 declare const valid: unique symbol;
@@ -39,8 +40,8 @@ export interface ValidDocument {
   /** In the order of the document. */
   readonly operations: readonly DocumentOperation[];
   readonly webhooks: readonly DocumentWebhook[];
-  /** The validated `x-client` of the root: see `model/traits.ts`. Empty where the document has none. */
-  readonly traits: JsonObject;
+  /** The valid `x-client` of the root. Empty where the document has none. */
+  readonly traits: ApiTraits;
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
   locate(pointer: string): { readonly line: number; readonly column: number } | undefined;
 }
@@ -98,8 +99,8 @@ export interface DocumentOperation {
   readonly security: readonly SecurityRequirement[];
   /** The operation's (then its path's, then the document's) own servers, where it overrides them. */
   readonly servers?: readonly DocumentServer[];
-  /** The validated `x-client` of the operation. */
-  readonly traits: JsonObject;
+  /** The valid `x-client` of the operation. */
+  readonly traits: OperationTraits;
 }
 
 export interface DocumentParameter {

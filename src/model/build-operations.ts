@@ -12,7 +12,6 @@ import { findPaging } from "./find-paging.js";
 import { compareText } from "./json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
-import { operationTraits } from "./operation-traits.js";
 import type { OperationTraits } from "./traits.js";
 
 export function buildOperations(context: ModelContext): readonly Operation[] {
@@ -31,7 +30,7 @@ function buildOperation(
   context: ModelContext,
 ): Operation {
   const { path, method, pointer, tags, summary, description, deprecated, sunset, requestBody } = operation;
-  const traits = operationTraits(operation);
+  const traits = operation.traits;
   const call = buildParameters(operation, context);
   const responses = buildResponses(operation, context);
   const paging = findPaging(operation, call.parameters, responses, context);

@@ -8,7 +8,6 @@ import type { DocumentOperation } from "../document/valid-document.js";
 import type { Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
 import type { ModelContext } from "./model-context.js";
-import { operationTraits } from "./operation-traits.js";
 import type { Schema } from "./schema.js";
 import { viewObject, viewPath, type SchemaLookup } from "./schema-reader.js";
 import { typesOf } from "./schema-types.js";
@@ -20,7 +19,7 @@ export function findPaging(
   responses: readonly Response[],
   context: ModelContext,
 ): PagingTrait | undefined {
-  const stated = operationTraits(operation).pagination;
+  const stated = operation.traits.pagination;
   if (stated === false) return undefined;
   const page = jsonContent(responses.find(({ status }) => status === "200")?.content ?? [])?.schema;
   if (stated === undefined)

@@ -43,7 +43,6 @@ export function createModelContext(
   const schemas = buildSchemas(document, normalising);
   return {
     document,
-    // Validated by `document/` against the schema of the traits, whose form `ApiTraits` is.
     traits: version === undefined ? document.traits : { ...document.traits, version },
     schemas,
     lookup: (name) => schemas.get(name)?.schema,

@@ -6,7 +6,6 @@
 import type { DocumentOperation } from "../document/valid-document.js";
 import { compareText } from "./json-reading.js";
 import type { ModelContext } from "./model-context.js";
-import { operationTraits } from "./operation-traits.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
   const { operations } = context.document;
@@ -31,7 +30,7 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
 }
 
 export function publishedId(operation: DocumentOperation): string | undefined {
-  return operationTraits(operation).name ?? operation.operationId;
+  return operation.traits.name ?? operation.operationId;
 }
 
 /** `GET /payments/{id}/quotes` → `getPaymentsByIdQuotes`. */

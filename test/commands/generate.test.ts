@@ -288,7 +288,7 @@ describe("bad usage", () => {
     await writeFile(path.join(folder, "generate.config.json"), '{"apis":{"a":{"presett":"x"}}}');
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json {2}#\/apis\/a\n.*presett/);
+    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json:1:15 {2}#\/apis\/a\/presett\n.*did you mean `preset`/);
   });
 
   it("a configuration says `url` or `none` of a version", async () => {
@@ -296,7 +296,7 @@ describe("bad usage", () => {
     await writeFile(path.join(folder, "generate.config.json"), text);
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json {2}#\/apis\/a\/version\n/);
+    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json:1:43 {2}#\/apis\/a\/version\n/);
   });
 
   it("prints diagnostics as JSON for machines", async () => {

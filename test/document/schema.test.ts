@@ -294,7 +294,7 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
       "/discriminator",
     ],
     ["a reference that is no text", { $ref: 1 }, "FIELD_TYPE", "/$ref"],
-    ["a trait that does not exist", { "x-client": { opened: true } }, "TRAIT_INVALID", "/x-client"],
+    ["a trait that does not exist", { "x-client": { opened: true } }, "TRAIT_INVALID", "/x-client/opened"],
   ];
 
   it.each(cases)("%s", (_name, schema, code, pointer) => {

@@ -118,8 +118,8 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       "a trait of the root that does not exist",
       withParts({ "x-client": { versions: {} } }),
       "TRAIT_INVALID",
-      "#/x-client",
-      /"versions".*known are version/,
+      "#/x-client/versions",
+      /"versions" here; did you mean `version`\?/,
     ],
     [
       "a trait with another value",
@@ -147,7 +147,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withOperation({ "x-client": { sandboxOnly: "yes" } }),
       "TRAIT_INVALID",
       `${get}/x-client/sandboxOnly`,
-      /must be boolean/,
+      /Expected true or false, found/,
     ],
     ["webhooks that are a list", withParts({ webhooks: [] }), "FIELD_TYPE", "#/webhooks"],
   ];
@@ -553,8 +553,8 @@ describe("the one form of a document", () => {
       components: { schemas: { A: { enum: ["a"], "x-client": { open: true } } } },
     };
     const { document } = read(source);
-    expect(plain(document?.traits)).toEqual({ nullableOptionals: true });
-    expect(plain(document?.operations[0]?.traits)).toEqual({ name: "listThings" });
+    expect(document?.traits).toEqual({ nullableOptionals: true });
+    expect(document?.operations[0]?.traits).toEqual({ name: "listThings" });
     expect(plain(document?.schemas.get("A"))).toEqual({ enum: ["a"], "x-client": { open: true } });
   });
 

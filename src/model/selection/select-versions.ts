@@ -57,7 +57,7 @@ export function selectVersions(
 }
 
 function selectVersion(document: ValidDocument, stated: StatedSelection | undefined): VersionSelection {
-  const traits: ApiTraits = document.traits;
+  const { traits } = document;
   if (traits.version !== undefined || hasFixedHeader(traits, document.version)) return { kind: "trait" };
   if (stated !== undefined) return { kind: "stated", by: stated };
   if (document.operations.length === 0) return { kind: "needless" };

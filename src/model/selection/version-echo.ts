@@ -4,12 +4,11 @@
  * A success without the echo is refused by the client, so an echo that only some answers declare is not inferred.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
-import { operationTraits } from "../operation-traits.js";
 
 /** As the answers spell it. */
 export function findEcho({ operations }: ValidDocument, header: string): string | undefined {
   const successes = operations
-    .filter((operation) => operationTraits(operation).ignoresVersion !== true)
+    .filter((operation) => operation.traits.ignoresVersion !== true)
     .flatMap(({ responses }) => responses)
     .filter(({ status }) => status.startsWith("2"));
   const echoes = successes.map(

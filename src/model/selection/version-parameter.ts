@@ -8,7 +8,6 @@
  * parameter without the name counts only for such a list too.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
-import { operationTraits } from "../operation-traits.js";
 import { keyOfPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits } from "../traits.js";
 import { isDate } from "../version.js";
@@ -46,7 +45,7 @@ export function findCandidates(document: ValidDocument): Candidate[] {
 
 /** Whatever looks like it, however few operations declare it. */
 export function findMentioned(document: ValidDocument): Candidate[] {
-  const operations = document.operations.filter((each) => operationTraits(each).ignoresVersion !== true);
+  const operations = document.operations.filter((each) => each.traits.ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
     judge(sighting, document.version, operations.length),
   );

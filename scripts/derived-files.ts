@@ -1,0 +1,62 @@
+/** The files that follow from the definitions of traits and configuration, as they have to be. Paths from the working directory. */
+import { readFile } from "node:fs/promises";
+import { format, resolveConfig } from "prettier";
+
+import { apiConfig, generateConfig } from "../src/config/config-form.js";
+import { credential, environments, idempotency, scope } from "../src/traits/calls.js";
+import { errorCode, errorCodeSet, errors } from "../src/traits/errors.js";
+import { message, messagePart } from "../src/traits/messages.js";
+import { operation, pagination, root, schema } from "../src/traits/places.js";
+import { publishedSchema } from "../src/traits/published-schema.js";
+import { signing, signingPart } from "../src/traits/signing.js";
+import { behaviour, policy, version } from "../src/traits/version.js";
+import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
+import { printTypes } from "./print-types.js";
+import { fillTables } from "./readme-tables.js";
+
+const traitTypes = {
+  ApiTraits: root,
+  VersionTrait: version,
+  CredentialTrait: credential,
+  IdempotencyTrait: idempotency,
+  ScopeTrait: scope,
+  ErrorTraits: errors,
+  ErrorCodeSet: errorCodeSet,
+  ErrorCode: errorCode,
+  WebhookTraits: webhooks,
+  EventTrait: event,
+  RepeatedField: repeatedField,
+  WebhookSignatureTrait: webhookSignature,
+  SigningTraits: signing,
+  SigningPart: signingPart,
+  MessageTrait: message,
+  MessagePart: messagePart,
+  EnvironmentTraits: environments,
+  BehaviourChange: behaviour,
+  PolicyTrait: policy,
+  OperationTraits: operation,
+  PagingTrait: pagination,
+  SchemaTraits: schema,
+};
+
+const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig };
+
+export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
+  const texts: Readonly<Record<string, string>> = {
+    "src/traits/types.ts": printTypes(
+      traitTypes,
+      "What a client must do that OpenAPI cannot say. From the definitions beside it, by `npm run docs`.",
+    ),
+    "src/config/config-types.ts": printTypes(
+      configTypes,
+      "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
+    ),
+    "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
+    "README.md": fillTables(await readFile("README.md", "utf8")),
+  };
+  const formatted = Object.entries(texts).map(
+    async ([file, text]) =>
+      [file, await format(text, { ...(await resolveConfig(file)), filepath: file })] as const,
+  );
+  return new Map(await Promise.all(formatted));
+}

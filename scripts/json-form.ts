@@ -1,0 +1,21 @@
+/** A definition as JSON Schema, for those who write what follows from it. */
+import { loadZod, type Definition } from "../src/forms/define.js";
+
+/** As much of JSON Schema as zod makes of the definitions. */
+export interface JsonForm {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: string | number | boolean;
+  readonly enum?: readonly (string | number)[];
+  readonly properties?: Readonly<Record<string, JsonForm>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonForm;
+  readonly additionalProperties?: boolean | JsonForm;
+  readonly anyOf?: readonly JsonForm[];
+  readonly oneOf?: readonly JsonForm[];
+}
+
+export function jsonFormOf(definition: Definition): JsonForm {
+  return loadZod().toJSONSchema(definition()) as JsonForm;
+}

@@ -1,0 +1,73 @@
+/** The form of a configuration. Its types, its validation and the table of the README follow from it. */
+import { define } from "../forms/define.js";
+import { matching, text } from "../forms/words.js";
+
+const sources = ["preset", "baseUrl", "index", "documents"] as const;
+
+export const apiConfig = define((z) =>
+  z
+    .strictObject({
+      preset: z
+        .exactOptional(text())
+        .describe("Documents and overlays of this package, until you pull your own documents."),
+      baseUrl: z.exactOptional(text()).describe("The service; its index is `<baseUrl>/spec/versions`."),
+      index: z.exactOptional(text()).describe("The index, where it lies elsewhere."),
+      documents: z
+        .exactOptional(
+          z
+            .record(z.string(), z.string())
+            .refine((documents) => Object.keys(documents).length > 0, {
+              error: "Expected at least one document.",
+            }),
+        )
+        .describe("Documents by version, as files or URLs, without index and lock."),
+      overlays: z
+        .exactOptional(z.array(z.string()))
+        .describe("OpenAPI Overlay documents, applied in this order after those of the preset."),
+      version: z
+        .exactOptional(z.enum(["url", "none"]))
+        .describe(
+          "How a request selects the version where no header does: `url` if the base URL that the client is given is that of the version, `none` if nothing selects it.",
+        ),
+      versions: z
+        .exactOptional(z.array(z.string()).min(1))
+        .describe(
+          "The versions to generate; by default all. Later ones share what is equal with the oldest.",
+        ),
+      headers: z
+        .exactOptional(z.record(z.string(), z.string()))
+        .describe("Request headers for the origin of the index."),
+      allowedOrigins: z
+        .exactOptional(z.array(z.string()))
+        .describe("Other origins that documents may come from."),
+    })
+    .refine((api) => sources.some((source) => Object.hasOwn(api, source)), {
+      error: "Nothing says where the documents are: `preset`, `baseUrl`, `index` or `documents` is missing.",
+      when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
+    })
+    .describe("One API."),
+);
+
+export const generateConfig = define((z) =>
+  z
+    .strictObject({
+      output: z.exactOptional(text()).describe("Folder that gets one folder per API. Default: `generated`."),
+      specs: z
+        .exactOptional(text())
+        .describe(
+          "Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`.",
+        ),
+      apis: z
+        .record(
+          matching(
+            z,
+            /^[a-z0-9][a-z0-9._-]{0,63}$/,
+            "the name of a folder: a lower-case letter or a digit, then up to 63 of these, `.`, `_` and `-`",
+          ),
+          apiConfig(),
+        )
+        .refine((apis) => Object.keys(apis).length > 0, { error: "Expected at least one API." })
+        .describe("The APIs by name, which is that of their folder in `output` and `specs`."),
+    })
+    .describe("`generate.config.ts`: which APIs, from where, into which folder."),
+);

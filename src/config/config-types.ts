@@ -1,0 +1,33 @@
+/** What a configuration says. From the definition in `config-form.ts`, by `npm run docs`. */
+
+/** `generate.config.ts`: which APIs, from where, into which folder. */
+export interface GenerateConfig {
+  /** Folder that gets one folder per API. Default: `generated`. */
+  readonly output?: string;
+  /** Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`. */
+  readonly specs?: string;
+  /** The APIs by name, which is that of their folder in `output` and `specs`. */
+  readonly apis: Readonly<Record<string, ApiConfig>>;
+}
+
+/** One API. */
+export interface ApiConfig {
+  /** Documents and overlays of this package, until you pull your own documents. */
+  readonly preset?: string;
+  /** The service; its index is `<baseUrl>/spec/versions`. */
+  readonly baseUrl?: string;
+  /** The index, where it lies elsewhere. */
+  readonly index?: string;
+  /** Documents by version, as files or URLs, without index and lock. */
+  readonly documents?: Readonly<Record<string, string>>;
+  /** OpenAPI Overlay documents, applied in this order after those of the preset. */
+  readonly overlays?: readonly string[];
+  /** How a request selects the version where no header does: `url` if the base URL that the client is given is that of the version, `none` if nothing selects it. */
+  readonly version?: "url" | "none";
+  /** The versions to generate; by default all. Later ones share what is equal with the oldest. */
+  readonly versions?: readonly string[];
+  /** Request headers for the origin of the index. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Other origins that documents may come from. */
+  readonly allowedOrigins?: readonly string[];
+}

@@ -1,0 +1,162 @@
+/**
+ * What zod finds wrong, as sentences that say what was expected and what was found. Of a union, only the member counts that
+ * was meant.
+ */
+import type { core } from "zod";
+
+import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import type { Mistake, Path } from "./check-form.js";
+import { definitionOf, fieldOf, formInside, isFielded, requiredKeys, shapeFor } from "./form-parts.js";
+import { nearestName } from "./nearest-name.js";
+
+export function explainIssues(
+  form: core.$ZodType,
+  issues: readonly core.$ZodIssue[],
+  value: unknown,
+): Mistake[] {
+  const mistyped = issues.filter(({ code }) => code === "invalid_type");
+  // A value of another type has no length to speak of, although zod measures that of a function and of a list.
+  const meaningful = issues.filter(
+    (issue) => mistyped.includes(issue) || !mistyped.some(({ path }) => isSamePath(path, issue.path)),
+  );
+  return meaningful.flatMap((issue) => {
+    const path = issue.path.filter((key) => typeof key !== "symbol");
+    const place = follow(form, value, path);
+    if (place === undefined)
+      return [{ path: path.slice(0, -1), detail: `\`${String(path.at(-1))}\` is missing.` }];
+    return explain(issue, place).map((mistake) => ({ ...mistake, path: [...path, ...mistake.path] }));
+  });
+}
+
+function isSamePath(left: readonly PropertyKey[], right: readonly PropertyKey[]): boolean {
+  return left.length === right.length && left.every((key, index) => key === right[index]);
+}
+
+/** The form and the data at a path. */
+interface Place {
+  readonly form: core.$ZodType | undefined;
+  readonly value: unknown;
+}
+
+/** Undefined where the data end before the path does. */
+function follow(form: core.$ZodType, value: unknown, path: Path): Place | undefined {
+  let place: Place = { form, value };
+  for (const key of path) {
+    if (!isFielded(place.value) || !Object.hasOwn(place.value, key)) return undefined;
+    place = {
+      form: place.form && formInside(place.form, key, place.value),
+      value: fieldOf(place.value, key),
+    };
+  }
+  return place;
+}
+
+/** The paths go on from that of the issue. */
+function explain(issue: core.$ZodIssue, { form, value }: Place): Mistake[] {
+  switch (issue.code) {
+    case "unrecognized_keys": {
+      const known = Object.keys(form === undefined ? {} : shapeFor(form, value));
+      return issue.keys.map((key) => ({ path: [key], detail: unknownKey(key, known) }));
+    }
+    case "invalid_union":
+      return explainUnion(issue, { form, value });
+    case "invalid_key":
+      // The key itself is the last part of the path.
+      return issue.issues.map(({ message }) => ({ path: [], detail: `The key must be ${message}.` }));
+    case "invalid_value":
+      return [{ path: [], detail: notAllowed(value, issue.values) }];
+    case "custom":
+      return [{ path: [], detail: issue.message }];
+    case "invalid_type":
+    case "invalid_format":
+    case "invalid_element":
+    case "not_multiple_of":
+    case "too_small":
+    case "too_big":
+      return [{ path: [], detail: `Expected ${expected(issue)}, found ${found(value)}.` }];
+  }
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const others = known.map((name) => `\`${name}\``);
+  return `There is no key ${quote(key)} here; known are ${listWords(others)}.`;
+}
+
+function notAllowed(value: unknown, values: readonly unknown[]): string {
+  const words = values.filter((each) => typeof each === "string");
+  const near = typeof value === "string" ? nearestName(value, words) : undefined;
+  const allowed = `${values.length === 1 ? "is" : "are"} ${listWords(values.map(spell))}.`;
+  return near === undefined || values.length === 1
+    ? `${spell(value)} is not allowed; allowed ${allowed}`
+    : `${spell(value)} is not allowed; did you mean ${quote(near)}? Allowed ${allowed}`;
+}
+
+/** The member of which the data have the fewest mistakes was meant; where none or several were, it is said what was expected. */
+function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Place): Mistake[] {
+  if (issue.discriminator !== undefined) {
+    const values = "options" in issue ? (issue.options ?? []) : [];
+    return [{ path: [], detail: notAllowed(value, values) }];
+  }
+  const definition = form && definitionOf(form);
+  const options = definition?.type === "union" ? definition.options : [];
+  const members = options.flatMap((member, index) => {
+    const issues = issue.errors[index] ?? [];
+    return [{ member, issues, mistakes: explainIssues(member, issues, value) }];
+  });
+  const fitting = members.filter(({ issues }) => !issues.some(isOfAnotherKind));
+  if (fitting.length === 0) {
+    const kinds = members.flatMap(({ issues }) => issues.filter(isOfAnotherKind).map(expected));
+    return [{ path: [], detail: `Expected ${listWords([...new Set(kinds)], "or")}, found ${found(value)}.` }];
+  }
+  const fewest = Math.min(...fitting.map(({ mistakes }) => mistakes.length));
+  const best = fitting.filter(({ mistakes }) => mistakes.length === fewest);
+  const [only] = best;
+  if (only !== undefined && best.length === 1) return [...only.mistakes];
+  const forms = best.map(({ member }) => withKeys(requiredKeys(member)));
+  const given = isFielded(value) ? withKeys(Object.keys(value)) : found(value);
+  return [{ path: [], detail: `Expected ${listWords(forms, "or")}, found ${given}.` }];
+}
+
+function isOfAnotherKind({ code, path }: core.$ZodIssue): boolean {
+  return path.length === 0 && (code === "invalid_type" || code === "invalid_value");
+}
+
+function withKeys(keys: readonly string[]): string {
+  return keys.length === 0
+    ? "an empty object"
+    : `an object with ${listWords(keys.map((key) => `\`${quote(key).slice(1, -1)}\``))}`;
+}
+
+function expected(issue: core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return kinds[issue.expected] ?? issue.expected;
+  if (issue.code === "invalid_value") return listWords(issue.values.map(spell), "or");
+  if (issue.code === "too_small") return atLeast(issue);
+  if (issue.code === "too_big") return `a number of at most ${String(issue.maximum)}`;
+  return issue.message; // of a pattern: the words given to `matching`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function atLeast({ origin, minimum, inclusive }: core.$ZodIssueTooSmall): string {
+  if (origin === "string") return "a string that is not empty";
+  if (origin === "array")
+    return minimum === 1 ? "a list that is not empty" : `a list of at least ${String(minimum)}`;
+  return `a number ${inclusive === false ? "above" : "of at least"} ${String(minimum)}`;
+}
+
+function found(value: unknown): string {
+  const isJson = value === null || ["object", "string", "number", "boolean"].includes(typeof value);
+  return isJson ? describeType(value) : `a value of type ${typeof value}`;
+}
+
+function spell(value: unknown): string {
+  return typeof value === "string" ? quote(value) : found(value).replace(/^the \w+ /, "");
+}

@@ -1,0 +1,54 @@
+/** What error answers mean: the codes that they carry, and bodies that have a meaning of their own. */
+import { define } from "../forms/define.js";
+import { text } from "../forms/words.js";
+import { field, fieldPath, optionName, status } from "./words.js";
+
+export const errorCode = define((z) =>
+  z
+    .strictObject({
+      code: text().describe("The code as it is sent."),
+      condition: text().describe("When it comes."),
+      remedy: text().describe("What makes it go away."),
+      fixableBy: z
+        .enum(["customer", "integrator", "account owner", "provider", "nobody"])
+        .describe("Who can bring that about."),
+      isRetryable: z.boolean().describe("Whether the very same request can succeed later."),
+      status: z.exactOptional(status()).describe("HTTP status with which it comes."),
+    })
+    .describe("One code."),
+);
+
+export const errorCodeSet = define((z) =>
+  z
+    .strictObject({
+      name: optionName().describe("Name of the set, by which operations refer to it."),
+      description: text().describe("When these codes come, in a sentence or two."),
+      codePath: fieldPath()
+        .min(1)
+        .describe("Way from the body to the code: field names, and `[]` for every element of a list."),
+      field: z
+        .exactOptional(field())
+        .describe("The field whose type becomes this set where the document only says `string`."),
+      codes: z.array(errorCode()).min(1).describe("The codes."),
+    })
+    .describe("The codes that one kind of answer draws from."),
+);
+
+export const errors = define((z) =>
+  z.strictObject({
+    sets: z.exactOptional(z.array(errorCodeSet())).describe("Sets of error codes."),
+    bodies: z
+      .exactOptional(
+        z.array(
+          z
+            .strictObject({
+              meaning: z.enum(["capabilityNotEnabled"]).describe("What it means."),
+              status: status().describe("HTTP status with which it comes."),
+              pattern: text().describe("Regular expression that matches the body from its beginning."),
+            })
+            .describe("One such answer."),
+        ),
+      )
+      .describe("Answers whose body has a meaning of its own."),
+  }),
+);

@@ -1,0 +1,46 @@
+/** Strings that a service compares word for word, such as one that a customer signs. */
+import { define } from "../forms/define.js";
+import { matching, text } from "../forms/words.js";
+import { field, optionName } from "./words.js";
+
+export const messagePart = define((z) =>
+  z
+    .strictObject({
+      description: text().describe("What it is."),
+      day: z
+        .exactOptional(
+          matching(
+            z,
+            /^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[^A-Za-z0-9{}\x00-\x1f])+$/,
+            "`YYYY`, `MM` and `DD` between other characters",
+          ),
+        )
+        .describe(
+          "Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters.",
+        ),
+    })
+    .describe("One part."),
+);
+
+export const message = define((z) =>
+  z
+    .strictObject({
+      name: optionName().describe("Name of the function."),
+      description: text().describe("What the message is for, in a sentence or two."),
+      template: matching(
+        z,
+        /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,
+        "one line with `{name}` for each part",
+      )
+        .min(1)
+        .describe("The message in one line, with `{name}` for each part."),
+      parts: z
+        .record(
+          matching(z, /^[A-Za-z][A-Za-z0-9_]*$/, "a letter, followed by letters, digits and underscores"),
+          messagePart(),
+        )
+        .describe("The parts, by the name that they have in the template."),
+      field: field().describe("The field that carries the message."),
+    })
+    .describe("One such message."),
+);

@@ -1,0 +1,124 @@
+/**
+ * What a client must do that OpenAPI cannot say: the extension `x-client`, at the three places where a document may have it.
+ *
+ * Overlays write it. Everything in it is data of one API; the program only knows the forms.
+ */
+import { define } from "../forms/define.js";
+import { matching, text, withoutRepetition } from "../forms/words.js";
+import { credential, environments, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
+import { errors } from "./errors.js";
+import { message } from "./messages.js";
+import { signing } from "./signing.js";
+import { behaviour, policy, version } from "./version.js";
+import { webhooks } from "./webhooks.js";
+import { fieldPath, headerName, optionName, sentences } from "./words.js";
+
+export const root = define((z) =>
+  z
+    .strictObject({
+      version: z
+        .exactOptional(version())
+        .describe("How a request selects the version of the API, and how the answer names the one served."),
+      auth: z
+        .exactOptional(z.array(credential()))
+        .describe(
+          "Credentials from which a client chooses one, with the key prefixes of test and live mode.",
+        ),
+      idempotency: z
+        .exactOptional(idempotency())
+        .describe(
+          "The header that makes a call take effect once, and the status that means “same key, other body”.",
+        ),
+      headers: z
+        .exactOptional(headers())
+        .describe("Headers that every request carries, by name, each with its one value."),
+      scope: z
+        .exactOptional(z.array(scope()))
+        .describe("Optional headers that become options of the client and of single calls."),
+      requestId: z
+        .exactOptional(z.array(headerName()))
+        .describe("Response headers that may carry the id of a request; the first that is present counts."),
+      rateLimit: z
+        .exactOptional(rateLimit())
+        .describe("How many requests the service accepts in a span of time."),
+      retry: z.exactOptional(retry()).describe("Which failed calls may be sent again."),
+      errors: z
+        .exactOptional(errors())
+        .describe(
+          "Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a meaning of their own.",
+        ),
+      nullableOptionals: z
+        .exactOptional(z.boolean())
+        .describe("Whether a response field that may be absent may also be null."),
+      webhooks: z
+        .exactOptional(webhooks())
+        .describe("The events that the service delivers: table, container, wrapping and signature scheme."),
+      signing: z.exactOptional(signing()).describe("How a request is signed."),
+      messages: z
+        .exactOptional(z.array(message()))
+        .describe("Strings that the service expects word for word; each becomes a function that builds it."),
+      environments: z
+        .exactOptional(environments())
+        .describe(
+          "The root of all paths, whether `https` is required, and which paths exist in the sandbox only.",
+        ),
+      behaviours: z
+        .exactOptional(z.array(behaviour()))
+        .describe(
+          "Changes between versions that no schema shows: version, operations, was, is, what to do, how to notice.",
+        ),
+      policy: z.exactOptional(policy()).describe("What the publisher may change within a version."),
+    })
+    .describe("`x-client` at the root of a document."),
+);
+
+export const pagination = define((z) =>
+  z
+    .strictObject({
+      cursor: text().describe("Query parameter that takes the cursor."),
+      items: fieldPath().describe("Field names on the way from the body to the list."),
+      next: fieldPath().min(1).describe("Field names on the way from the body to the next cursor."),
+    })
+    .describe("The way through the pages."),
+);
+
+export const operation = define((z) =>
+  z
+    .strictObject({
+      name: z
+        .exactOptional(matching(z, /^[A-Za-z_$][A-Za-z0-9_$]*$/, "a name that a function can have").min(1))
+        .describe("Name of the function, in place of the operationId."),
+      sandboxOnly: z.exactOptional(z.boolean()).describe("Whether the operation exists in the sandbox only."),
+      ignoresVersion: z
+        .exactOptional(z.boolean())
+        .describe("Whether every version serves it alike, so that no echo is expected."),
+      pagination: z
+        .exactOptional(z.union([z.literal(false), pagination()]))
+        .describe("Where the pages of a list are; `false` if it only looks like a list with pages."),
+      errors: z
+        .exactOptional(
+          z.record(
+            matching(z, /^([1-5][0-9]{2}|[1-5]XX|default)$/, "a status, a range such as `4XX`, or `default`"),
+            optionName(),
+          ),
+        )
+        .describe("Names of the error-code sets from which the answers draw, by HTTP status."),
+      requires: z
+        .exactOptional(sentences())
+        .describe("What has to exist before the call can succeed, in whole sentences."),
+      atLeastOneOf: z
+        .exactOptional(z.array(withoutRepetition(z.array(text()).min(2))))
+        .describe("Groups of parameters; of every group at least one has to be given."),
+    })
+    .describe("`x-client` at an operation."),
+);
+
+export const schema = define((z) =>
+  z
+    .strictObject({
+      open: z
+        .exactOptional(z.boolean())
+        .describe("Whether this enum or union can gain members within a version; all others are closed."),
+    })
+    .describe("`x-client` at a schema."),
+);

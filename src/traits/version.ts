@@ -1,0 +1,76 @@
+/** How a version is asked for, and what the publisher changes from one to the next or within one. */
+import { define } from "../forms/define.js";
+import { matching, text, withoutRepetition } from "../forms/words.js";
+import { headerName, schemaName, status } from "./words.js";
+
+export const version = define((z) => {
+  const answers = {
+    echo: z.exactOptional(headerName()).describe("Response header that names the version that was served."),
+    echoAbsent: z
+      .exactOptional(
+        withoutRepetition(
+          z.array(
+            z
+              .enum(["keyedReplay", "ignoresVersion"])
+              .describe(
+                "The replay of a call with an idempotency key, or an operation marked `ignoresVersion`.",
+              ),
+          ),
+        ),
+      )
+      .describe("Situations in which a missing echo is not a mistake."),
+    unsupported: z
+      .exactOptional(
+        z.strictObject({
+          status: status().describe("Its HTTP status."),
+          schema: schemaName().describe("Schema of its body."),
+          codeField: text().describe("Field of the body that identifies it."),
+          code: text().describe("Value of that field."),
+        }),
+      )
+      .describe("The answer to a version that the service does not support."),
+  };
+  return z.union([
+    z.strictObject({ header: headerName().describe("Request header that selects the version."), ...answers }),
+    z.strictObject({
+      query: text().describe("Query parameter that selects the version, in place of a header."),
+      ...answers,
+    }),
+  ]);
+});
+
+export const behaviour = define((z) =>
+  z
+    .strictObject({
+      id: matching(z, /^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens").describe(
+        "Identifier that never changes: lower-case words joined by hyphens.",
+      ),
+      version: text().describe("First version with the new behaviour."),
+      operations: withoutRepetition(z.array(text()).min(1)).describe(
+        "The operations that it concerns, by operationId.",
+      ),
+      title: text().describe("The change in a few words."),
+      was: text().describe("The behaviour before."),
+      is: text().describe("The behaviour from that version on."),
+      action: text().describe("What the user of the API has to do."),
+      notice: text().describe("How one notices it in running code."),
+    })
+    .describe("One such change."),
+);
+
+export const changeKind = define((z) =>
+  matching(z, /^[a-z]+(-[a-z]+)*$/, "lower-case words joined by hyphens").describe(
+    "A kind of change: lower-case words joined by hyphens.",
+  ),
+);
+
+export const policy = define((z) =>
+  z.strictObject({
+    additive: withoutRepetition(z.array(changeKind())).describe(
+      "Kinds of change that any version can receive at any time.",
+    ),
+    newVersionFor: withoutRepetition(z.array(changeKind())).describe(
+      "Kinds of change that come with a new version only.",
+    ),
+  }),
+);

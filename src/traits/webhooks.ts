@@ -1,0 +1,90 @@
+/** The events that a service delivers, and how a delivery is signed. */
+import { define } from "../forms/define.js";
+import { text } from "../forms/words.js";
+import { fieldPath, headerName, schemaName, sentences } from "./words.js";
+
+export const repeatedField = define((z) =>
+  z
+    .strictObject({
+      field: text().describe("Name of the field in the container."),
+      path: fieldPath().min(1).describe("Where the value is that it repeats."),
+    })
+    .describe("One field."),
+);
+
+export const event = define((z) =>
+  z
+    .strictObject({
+      topic: z.exactOptional(text()).describe("Topic to which a webhook subscribes."),
+      type: z
+        .exactOptional(text())
+        .describe("Type with which the event is delivered; absent where it is not known."),
+      message: z.exactOptional(schemaName()).describe("Schema of the message; absent where it is not known."),
+      wrapper: z.exactOptional(text()).describe("Key that holds a wrapped message."),
+      description: text().describe("What happened, in a sentence."),
+      notes: z
+        .exactOptional(sentences())
+        .describe("Rules of the event that its schema cannot show, in whole sentences."),
+      repeats: z
+        .exactOptional(z.array(repeatedField()))
+        .describe(
+          "Fields of the container that this event always has, never null, since they repeat another value of it.",
+        ),
+    })
+    .describe("One event."),
+);
+
+export const webhookSignature = define((z) =>
+  z.strictObject({
+    scheme: z
+      .enum(["timestamp-body", "standard-webhooks", "timestamp-dot-body"])
+      .describe(
+        "What is signed: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot.",
+      ),
+    headers: z
+      .strictObject({
+        id: z.exactOptional(headerName()).describe("Header with the identifier of the delivery."),
+        timestamp: z.exactOptional(headerName()).describe("Header with the time in Unix seconds."),
+        signature: headerName().describe("Header with the signature."),
+      })
+      .describe("The headers of a delivery."),
+    prefix: z.exactOptional(text()).describe("What precedes a digest in the signature header."),
+    algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
+    digestEncoding: z
+      .enum(["auto", "hex", "base64"])
+      .describe("How the digest is written; `auto` tells hex and base64 apart by their form."),
+    secretEncoding: z
+      .enum(["utf8", "base64", "whsec", "hex"])
+      .describe(
+        "How the secret becomes the key: its bytes as UTF-8, or what it encodes in base64, in base64 after `whsec_`, or in hex.",
+      ),
+    toleranceSeconds: z
+      .int()
+      .min(0)
+      .describe("Seconds by which the timestamp may be off in either direction."),
+  }),
+);
+
+export const webhooks = define((z) =>
+  z.strictObject({
+    container: z
+      .exactOptional(
+        z.strictObject({
+          schema: schemaName().describe("Schema of that body."),
+          typeField: text().describe("Field of it that holds the type of the event."),
+          messagePath: fieldPath().min(1).describe("Field names on the way from the body to the message."),
+        }),
+      )
+      .describe("The body that every delivery has in common."),
+    wrapping: z
+      .exactOptional(z.enum(["none", "single-key"]))
+      .describe("Whether a message may be alone in an object with a single key."),
+    events: z.exactOptional(z.array(event())).describe("The event table."),
+    topicEnum: z.exactOptional(schemaName()).describe("Schema that lists the topics."),
+    signature: z.exactOptional(webhookSignature()).describe("How a delivery is signed."),
+    signatureNotes: z
+      .exactOptional(sentences())
+      .describe("What a reader has to know about the signature, in whole sentences."),
+    notes: z.exactOptional(sentences()).describe("What holds for every delivery, in whole sentences."),
+  }),
+);

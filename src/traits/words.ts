@@ -1,0 +1,31 @@
+/** Small forms that the traits share. */
+import { define } from "../forms/define.js";
+import { matching, text } from "../forms/words.js";
+
+export const headerName = define((z) =>
+  matching(z, /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "the name of a header").describe("Name of an HTTP header."),
+);
+
+export const schemaName = define((z) =>
+  z.string().min(1).describe("Name of a schema under `#/components/schemas`."),
+);
+
+export const optionName = define((z) =>
+  matching(z, /^[A-Za-z][A-Za-z0-9]*$/, "a letter, followed by letters and digits").describe(
+    "A name for code: a letter, followed by letters and digits.",
+  ),
+);
+
+export const status = define((z) => z.int().min(100).max(599).describe("An HTTP status."));
+
+/** Names of fields on the way from a body to what is meant. */
+export const fieldPath = define((z) => z.array(text()));
+
+export const sentences = define((z) => z.array(text()));
+
+export const field = define((z) =>
+  z.strictObject({
+    schema: schemaName().describe("Schema that has the field."),
+    property: text().describe("Name of the field."),
+  }),
+);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+
+import { checkConfig } from "../../src/config/check-config.js";
+import { DiagnosticError, type Diagnostic } from "../../src/diagnostics/diagnostic.js";
+
+function diagnosticsOf(config: unknown, text?: string): readonly Diagnostic[] {
+  try {
+    checkConfig(config, "generate.config.json", text);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+  return [];
+}
+
+const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegExp])[] = [
+  [{ apis: { a: { document: { v1: "a.yaml" } } } }, "#/apis/a/document", /did you mean `documents`\?$/],
+  [{ apis: { a: { document: "a.yaml" } } }, "#/apis/a/document", /did you mean `documents`\?$/],
+  [{ apis: { a: { baseURL: "https://a" } } }, "#/apis/a/baseURL", /did you mean `baseUrl`\?$/],
+  [{ apis: { a: { presett: "b" } } }, "#/apis/a/presett", /did you mean `preset`\?$/],
+  [{ apis: { a: { preset: "b", overlay: [] } } }, "#/apis/a/overlay", /did you mean `overlays`\?$/],
+  [{ api: {} }, "#/api", /did you mean `apis`\?$/],
+  [{ apis: { a: { preset: "b" } }, out: "c" }, "#/out", /did you mean `output`\?$/],
+  [{ apis: { a: { preset: "b" } }, colour: "c" }, "#/colour", /known are `output`, `specs` and `apis`\.$/],
+  [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
+  [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /Nothing says where the documents are/],
+  [{ apis: {} }, "#/apis", /at least one API/],
+  [{ apis: { A: { preset: "b" } } }, "#/apis/A", /^The key must be the name of a folder/],
+  [{ apis: { a: { documents: {} } } }, "#/apis/a/documents", /at least one document/],
+  [
+    { apis: { a: { documents: { v1: 1 } } } },
+    "#/apis/a/documents/v1",
+    /^Expected a string, found the number 1\.$/,
+  ],
+  [{ apis: { a: { preset: "b", versions: [] } } }, "#/apis/a/versions", /not empty/],
+  [
+    { apis: { a: { preset: "b", version: "header" } } },
+    "#/apis/a/version",
+    /allowed are "url" and "none"\.$/,
+  ],
+  [{ apis: { a: { preset: "b" } }, output: 5 }, "#/output", /^Expected a string, found the number 5\.$/],
+  [{}, "#", /^`apis` is missing\.$/],
+  [undefined, "#", /^Expected an object, found a value of type undefined\.$/],
+  [[], "#", /^Expected an object, found an empty list\.$/],
+];
+
+describe("a mistake in a configuration is one diagnostic, at its place", () => {
+  it.each(wrong)("%j", (config, pointer, detail) => {
+    const diagnostics = diagnosticsOf(config);
+    expect(diagnostics).toMatchObject([{ code: "CONFIG_INVALID", place: { pointer } }]);
+    expect(diagnostics[0]?.detail).toMatch(detail);
+  });
+
+  it("says what to write instead", () => {
+    expect(diagnosticsOf({ apis: { a: { document: {} } } })[0]?.fix).toBe(
+      'Write `documents` in place of "document".',
+    );
+  });
+
+  it("reports several together", () => {
+    const config = { apis: { a: { colour: 1 }, b: { document: {} } }, output: "" };
+    expect(
+      diagnosticsOf(config)
+        .map(({ place }) => place.pointer)
+        .sort(),
+    ).toEqual(["#/apis/a", "#/apis/a/colour", "#/apis/b/document", "#/output"]);
+  });
+
+  it("has line and column where the configuration is JSON", () => {
+    const text = '{\n  "apis": {\n    "a": { "document": {} },\n    "b": { "preset": 5 }\n  }\n}\n';
+    expect(diagnosticsOf(JSON.parse(text), text).map(({ place }) => [place.line, place.column])).toEqual([
+      [3, 12],
+      [4, 12],
+    ]);
+  });
+
+  it("escapes what a pointer escapes", () => {
+    expect(diagnosticsOf({ apis: { a: { documents: { "v/1": 1 } } } })).toMatchObject([
+      { place: { pointer: "#/apis/a/documents/v~11" } },
+    ]);
+  });
+});
+
+describe("a configuration", () => {
+  it("may have every key", () => {
+    const api = {
+      preset: "a",
+      baseUrl: "https://a.example",
+      index: "https://a.example/index",
+      documents: { v1: "a.yaml" },
+      overlays: ["b.yaml"],
+      version: "url",
+      versions: ["v1"],
+      headers: { authorization: "b" },
+      allowedOrigins: ["https://b.example"],
+    };
+    const config = { output: "src", specs: "specs", apis: { a: api } };
+    expect(checkConfig(config, "generate.config.ts")).toEqual(config);
+  });
+
+  it("may leave a key out by `undefined`", () => {
+    const config = { output: undefined, apis: { a: { preset: "a", versions: undefined } } };
+    expect(checkConfig(config, "generate.config.ts")).toEqual({ apis: { a: { preset: "a" } } });
+  });
+});

@@ -1,0 +1,25 @@
+/** What follows from the definitions of traits and configuration is as committed. */
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+import { derivedFiles } from "../scripts/derived-files.js";
+import { fillTables } from "../scripts/readme-tables.js";
+
+const files = await derivedFiles();
+
+it("comprises types, the published schema and the README", () => {
+  expect([...files.keys()]).toEqual([
+    "src/traits/types.ts",
+    "src/config/config-types.ts",
+    "src/traits/x-client.schema.json",
+    "README.md",
+  ]);
+});
+
+it.each([...files])("%s is what `npm run docs` writes", async (file, text) => {
+  expect(await readFile(file, "utf8"), `${file} is out of date: run \`npm run docs\`.`).toBe(text);
+});
+
+it("a README without a place for a table is an error", () => {
+  expect(() => fillTables("# A page\n")).toThrow("no place for the table");
+});
