@@ -1,10 +1,12 @@
 /** `errors.ts`: the error-code sets of a version, as constants with their meaning. From `templates/errors.ts.hbs`. */
-import type { ErrorCode, ErrorCodeSet } from "../model/traits.js";
+import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
+import type { ErrorCodeSet } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { reexportPlan, reexportText } from "./module.js";
 import { history } from "./history.js";
 import { reexports, type Homed } from "./reexports.js";
 import { renderTemplate } from "./render-template.js";
+import { errorCodeInfo } from "./runtime-data.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees: finished values in final order. */
@@ -15,7 +17,11 @@ interface ErrorsView {
     readonly tableName: string;
     readonly description: string;
     readonly tableDescription: string;
-    readonly codes: readonly { readonly code: string; readonly condition: string; readonly info: object }[];
+    readonly codes: readonly {
+      readonly code: string;
+      readonly condition: string;
+      readonly info: ErrorCodeInfo;
+    }[];
   }[];
 }
 
@@ -61,10 +67,10 @@ function setView(set: ErrorCodeSet, scope: VersionScope): ErrorsView["sets"][num
       .filter((text) => text !== undefined)
       .join("\n\n"),
     tableDescription: `What each code means, who can do something about it, and whether a retry can help.`,
-    codes: set.codes.map((entry) => ({ code: entry.code, condition: entry.condition, info: info(entry) })),
+    codes: set.codes.map((entry) => ({
+      code: entry.code,
+      condition: entry.condition,
+      info: errorCodeInfo(entry),
+    })),
   };
-}
-
-function info({ condition, remedy, fixableBy, isRetryable, status }: ErrorCode): object {
-  return { condition, remedy, fixableBy, isRetryable, ...(status === undefined ? {} : { status }) };
 }

@@ -8,13 +8,14 @@ import type { EmittedFile } from "./emitted-file.js";
 import { literal, propertyKey } from "./literal.js";
 import { emitModule, type ModuleDeclaration } from "./module.js";
 import { reexports, type Homed } from "./reexports.js";
+import { messageForm } from "./runtime-data.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 
 export function emitMessages(scope: VersionScope): EmittedFile[] {
   const placed = [...scope.version.messages.values()];
   if (placed.length === 0) return [];
   const own = placed.filter(({ home }) => home === scope.version.version);
-  const hasDay = own.some(({ declaration }) => daysOf(declaration).length > 0);
+  const hasDay = own.some(({ declaration }) => messageForm(declaration).days !== undefined);
   return [
     emitModule({
       path: `${scope.folder}/messages.ts`,
@@ -56,7 +57,7 @@ function exportsOf({ name }: MessageTrait, { names }: VersionScope): ModuleDecla
 }
 
 function declare(message: MessageTrait, scope: VersionScope): ModuleDeclaration[] {
-  const { name, description, template, parts, field } = message;
+  const { name, description, parts, field } = message;
   const { function: builder, parts: partsType } = scope.names.message(name);
   const carrier = `\`${scope.names.schema(field.schema)}\``;
   const members = Object.entries(parts).map(([part, { description: what, day }]) => {
@@ -64,11 +65,7 @@ function declare(message: MessageTrait, scope: VersionScope): ModuleDeclaration[
     const inUtc = day === undefined ? undefined : "Of a `Date` the day in UTC counts.";
     return `${docComment({ paragraphs: [what, inUtc] })}readonly ${propertyKey(part)}: ${type};`;
   });
-  const days = Object.fromEntries(daysOf(message));
-  const form = [
-    `template: ${literal(template)},`,
-    ...(daysOf(message).length === 0 ? [] : [`days: ${literal(days)},`]),
-  ];
+  const form = Object.entries(messageForm(message)).map(([key, value]) => `${key}: ${literal(value)},`);
   return [
     {
       exports: [{ name: partsType, isType: true }],
@@ -84,9 +81,4 @@ function declare(message: MessageTrait, scope: VersionScope): ModuleDeclaration[
       })}export function ${builder}(parts: ${partsType}): string {\nconst form = {\n${form.join("\n")}\n};\nreturn fillMessage(form, parts);\n}`,
     },
   ];
-}
-
-/** Which parts are days, and how they are written. */
-function daysOf({ parts }: MessageTrait): [part: string, form: string][] {
-  return Object.entries(parts).flatMap(([part, { day }]) => (day === undefined ? [] : [[part, day]]));
 }

@@ -4,18 +4,19 @@
  * Only data and names differ from API to API; all of the work is the runtime's. A version that signs like an older one
  * re-exports that one's module.
  */
-import { needsKeyId } from "../../templates/runtime/signing/scheme.js";
+import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningTraits } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { emitModule } from "./module.js";
 import { renderTemplate } from "./render-template.js";
+import { signingScheme } from "./runtime-data.js";
 import { describeSigning } from "./signing-doc.js";
 import { signingExports } from "./signing-exports.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees. */
 export interface SigningView {
-  readonly scheme: SigningTraits;
+  readonly scheme: SigningScheme;
   readonly description: string;
   /** The option that takes the key: one of a pair, or what both sides know. */
   readonly keyOption: SigningKeyOption;
@@ -53,13 +54,14 @@ function homeOf(signing: SigningTraits, { timeline, version }: VersionScope): ty
   return first?.version ?? version.version;
 }
 
-export function signingView(scheme: SigningTraits): SigningView {
+export function signingView(signing: SigningTraits): SigningView {
+  const scheme = signingScheme(signing);
   const isSecret = scheme.algorithm === "hmac-sha256";
   return {
     scheme,
-    description: `Every request is signed: ${describeSigning(scheme)}.`,
-    keyOption: signingKeyOption(scheme),
-    keyDescription: isSecret ? secretDescription(scheme) : privateKeyDescription,
+    description: `Every request is signed: ${describeSigning(signing)}.`,
+    keyOption: signingKeyOption(signing),
+    keyDescription: isSecret ? secretDescription(signing) : privateKeyDescription,
     verifyingKey: isSecret ? "secret" : "publicKey",
     needsKeyId: needsKeyId(scheme),
   };

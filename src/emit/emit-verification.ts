@@ -3,24 +3,31 @@
  *
  * It stands in the oldest version that signs in this way; `webhooks.ts` of later ones imports it from there.
  */
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import type { WebhookSignatureTrait } from "../model/traits.js";
 import type { ApiVersion } from "../model/version.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { renderTemplate } from "./render-template.js";
+import { webhookScheme } from "./runtime-data.js";
 import { knownEvents } from "./event-table.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 import { verificationNames } from "./webhook-exports.js";
+
+/** What the template sees. */
+export interface VerificationView {
+  readonly scheme: WebhookScheme;
+  readonly description: string;
+}
 
 export function emitVerification(scope: VersionScope, template: string): EmittedFile[] {
   const signature = signatureOf(scope);
   if (signature === undefined || verificationHome(scope) !== scope.version.version) return [];
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
-  const description = [describe(signature), ...signatureNotes].join("\n\n");
   const header = `// ${provenance(scope)}\n//\n// How deliveries to a webhook are signed and verified.\n\n`;
   return [
     {
       path: `${scope.folder}/verification.ts`,
-      text: header + renderTemplate(template, { scheme: signature, description }),
+      text: header + renderTemplate(template, verificationView(signature, signatureNotes)),
       plan: [
         ...verificationNames,
         ...["WebhookVerificationError", "LikelyCause", "RefusalReason"],
@@ -28,6 +35,10 @@ export function emitVerification(scope: VersionScope, template: string): Emitted
       ],
     },
   ];
+}
+
+function verificationView(signature: WebhookSignatureTrait, notes: readonly string[]): VerificationView {
+  return { scheme: webhookScheme(signature), description: [describe(signature), ...notes].join("\n\n") };
 }
 
 /** The version whose `verification.ts` holds for this one; `undefined` where the API does not say how it signs. */

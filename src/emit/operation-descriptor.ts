@@ -8,6 +8,7 @@ import { bodyEncoding, chooseContent } from "./body-content.js";
 import { declaredAnswers } from "../model/declared-answers.js";
 import { literal, objectLiteral } from "./literal.js";
 import { responseKind } from "./response-kind.js";
+import { paging } from "./runtime-data.js";
 import { isScalar, isScalarList } from "./value-shape.js";
 
 export interface DescriptorText {
@@ -19,7 +20,7 @@ export interface DescriptorText {
 export function descriptorText(operation: Operation, api: Api): DescriptorText {
   const uses = new Uses();
   const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses);
-  const { scopes, paging } = operation;
+  const { scopes } = operation;
   // The refusal of a version is recognised without being listed; what else has its status is not declared.
   const responses = declaredAnswers(operation, api).flatMap((answer) =>
     answer.kind === "response" ? [answer.response] : [],
@@ -42,7 +43,7 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
       "responses",
       objectLiteral(responses.map((response) => [response.status, literal(responseKind(response))])) ?? "{}",
     ],
-    ["paging", paging && literal(paging)],
+    ["paging", operation.paging && literal(paging(operation.paging))],
   ]);
   return { text: text ?? "{}", uses: uses.byModule };
 }

@@ -1,0 +1,57 @@
+/**
+ * Traits that the runtime takes as they are, as the types that the runtime has for them. Where a trait and its type no
+ * longer have the same keys, this file does not compile.
+ */
+import type { MessageForm } from "../../templates/runtime/message.js";
+import type { Paging } from "../../templates/runtime/paging.js";
+import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
+import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
+import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import type {
+  ApiTraits,
+  ErrorCode,
+  IdempotencyTrait,
+  MessageTrait,
+  PagingTrait,
+  SigningTraits,
+  WebhookSignatureTrait,
+} from "../model/traits.js";
+
+/** The runtime's type for a trait, if it takes every key of it. */
+export type TakenAs<Runtime, Trait> = [Trait, keyof Trait] extends [Runtime, keyof Runtime] ? Runtime : never;
+
+export function signingScheme(trait: SigningTraits): TakenAs<SigningScheme, SigningTraits> {
+  return trait;
+}
+
+export function webhookScheme(trait: WebhookSignatureTrait): TakenAs<WebhookScheme, WebhookSignatureTrait> {
+  return trait;
+}
+
+export function paging(trait: PagingTrait): TakenAs<Paging, PagingTrait> {
+  return trait;
+}
+
+type Retry = NonNullable<ApiTraits["retry"]>;
+export function retry(trait: Retry): TakenAs<RetryProfile, Retry> {
+  return trait;
+}
+
+type Idempotency = NonNullable<Profile["idempotency"]>;
+export function idempotency(trait: IdempotencyTrait): TakenAs<Idempotency, IdempotencyTrait> {
+  return trait;
+}
+
+/** A code is the key under which this is found. */
+export function errorCodeInfo({ code: _code, ...info }: ErrorCode): TakenAs<ErrorCodeInfo, typeof info> {
+  return info;
+}
+
+/** What fills a message in; the rest of the trait is for its reader. */
+export function messageForm({ template, parts }: MessageTrait): MessageForm {
+  const days = Object.entries(parts).flatMap(([part, { day }]) =>
+    day === undefined ? [] : [[part, day] as const],
+  );
+  return days.length === 0 ? { template } : { template, days: Object.fromEntries(days) };
+}
