@@ -8,19 +8,26 @@ import { checkForm, type Path } from "../forms/check-form.js";
 import type { GenerateConfig } from "./config.js";
 import { generateConfig } from "./config-form.js";
 
-/** `file` is what the user knows it by; `text` is there where it is JSON, and gives lines. */
-export function checkConfig(value: unknown, file: string, text?: string): GenerateConfig {
+export interface ConfigFile {
+  /** What the user knows it by. */
+  readonly name: string;
+  /** Of JSON; it gives lines and columns. */
+  readonly text?: string | undefined;
+}
+
+/** `file` is absent where a program gives the configuration. */
+export function checkConfig(value: unknown, file?: ConfigFile): GenerateConfig {
   const checked = checkForm(generateConfig, value);
   if (checked.kind === "valid") return checked.value;
   throw new DiagnosticError(
-    checked.mistakes.map(({ path, detail, fix }) =>
-      createDiagnostic(
-        "CONFIG_INVALID",
-        { file, pointer: pointerOf(path), ...positionOf(path, text) },
-        detail,
-        fix,
-      ),
-    ),
+    checked.mistakes.map(({ path, detail, fix }) => {
+      const place = {
+        ...(file && { file: file.name }),
+        pointer: pointerOf(path),
+        ...positionOf(path, file?.text),
+      };
+      return createDiagnostic("CONFIG_INVALID", place, detail, fix);
+    }),
   );
 }
 

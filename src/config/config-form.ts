@@ -11,14 +11,12 @@ export const apiConfig = define((z) =>
         .exactOptional(text())
         .describe("Documents and overlays of this package, until you pull your own documents."),
       baseUrl: z.exactOptional(text()).describe("The service; its index is `<baseUrl>/spec/versions`."),
-      index: z.exactOptional(text()).describe("The index, where it lies elsewhere."),
+      index: z.exactOptional(text()).describe("The index, if it is somewhere else."),
       documents: z
         .exactOptional(
-          z
-            .record(z.string(), z.string())
-            .refine((documents) => Object.keys(documents).length > 0, {
-              error: "Expected at least one document.",
-            }),
+          z.record(z.string(), z.string()).refine((documents) => Object.keys(documents).length > 0, {
+            error: "Expected at least one document.",
+          }),
         )
         .describe("Documents by version, as files or URLs, without index and lock."),
       overlays: z
@@ -27,7 +25,7 @@ export const apiConfig = define((z) =>
       version: z
         .exactOptional(z.enum(["url", "none"]))
         .describe(
-          "How a request selects the version where no header does: `url` if the base URL that the client is given is that of the version, `none` if nothing selects it.",
+          "`url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for).",
         ),
       versions: z
         .exactOptional(z.array(z.string()).min(1))

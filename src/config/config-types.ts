@@ -16,13 +16,13 @@ export interface ApiConfig {
   readonly preset?: string;
   /** The service; its index is `<baseUrl>/spec/versions`. */
   readonly baseUrl?: string;
-  /** The index, where it lies elsewhere. */
+  /** The index, if it is somewhere else. */
   readonly index?: string;
   /** Documents by version, as files or URLs, without index and lock. */
   readonly documents?: Readonly<Record<string, string>>;
   /** OpenAPI Overlay documents, applied in this order after those of the preset. */
   readonly overlays?: readonly string[];
-  /** How a request selects the version where no header does: `url` if the base URL that the client is given is that of the version, `none` if nothing selects it. */
+  /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */
   readonly version?: "url" | "none";
   /** The versions to generate; by default all. Later ones share what is equal with the oldest. */
   readonly versions?: readonly string[];

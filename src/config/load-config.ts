@@ -33,7 +33,7 @@ export async function loadConfig(cwd: string, file: string | undefined): Promise
   if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
   const value = await importConfig(absolute, found, content.bytes);
   const text = absolute.endsWith(".json") ? content.bytes.toString("utf8") : undefined;
-  return { config: checkConfig(value, found, text), folder: path.dirname(absolute) };
+  return { config: checkConfig(value, { name: found, text }), folder: path.dirname(absolute) };
 }
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };
@@ -63,7 +63,7 @@ function invalid(
 
 /** The project of a program: its configuration, or that of the working directory. */
 export async function loadProject(cwd: string, config: GenerateConfig | undefined): Promise<Project> {
-  if (config !== undefined) return resolveProject(config, cwd);
+  if (config !== undefined) return resolveProject(checkConfig(config), cwd);
   const loaded = await loadConfig(cwd, undefined);
   return resolveProject(loaded.config, loaded.folder);
 }

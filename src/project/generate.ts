@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { GenerateConfig } from "../config/config.js";
 import { loadTemplates, packageVersion } from "../config/package-files.js";
+import { checkConfig } from "../config/check-config.js";
 import { resolveProject, type Project } from "../config/project.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
@@ -34,7 +35,7 @@ export async function generate(
   options: GenerateOptions = {},
 ): Promise<GenerateResult> {
   const report = new Report();
-  const project = await resolveProject(config, path.resolve(options.cwd ?? "."));
+  const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const apis = await generateFiles(project, report);
   return {
     files: apis.flatMap(({ files }) => files.map(({ path: file, text }) => ({ path: file, text }))),

@@ -48,25 +48,47 @@ export interface ApiTraits {
   readonly policy?: PolicyTrait;
 }
 
-export interface VersionTrait {
-  /** Request header that selects the version. */
-  readonly header: string;
-  /** Response header that names the version that was served. */
-  readonly echo?: string;
-  /** Situations in which a missing echo is not a mistake. */
-  readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
-  /** The answer to a version that the service does not support. */
-  readonly unsupported?: {
-    /** Its HTTP status. */
-    readonly status: number;
-    /** Schema of its body. */
-    readonly schema: string;
-    /** Field of the body that identifies it. */
-    readonly codeField: string;
-    /** Value of that field. */
-    readonly code: string;
-  };
-}
+export type VersionTrait =
+  | {
+      /** Request header that selects the version. */
+      readonly header: string;
+      /** Response header that names the version that was served. */
+      readonly echo?: string;
+      /** Situations in which a missing echo is not a mistake. */
+      readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
+      /** The answer to a version that the service does not support. */
+      readonly unsupported?: {
+        /** Its HTTP status. */
+        readonly status: number;
+        /** Schema of its body. */
+        readonly schema: string;
+        /** Field of the body that identifies it. */
+        readonly codeField: string;
+        /** Value of that field. */
+        readonly code: string;
+      };
+      readonly query?: undefined;
+    }
+  | {
+      /** Query parameter that selects the version, in place of a header. */
+      readonly query: string;
+      /** Response header that names the version that was served. */
+      readonly echo?: string;
+      /** Situations in which a missing echo is not a mistake. */
+      readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
+      /** The answer to a version that the service does not support. */
+      readonly unsupported?: {
+        /** Its HTTP status. */
+        readonly status: number;
+        /** Schema of its body. */
+        readonly schema: string;
+        /** Field of the body that identifies it. */
+        readonly codeField: string;
+        /** Value of that field. */
+        readonly code: string;
+      };
+      readonly header?: undefined;
+    };
 
 export type CredentialTrait =
   | {
@@ -183,6 +205,8 @@ export interface WebhookTraits {
   readonly topicEnum?: string;
   /** How a delivery is signed. */
   readonly signature?: WebhookSignatureTrait;
+  /** What a reader has to know about the signature, in whole sentences. */
+  readonly signatureNotes?: readonly string[];
   /** What holds for every delivery, in whole sentences. */
   readonly notes?: readonly string[];
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { checkConfig } from "../../src/config/check-config.js";
+import type { GenerateConfig } from "../../src/config/config.js";
+import { generate } from "../../src/project/generate.js";
+import { pull } from "../../src/project/pull.js";
 import { DiagnosticError, type Diagnostic } from "../../src/diagnostics/diagnostic.js";
 
 function diagnosticsOf(config: unknown, text?: string): readonly Diagnostic[] {
   try {
-    checkConfig(config, "generate.config.json", text);
+    checkConfig(config, { name: "generate.config.json", text });
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics;
     throw error;
@@ -95,11 +98,22 @@ describe("a configuration", () => {
       allowedOrigins: ["https://b.example"],
     };
     const config = { output: "src", specs: "specs", apis: { a: api } };
-    expect(checkConfig(config, "generate.config.ts")).toEqual(config);
+    expect(checkConfig(config)).toEqual(config);
   });
 
   it("may leave a key out by `undefined`", () => {
     const config = { output: undefined, apis: { a: { preset: "a", versions: undefined } } };
-    expect(checkConfig(config, "generate.config.ts")).toEqual({ apis: { a: { preset: "a" } } });
+    expect(checkConfig(config)).toEqual({ apis: { a: { preset: "a" } } });
   });
+});
+
+it("a program's configuration is checked as well", async () => {
+  const config = JSON.parse('{"apis": {"a": {"document": {"v1": "a.yaml"}}}}') as GenerateConfig;
+  for (const run of [generate(config), pull({ config })]) {
+    const error: unknown = await run.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DiagnosticError);
+    expect((error as DiagnosticError).diagnostics).toMatchObject([
+      { code: "CONFIG_INVALID", place: { pointer: "#/apis/a/document" } },
+    ]);
+  }
 });

@@ -10,7 +10,7 @@
 import type { ValidDocument } from "../../document/valid-document.js";
 import { buildRoot } from "../build-servers.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
-import type { ApiTraits, VersionAnswers, VersionTrait } from "../traits.js";
+import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import { findEcho } from "./version-echo.js";
 import { fitOf, showsDates } from "./parameter-values.js";
@@ -91,7 +91,7 @@ function inferred(document: ValidDocument, candidate: Candidate): VersionSelecti
 
 function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): VersionTrait {
   const echo = findEcho(document, name);
-  const answers: VersionAnswers = echo === undefined ? {} : { echo };
+  const answers: Pick<VersionTrait, "echo"> = echo === undefined ? {} : { echo };
   return place === "header" ? { header: name, ...answers } : { query: name, ...answers };
 }
 
