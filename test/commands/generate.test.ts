@@ -288,7 +288,9 @@ describe("bad usage", () => {
     await writeFile(path.join(folder, "generate.config.json"), '{"apis":{"a":{"presett":"x"}}}');
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json:1:15 {2}#\/apis\/a\/presett\n.*did you mean `preset`/);
+    expect(stderr).toMatch(
+      /CONFIG_INVALID {2}generate\.config\.json:1:15 {2}#\/apis\/a\/presett\n.*did you mean `preset`/,
+    );
   });
 
   it("a configuration says `url` or `none` of a version", async () => {
