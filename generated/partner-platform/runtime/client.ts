@@ -54,7 +54,7 @@ export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions)
 export function resumeWith(transport: Transport, operations: object): Resume {
   const known = Object.values(operations) as Unbound[];
   return (entry, args, options) => {
-    const { operation: id } = Object(entry) as Partial<JournalEntry>;
+    const id = operationOf(entry);
     const found = known.find(({ descriptor }) => descriptor.id === id);
     const resuming = { ...options, resume: entry };
     // Fails as a call does: a loop over all entries goes on with the others.
@@ -66,6 +66,15 @@ export function resumeWith(transport: Transport, operations: object): Resume {
       );
     return found(transport, args, resuming) as Call<{ 200: unknown }>;
   };
+}
+
+/** Of anything at all: what an entry cannot tell, `send` refuses. */
+function operationOf(entry: unknown): unknown {
+  try {
+    return (entry as JournalEntry).operation;
+  } catch {
+    return undefined;
+  }
 }
 
 function bind(transport: Transport, unbound: Unbound): object {

@@ -40,6 +40,8 @@ export function decode(
   let problem: string | undefined;
   try {
     text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
+    // Of what is too long, its beginning says what it is.
+    if (isCut) text = text.slice(0, 2 ** 16);
     // A service may quote what it was sent.
     if (!ok || isCut) text = redact(text);
     // Where a part ends, a credential may just have begun.

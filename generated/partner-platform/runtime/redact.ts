@@ -1,40 +1,87 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Takes credentials out of what a service, a platform or a signer says, however they are spelled there: as they are, or
- * with characters written for JSON or JavaScript (`\/`, `\u002B`, `\x2b`, `\u{2b}`), for HTML (`&amp;`, `&#43;`,
- * `&#x2b`, `&amp;#43;`) or for a URL (`%2B`), in any case and any mixture, since a service quotes what it was sent in its
- * own way.
+ * Takes credentials out of what a service, a platform or a signer says, however they are spelled there.
+ *
+ * Text and credential are compared by their letters and digits alone, since what is special is spelled in many ways. What
+ * is written for JSON, JavaScript, HTML or a URL (`\u002B`, `\x41`, `&#65;`, `%41`) is read first, and read again where
+ * one is written over the other. The time that takes grows with the text, and not with the credential.
  */
 
 export function redact(text: string, secrets: readonly string[]): string {
-  // One may begin as another does.
-  return [...secrets]
-    .sort((one, other) => other.length - one.length)
-    .reduce((rest, secret) => (secret ? rest.replace(anySpelling(secret), "[redacted]") : rest), text);
+  const spans: Span[] = [];
+  let reading: Reading | undefined = { text };
+  // Nobody writes one over the other more often than that.
+  for (let depth = 0; reading && depth < 8; depth++) {
+    for (const secret of new Set(secrets)) spans.push(...find(reading, secret));
+    reading = readEscapes(reading);
+  }
+  let result = "";
+  let done = 0;
+  for (const [start, end] of spans.sort(([one], [other]) => one - other)) {
+    if (start >= done) result += `${text.slice(done, start)}[redacted]`;
+    done = Math.max(done, end);
+  }
+  return result + text.slice(done);
 }
 
-function anySpelling(secret: string): RegExp {
-  const characters = Array.from(secret, (character) => {
-    const bytes = encodeURIComponent(character).replace(/^[^%]+$/, `%${hexOf(character)}`);
-    const percent = bytes.replace(/%(.)(.)/g, (_, high: string, low: string) =>
-      [once("%"), `(?:${once("2")}${once("5")}){0,4}`, once(high), once(low)].join(""),
-    );
-    return `(?:${once(character)}|${percent}${{ " ": "|\\+", "+": "| " }[character] ?? ""})`;
-  });
-  return new RegExp(characters.join(""), "gi");
+type Span = readonly [start: number, end: number];
+
+/** What a text says, and from where to where in the original each character is written; without spans, it is that. */
+interface Reading {
+  readonly text: string;
+  readonly spans?: readonly Span[];
 }
 
-/** As it is, or written for JSON or HTML. Repetitions have a limit: a body of backslashes must not keep us busy. */
-function once(character: string): string {
-  const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
-  const either = [...new Set([character.toLowerCase(), character.toUpperCase()])];
-  const codes = either.map((one) => `(?:u00|x)${hexOf(one)}|u\\{0{0,4}${hexOf(one)}\\}`);
-  const entities = either.map((one) => `#0{0,6}${one.charCodeAt(0)}|#x0{0,6}${hexOf(one)}`);
-  if (/[^a-z0-9]/i.test(character)) entities.push("[a-z]{2,8}");
-  return `(?:\\\\{0,8}(?:${[literal, ...codes].join("|")})|&(?:amp;){0,4}(?:${entities.join("|")});?)`;
+function find({ text, spans }: Reading, secret: string): Span[] {
+  // By few letters, ordinary words would be taken for it.
+  const kept = pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
+  const wanted = pick(secret, kept);
+  const found: Span[] = [];
+  if (!wanted) return found;
+  const letters = pick(text, kept);
+  let at = letters.indexOf(wanted);
+  if (at < 0) return found;
+  const places = Array.from(text.matchAll(kept), ({ index }) => index);
+  for (; at >= 0; at = letters.indexOf(wanted, at + wanted.length)) {
+    const [first = 0, last = 0] = [places[at], places[at + wanted.length - 1]];
+    found.push([spans?.[first]?.[0] ?? first, spans?.[last]?.[1] ?? last + 1]);
+  }
+  return found;
 }
 
-function hexOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(2, "0");
+const lettersAndDigits = /[^\W_]/g;
+
+function pick(text: string, kept: RegExp): string {
+  return (text.match(kept) ?? []).join("").toLowerCase();
+}
+
+/** Of codes, those up to 255 count: a header can carry no others. */
+const escapes =
+  /(?<!\\)\\+(?:u\{0*([\da-f]{1,2})\}|(?:u0*|x)([\da-f]{2}))|%(?:u00)?([\da-f]{2})|&(?:#x0*([\da-f]{2})|#0*(1\d\d|2[0-5]\d|[3-9]\d)|(?:amp|lt|gt|quot|apos)(?!;)|[a-z]{2,8}(?=;));?/gi;
+
+/** `undefined` where nothing is escaped. */
+function readEscapes({ text, spans }: Reading): Reading | undefined {
+  let read = "";
+  let done = 0;
+  const places: Span[] = [];
+  const copy = (end: number): void => {
+    for (; done < end; done++) places.push(spans?.[done] ?? [done, done + 1]);
+  };
+  for (const { 0: escape, index, 1: braced, 2: coded, 3: percent, 4: hex, 5: decimal } of text.matchAll(
+    escapes,
+  )) {
+    const digits = braced ?? coded ?? percent ?? hex;
+    // What a name stands for is special, whichever it is.
+    const code = digits ? Number.parseInt(digits, 16) : Number(decimal ?? 38);
+    read += text.slice(done, index) + String.fromCharCode(code);
+    copy(index);
+    const end = index + escape.length;
+    places.push([spans?.[index]?.[0] ?? index, spans?.[end - 1]?.[1] ?? end]);
+    done = end;
+  }
+  if (!done) return;
+  read += text.slice(done);
+  copy(text.length);
+  return { text: read, spans: places };
 }

@@ -20,6 +20,7 @@ import {
   VersionMismatchError,
   type CallError,
 } from "./errors.js";
+import { readJson } from "./json.js";
 import { report } from "./observer.js";
 import type { BodyKind, OperationDescriptor } from "./operation.js";
 import type { AnyOutcome } from "./outcome.js";
@@ -160,7 +161,7 @@ export function judge(task: Task, answer: Answer): Exchange {
 /** Where the operation declares this status otherwise, the refusal of the version is still JSON. */
 function parsed(value: unknown): unknown {
   try {
-    return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+    return typeof value === "string" ? readJson(value).value : value;
   } catch {
     return value;
   }

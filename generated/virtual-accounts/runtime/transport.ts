@@ -97,7 +97,9 @@ export function createTransport(
       let { all, retry } = usual;
       let key: string | undefined;
       let refusal: Error | undefined;
+      let resume: Task["resume"];
       try {
+        resume = own.resume && { ...own.resume };
         if (given) {
           all = { ...options, ...withoutUndefined(given) };
           retry = retryOf(profile, all);
@@ -123,7 +125,7 @@ export function createTransport(
         options: all,
         retry,
         key,
-        resume: own.resume && { ...own.resume },
+        resume,
         refusal,
         record: undefined,
         attempts: 0,

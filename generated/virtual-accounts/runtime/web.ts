@@ -39,9 +39,18 @@ export interface ResponseLike {
   json(): Promise<unknown>;
 }
 
+/** What a Web `Request` has that a receiver reads. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null };
+  readonly body: unknown;
+  readonly bodyUsed: boolean;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
 export type WebHeaders = FromGlobal<"Headers", HeadersLike>;
 export type WebAbortSignal = FromGlobal<"AbortSignal", AbortSignalLike>;
 export type WebResponse = FromGlobal<"Response", ResponseLike>;
+export type WebRequest = FromGlobal<"Request", RequestLike>;
 
 /** What the runtime hands to `fetch`. */
 export interface FetchInit {
@@ -61,16 +70,26 @@ export interface BodyReader {
   cancel(): Promise<unknown>;
 }
 
+/** A Web stream of bytes. */
+export interface StreamLike {
+  getReader(): BodyReader;
+}
+
 interface WebPlatform {
   readonly fetch: Fetch;
   readonly crypto: {
     randomUUID(): string;
+    getRandomValues(bytes: Bytes): Bytes;
     readonly subtle: { digest(algorithm: string, bytes: Bytes): Promise<ArrayBuffer> };
   };
   readonly performance: { now(): number };
-  readonly console: { error(...values: readonly unknown[]): void };
+  readonly console: {
+    warn(...values: readonly unknown[]): void;
+    error(...values: readonly unknown[]): void;
+  };
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
+  atob(text: string): string;
   btoa(text: string): string;
   readonly AbortController: new () => { readonly signal: WebAbortSignal; abort(reason: unknown): void };
   readonly TextDecoder: new (
@@ -90,9 +109,13 @@ interface WebPlatform {
     readonly password: string;
   };
   readonly Headers: new (entries?: readonly (readonly [string, string])[]) => WebHeaders;
+  readonly Request: new (
+    url: string,
+    init: { method: string; headers: Readonly<Record<string, string>>; body: string },
+  ) => WebRequest;
   readonly Response: new (
     body: unknown,
-    init?: { status: number; statusText: string; headers: WebHeaders },
+    init?: { status: number; statusText?: string; headers: WebHeaders | Readonly<Record<string, string>> },
   ) => WebResponse;
   readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
   readonly FormData: new () => { append(name: string, value: unknown): void };

@@ -7,7 +7,8 @@
  * A parsed object is refused: the signature covers bytes, and writing JSON again does not give the same ones.
  */
 import type { BodyReader, Bytes } from "../web.js";
-import { encodeText, type RequestLike, type StreamLike } from "./platform.js";
+import { encodeText } from "../crypto/encoding.js";
+import type { RequestLike, StreamLike } from "../web.js";
 import { isInstanceOf } from "./instance-of.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";

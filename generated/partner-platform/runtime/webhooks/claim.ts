@@ -9,9 +9,9 @@
  * an invented id. But only where its body is the one that came under this id before: else somebody could send a
  * content that has not arrived yet under an old id, and the real delivery would be dropped as a copy.
  */
-import { encodeHex } from "./digest.js";
+import { encode } from "../crypto/encoding.js";
+import { sha256 } from "../crypto/hmac.js";
 import type { GuardedStore } from "./guarded-store.js";
-import { sha256 } from "./signed-content.js";
 import type { ClaimState } from "./store.js";
 import { pause, stopwatch } from "./time-limit.js";
 import type { VerifiedWebhook } from "./verify.js";
@@ -92,7 +92,7 @@ export async function marksOf(webhook: VerifiedWebhook): Promise<readonly string
 }
 
 async function bodyKey({ id = "", rawBody }: VerifiedWebhook): Promise<string> {
-  return `body:${encodeHex(await sha256(rawBody))} of ${id}`;
+  return `body:${encode(await sha256(rawBody), "hex")} of ${id}`;
 }
 
 /** In seconds, between the attempts to store that the work is done: what is forgotten now is done again later. */

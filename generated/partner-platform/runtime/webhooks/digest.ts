@@ -4,7 +4,7 @@
  * A digest: 32 bytes. What a header says is decoded first and compared as bytes; text is never compared.
  */
 import type { Bytes } from "../web.js";
-import { decodeBase64, encodeBase64 } from "./base64.js";
+import { decode, encode } from "../crypto/encoding.js";
 import type { DigestEncoding } from "./scheme.js";
 
 export const digestLength = 32;
@@ -21,32 +21,13 @@ export function equalDigests(left: Bytes, right: Bytes): boolean {
 
 /** Without bytes where the text is not a digest in this encoding, which equals nothing. */
 export function decodeDigest(text: string, encoding: DigestEncoding): Bytes {
-  if (encoding !== "base64" && /^[0-9a-fA-F]{64}$/.test(text)) return decodeHex(text);
-  if (encoding !== "hex" && text.length === 44) return decodeBase64(text) ?? new Uint8Array(0);
+  if (encoding !== "base64" && /^[0-9a-fA-F]{64}$/.test(text))
+    return decode(text, "hex") ?? new Uint8Array(0);
+  if (encoding !== "hex" && text.length === 44) return decode(text, "base64") ?? new Uint8Array(0);
   return new Uint8Array(0);
 }
 
 /** `auto` writes hexadecimal. */
 export function encodeDigest(digest: Bytes, encoding: DigestEncoding): string {
-  return encoding === "base64" ? encodeBase64(digest) : encodeHex(digest);
-}
-
-export function encodeHex(bytes: Bytes): string {
-  let text = "";
-  for (const byte of bytes) text += (byte < 16 ? "0" : "") + byte.toString(16);
-  return text;
-}
-
-/** Of hexadecimal digits, two for each byte. */
-export function decodeHex(text: string): Bytes {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = 16 * digitValue(text.charCodeAt(2 * index)) + digitValue(text.charCodeAt(2 * index + 1));
-  }
-  return bytes;
-}
-
-/** Of a hexadecimal digit: `0` is 48; letters of both cases have their place in the alphabet in the low four bits. */
-function digitValue(code: number): number {
-  return code < 58 ? code - 48 : (code & 15) + 9;
+  return encode(digest, encoding === "base64" ? "base64" : "hex");
 }

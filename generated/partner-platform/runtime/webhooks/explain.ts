@@ -7,11 +7,12 @@
  * The sender's HMAC itself is the proof, so whoever has no secret learns nothing. It costs some HMACs per
  * refusal, so large bodies are left alone.
  */
+import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { decodeDigest, equalDigests } from "./digest.js";
 import type { SignatureHeaders } from "./headers.js";
-import { hmacWith, type Hmac } from "./hmac.js";
-import { decodeText, encodeText } from "./platform.js";
+import { hmacWith } from "./keyed-hmac.js";
+import { decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
 import type { SecretEncoding, WebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
@@ -115,7 +116,7 @@ async function otherSpelling(
   body: Bytes,
   matches: Matches,
 ): Promise<Explanation | undefined> {
-  const text = decodeText(body);
+  const text = decodeUtf8(body);
   if (text === undefined) return undefined;
   let tried = 0;
   for (const { spelling, how } of respell(text)) {

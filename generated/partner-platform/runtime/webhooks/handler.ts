@@ -11,7 +11,7 @@ import type { WebResponse } from "../web.js";
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
 import { functionsByType } from "./handler-functions.js";
-import type { RequestLike } from "./platform.js";
+import type { RequestLike } from "../web.js";
 import { settle, type HandlerContext } from "./settle.js";
 import { withinSeconds } from "./time-limit.js";
 import {

@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Keeps a claim while work runs that may take longer than the claim lasts. */
-import { platform } from "./platform.js";
+import { web } from "../web.js";
 import { milliseconds } from "./time-limit.js";
 
 /** Renews in thirds of its time, so that it outlasts one renewal that fails. Gives back how to stop that. */
@@ -9,7 +9,7 @@ export function keepClaim(renew: () => Promise<boolean>, claimSeconds: number): 
   let timer: unknown;
   let isOver = false;
   const wait = (): void => {
-    timer = platform.setTimeout(() => void renewOnce(), milliseconds(claimSeconds / 3));
+    timer = web.setTimeout(() => void renewOnce(), milliseconds(claimSeconds / 3));
     // Where nothing else keeps the process alive, the work does not go on either.
     (timer as { unref?: () => void }).unref?.();
   };
@@ -20,6 +20,6 @@ export function keepClaim(renew: () => Promise<boolean>, claimSeconds: number): 
   wait();
   return () => {
     isOver = true;
-    platform.clearTimeout(timer);
+    web.clearTimeout(timer);
   };
 }

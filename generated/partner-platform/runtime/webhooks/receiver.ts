@@ -8,7 +8,6 @@
  */
 import { claimDelivery, marksOf } from "./claim.js";
 import { decodeEvent } from "./decode.js";
-import { defaultStore } from "./default-store.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explanation-limit.js";
@@ -21,12 +20,12 @@ import {
   type WebhookHandlers,
 } from "./handler.js";
 import { headerValues } from "./headers.js";
-import type { RequestLike } from "./platform.js";
+import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
 import type { OpenedDelivery } from "./settle.js";
-import type { DeliveryStore } from "./store.js";
+import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { worksOf } from "./works.js";
@@ -39,8 +38,8 @@ export interface WebhookReceiverOptions extends VerificationOptions {
    */
   readonly checkNow?: boolean | undefined;
   /**
-   * What was received before. Default: this process's memory, one for all receivers of the same secret. Receivers that
-   * shall each get every delivery need a store each: `createMemoryDeliveryStore()`.
+   * What was received before. Receivers that share a store share the work: each delivery goes to one of them. Default: a
+   * memory of its own, so make such a receiver once, when the module loads, and not anew for each request.
    */
   readonly store?: DeliveryStore | undefined;
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
@@ -97,7 +96,7 @@ export function createReceiver<Event extends AnyEvent = never>(
   options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
 ): WebhookReceiver<Event> {
   const verifier = createVerifier(options, ownScheme);
-  const { alsoAccept = [], store = defaultStore(options.secret), typeOf } = options;
+  const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
   const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
   checkSeconds("rememberSeconds", rememberSeconds);
   checkSeconds("claimSeconds", claimSeconds);

@@ -5,9 +5,7 @@
  * key under another encoding.
  */
 import type { Bytes } from "../web.js";
-import { decodeBase64 } from "./base64.js";
-import { decodeHex } from "./digest.js";
-import { encodeText } from "./platform.js";
+import { decode, encodeText } from "../crypto/encoding.js";
 import type { SecretEncoding } from "./scheme.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -64,11 +62,10 @@ const forms: Readonly<Record<SecretEncoding, string>> = {
 /** `undefined` where the text is not written so, or has no byte. */
 export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | undefined {
   if (encoding === "utf8") return encodeText(secret);
-  if (encoding === "hex") return /^([0-9a-f]{2})+$/i.test(secret) ? decodeHex(secret) : undefined;
   const text = encoding === "whsec" ? secret.replace(/^whsec_/, "") : secret;
   // Consoles that show secrets often leave the padding off.
   const padded = text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=");
-  const bytes = decodeBase64(padded);
+  const bytes = encoding === "hex" ? decode(text, "hex") : decode(padded, "base64");
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;
 }
 

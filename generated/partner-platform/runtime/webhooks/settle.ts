@@ -7,7 +7,7 @@ import { DeliveryStoreError } from "./guarded-store.js";
 import type { HandlerFunction } from "./handler-functions.js";
 import { isInstanceOf } from "./instance-of.js";
 import { keepClaim } from "./keep-claim.js";
-import type { RequestLike } from "./platform.js";
+import type { RequestLike } from "../web.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { failure, type WebhookOutcome } from "./webhook-outcome.js";
 import type { Works } from "./works.js";
@@ -40,6 +40,8 @@ export async function settle(
   const { event } = opened;
   const { type } = event;
   const marks = await opened.marks();
+  // It may end while the store thinks about the copy, which is a copy all the same.
+  const earlier = works.find(marks);
   let delivery: WebhookDelivery;
   try {
     delivery = await opened.claim();
@@ -50,7 +52,7 @@ export async function settle(
   }
   if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
   // From here to where the work is noted there is no pause, so that no copy comes between.
-  const original = works.find(marks);
+  const original = works.find(marks) ?? earlier;
   if (original !== undefined) return likeOriginal(works, original, delivery, type);
   if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
   return works.follow(marks, run(functionOf(type), event, delivery, claimSeconds));

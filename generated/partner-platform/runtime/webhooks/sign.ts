@@ -2,8 +2,9 @@
 
 /** Signs a delivery, with the same data and the same code that verify it: for tests, and for stand-ins of the sender. */
 import { encodeDigest } from "./digest.js";
-import { hmacWith } from "./hmac.js";
-import { encodeText, platform } from "./platform.js";
+import { hmacWith } from "./keyed-hmac.js";
+import { encodeText } from "../crypto/encoding.js";
+import { web } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
@@ -30,7 +31,7 @@ export async function signWebhook(
   const secrets = readSecrets(options.secret);
   const { body, id, timestamp } = options;
   const { headers, prefix = "" } = scheme;
-  const sentId = id ?? platform.crypto.randomUUID();
+  const sentId = id ?? web.crypto.randomUUID();
   const sentAt = String(timestamp ?? now());
   const bytes = typeof body === "string" ? encodeText(body) : new Uint8Array(body);
   const content = composeSignedContent(scheme.scheme, sentId, sentAt, bytes).bytes;

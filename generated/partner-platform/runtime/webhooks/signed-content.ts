@@ -2,7 +2,7 @@
 
 /** What a signature covers, byte for byte. */
 import type { Bytes } from "../web.js";
-import { encodeText, platform } from "./platform.js";
+import { encodeText } from "../crypto/encoding.js";
 import type { WebhookScheme } from "./scheme.js";
 
 export interface SignedContent {
@@ -34,8 +34,4 @@ function headText(form: WebhookScheme["scheme"], id: string | undefined, timesta
     case "standard-webhooks":
       return `${id ?? ""}.${timestamp}.`;
   }
-}
-
-export async function sha256(data: Bytes): Promise<Bytes> {
-  return new Uint8Array(await platform.crypto.subtle.digest("SHA-256", data));
 }

@@ -6,7 +6,7 @@
  * Where the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their
  * ids: to test with two events, give them different contents or timestamps.
  */
-import { encodeBase64 } from "./base64.js";
+import { encode } from "../crypto/encoding.js";
 import type {
   AnyEvent,
   EventOfType,
@@ -14,7 +14,7 @@ import type {
   WebhookEventTable,
   WebhookFixtures,
 } from "./events.js";
-import { platform, type WebRequest } from "./platform.js";
+import { web, type WebRequest } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { WebhookSecret } from "./secret.js";
 import { signWebhook, type SignWebhookOptions } from "./sign.js";
@@ -66,13 +66,13 @@ export async function buildTestDelivery<Event extends AnyEvent, Type extends Eve
     body,
     secret,
     request: (url = "https://receiver.test/webhooks") =>
-      new platform.Request(url, { method: "POST", headers, body }),
+      new web.Request(url, { method: "POST", headers, body }),
   };
 }
 
 /** Good under every secret encoding. */
 function randomSecret(): string {
-  return encodeBase64(platform.crypto.getRandomValues(new Uint8Array(32)));
+  return encode(web.crypto.getRandomValues(new Uint8Array(32)), "base64");
 }
 
 function knownPayload<Event extends AnyEvent>(

@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** What others take their time with (a store, a stream, a log) gets so much of it and no more. */
-import { platform } from "./platform.js";
+import { web } from "../web.js";
 
 /** Rejects with what `late` makes once the time is over. The work itself goes on, and what comes of it is dropped. */
 export async function withinSeconds<Result>(
@@ -14,20 +14,20 @@ export async function withinSeconds<Result>(
   if (typeof result !== "object" || result === null || !("then" in result)) return result;
   let timer: unknown;
   const end = new Promise<never>((_, reject) => {
-    timer = platform.setTimeout(() => {
+    timer = web.setTimeout(() => {
       reject(late());
     }, milliseconds(seconds));
   });
   try {
     return await Promise.race([result, end]);
   } finally {
-    platform.clearTimeout(timer);
+    web.clearTimeout(timer);
   }
 }
 
 export function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => {
-    platform.setTimeout(resolve, milliseconds(seconds));
+    web.setTimeout(resolve, milliseconds(seconds));
   });
 }
 
@@ -41,6 +41,6 @@ export function milliseconds(seconds: number): number {
  * machine sleeps or the platform freezes it, the other can be set back.
  */
 export function stopwatch(): () => number {
-  const [steady, wall] = [platform.performance.now(), Date.now()];
-  return () => Math.max(platform.performance.now() - steady, Date.now() - wall) / 1000;
+  const [steady, wall] = [web.performance.now(), Date.now()];
+  return () => Math.max(web.performance.now() - steady, Date.now() - wall) / 1000;
 }

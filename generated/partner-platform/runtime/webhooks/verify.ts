@@ -7,14 +7,15 @@
  * that, by whoever asks for it. Web Crypto only, so it is asynchronous and runs everywhere.
  */
 import { readJson, type InexactNumbers } from "../json.js";
+import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
-import { decodeDigest, encodeHex, equalDigests } from "./digest.js";
+import { decodeDigest, equalDigests } from "./digest.js";
 import { explainMismatch } from "./explain.js";
 import { createExplanationLimit } from "./explanation-limit.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
-import { hmacWith, type Hmac } from "./hmac.js";
-import { decodeText } from "./platform.js";
+import { hmacWith } from "./keyed-hmac.js";
+import { decodeUtf8, encode } from "../crypto/encoding.js";
 import type { WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
@@ -94,7 +95,7 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
       // No pause where there is nothing to wait for: the caller could change the bytes in it.
       const bytes = "then" in read ? await read : read;
       const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
-      const digests = await Promise.all(signers.map((sign) => sign(content.bytes)));
+      const digests = await Promise.all(signers.map(async (sign) => sign(content.bytes)));
       const secretIndex = matchingSecret(digests, found, settings);
       if (secretIndex === -1) {
         const explained = explain && mayExplain() ? secrets : [];
@@ -140,11 +141,11 @@ function matchingSecret(
 
 /** Half of the digest: enough to know it by, and nobody can send it as a signature. */
 function replayKey(digest: Bytes): string {
-  return encodeHex(digest.subarray(0, 16));
+  return encode(digest.subarray(0, 16), "hex");
 }
 
 function textOf(rawBody: Bytes): string {
-  const decoded = decodeText(rawBody);
+  const decoded = decodeUtf8(rawBody);
   if (decoded !== undefined) return decoded;
   throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
 }

@@ -4,7 +4,7 @@
 import type { WebResponse } from "../web.js";
 import type { WebhookDelivery } from "./delivery.js";
 import type { StoreFailureReason } from "./guarded-store.js";
-import { platform } from "./platform.js";
+import { web } from "../web.js";
 import type { WebhookVerificationError } from "./verification-error.js";
 
 /** Whatever is not 200 is delivered again. */
@@ -86,7 +86,7 @@ export function answerTo(outcome: WebhookOutcome): WebhookAnswer {
 
 export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
   try {
-    return new platform.Response(body, init);
+    return new web.Response(body, init);
   } catch (error) {
     complain("This platform cannot make a Web `Response`; use `handle.answer`:", error);
     // Enough of one for whoever reads status, headers and text.
@@ -100,7 +100,7 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
 
 /** Where nobody else listens: an error must not disappear in a status code. */
 export function reportOutcome(outcome: WebhookOutcome): void {
-  if (outcome.kind === "refused") platform.console.warn(`Webhook refused: ${outcome.error.message}`);
+  if (outcome.kind === "refused") web.console.warn(`Webhook refused: ${outcome.error.message}`);
   if (outcome.kind !== "failed") return;
   const what = outcome.isWorkDone ? "handled, but not remembered" : "not handled";
   complain(`Webhook ${what} (${outcome.reason}), it will come again:`, outcome.error);
@@ -109,10 +109,10 @@ export function reportOutcome(outcome: WebhookOutcome): void {
 /** Never throws, whatever the error does when it is looked at. */
 export function complain(text: string, error: unknown): void {
   try {
-    platform.console.error(text, error);
+    web.console.error(text, error);
   } catch {
     try {
-      platform.console.error(text, "(what was thrown cannot be shown)");
+      web.console.error(text, "(what was thrown cannot be shown)");
     } catch {
       // There is nowhere left to say it.
     }

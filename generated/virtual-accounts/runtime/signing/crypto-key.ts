@@ -3,7 +3,7 @@
 /** A `CryptoKey` that somebody else imported: bound to an algorithm, and perhaps to another one. */
 import { webAlgorithms, type KeyMaterial } from "./key-material.js";
 import type { KeyOperation } from "./jwk.js";
-import type { CryptoKeyLike } from "./platform.js";
+import type { CryptoKeyLike } from "../crypto/platform.js";
 import { checkModulusLength } from "./rsa-numbers.js";
 import type { SigningAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

@@ -6,7 +6,7 @@
  */
 import type { Bytes } from "../web.js";
 import { bytesOf } from "./key-form.js";
-import { nodeCrypto } from "./platform.js";
+import { nodeCrypto } from "../crypto/platform.js";
 import { SigningError } from "./signing-error.js";
 
 export type EncryptedKey =

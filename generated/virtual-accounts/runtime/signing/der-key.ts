@@ -7,8 +7,8 @@
  * Told by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
  */
 import type { Bytes } from "../web.js";
-import { readSequence, tags, writeElement, type DerElement } from "./der.js";
-import { decode, encode } from "./encoding.js";
+import { readSequence, tags, writeElement, type DerElement } from "../crypto/der.js";
+import { decode, encode } from "../crypto/encoding.js";
 
 export type DerKey =
   /** `content` is an RSAPrivateKey, or the 32 bytes of an Ed25519 key. */

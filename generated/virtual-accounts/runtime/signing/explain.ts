@@ -6,11 +6,13 @@
  * For people who ask why a service refuses them. It signs with the code that clients sign with; a timestamp that the
  * URL has already stays, so that a request of yesterday can be looked at.
  */
-import { encode } from "./encoding.js";
+import { encode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
 import { importKey } from "./key-material.js";
 import type { SigningKey } from "./payload-signer.js";
-import { subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import type { CryptoKeyLike } from "../crypto/platform.js";
+import { sha256 } from "../crypto/hmac.js";
+import { subtle } from "./subtle.js";
 import { readPrivateKey } from "./private-key.js";
 import { readPublicKey } from "./public-key.js";
 import { createRequestSigner, type SigningOptions } from "./request-signer.js";
@@ -94,7 +96,7 @@ async function verifyingKey(
   if (!isPrivate) return await importKey(algorithm, readPublicKey(algorithm, key), "verify", true);
   const privateKey = await importKey(algorithm, readPrivateKey(algorithm, key, passphrase), "sign", true);
   if (!privateKey.extractable) return undefined;
-  const whole: Record<string, unknown> = { ...(await subtleCrypto().exportKey("jwk", privateKey)) };
+  const whole: Record<string, unknown> = { ...(await subtle().exportKey("jwk", privateKey)) };
   const { kty, n, e, crv, x } = whole;
   const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
   return await importKey(algorithm, readPublicKey(algorithm, half), "verify", true);
@@ -102,11 +104,10 @@ async function verifyingKey(
 
 async function describePublicKey(key: CryptoKeyLike): Promise<SigningExplanation["publicKey"]> {
   if (key.type !== "public" || !key.extractable) return undefined;
-  const spki = new Uint8Array(await subtleCrypto().exportKey("spki", key));
+  const spki = new Uint8Array(await subtle().exportKey("spki", key));
   const lines = encode(spki, "base64").match(/.{1,64}/g) ?? [];
-  const digest = new Uint8Array(await subtleCrypto().digest("SHA-256", spki));
   return {
     pem: `-----BEGIN PUBLIC KEY-----\n${lines.join("\n")}\n-----END PUBLIC KEY-----\n`,
-    sha256: encode(digest, "hex"),
+    sha256: encode(await sha256(spki), "hex"),
   };
 }

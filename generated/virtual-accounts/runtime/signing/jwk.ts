@@ -6,7 +6,7 @@
  * Web Crypto of some platforms ignores `alg`, and signs RSA-SHA256 with a key that says PS256. So it is read here.
  */
 import type { Bytes } from "../web.js";
-import { decode } from "./encoding.js";
+import { decode } from "../crypto/encoding.js";
 import { checkModulus, checkRsaNumbers } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

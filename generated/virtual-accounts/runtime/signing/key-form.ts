@@ -4,10 +4,10 @@
  * In which form somebody has a key. Told by what the value is, never by trial and error: a key of another kind would
  * sign without complaint, with signatures that nobody can verify.
  */
-import type { Bytes } from "../web.js";
+import { web, type Bytes } from "../web.js";
 import type { JwkLike } from "./jwk.js";
 import { looksLikePem, readPem, type PemBlock } from "./pem.js";
-import { decodeText, type CryptoKeyLike, type KeyObjectLike } from "./platform.js";
+import type { CryptoKeyLike, KeyObjectLike } from "../crypto/platform.js";
 import { SigningError, type SigningErrorReason } from "./signing-error.js";
 
 /** PEM, JWK as JSON, or DER; a JWK; a key of Web Crypto or of Node. */
@@ -120,4 +120,8 @@ const mistakenTexts: readonly (readonly [RegExp, SigningErrorReason, string])[] 
 
 function refuse(reason: SigningErrorReason, message: string): never {
   throw new SigningError(reason, message);
+}
+
+export function decodeText(bytes: Bytes, encoding: "utf-8" | "utf-16le" = "utf-8"): string {
+  return new web.TextDecoder(encoding).decode(bytes);
 }

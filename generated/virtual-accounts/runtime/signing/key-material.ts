@@ -8,7 +8,8 @@
  */
 import type { Bytes } from "../web.js";
 import type { CleanJwk, KeyOperation } from "./jwk.js";
-import { subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import type { CryptoKeyLike } from "../crypto/platform.js";
+import { subtle } from "./subtle.js";
 import type { SigningAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
@@ -32,9 +33,9 @@ export async function importKey(
 ): Promise<CryptoKeyLike> {
   if (material.kind === "imported") return material.key;
   const { kind, data } = material;
-  const subtle = subtleCrypto();
+  const webCrypto = subtle();
   try {
-    return await subtle.importKey(kind, data, webAlgorithms[algorithm], isExtractable, [operation]);
+    return await webCrypto.importKey(kind, data, webAlgorithms[algorithm], isExtractable, [operation]);
   } catch (error) {
     throw new SigningError("key_unreadable", "The platform's Web Crypto does not take this key.", error);
   }

@@ -8,7 +8,7 @@
 import type { Bytes } from "../web.js";
 import { bytesOf, type KeySource } from "./key-form.js";
 import { importKey, webAlgorithms, type KeyMaterial } from "./key-material.js";
-import { subtleCrypto } from "./platform.js";
+import { subtle } from "./subtle.js";
 import { readPrivateKey } from "./private-key.js";
 import type { SigningAlgorithm, SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";
@@ -38,7 +38,7 @@ export function createPayloadSigner(
 
 /** A function of its own: what its closure does not name is not kept, so no key is. */
 function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
-  const subtle = subtleCrypto();
+  const webCrypto = subtle();
   const { name } = webAlgorithms[algorithm];
   const imported = importKey(algorithm, material, "sign");
   // Whoever signs hears of a failure. Until then it is nobody's unhandled rejection.
@@ -46,7 +46,7 @@ function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): Pa
   return async (payload) => {
     const key = await imported;
     try {
-      return new Uint8Array(await subtle.sign(name, key, payload));
+      return new Uint8Array(await webCrypto.sign(name, key, payload));
     } catch (error) {
       throw new SigningError(
         "key_unreadable",

@@ -2,8 +2,9 @@
 
 /** What is signed, byte for byte. */
 import type { Bytes } from "../web.js";
-import { encode } from "./encoding.js";
-import { concatenate, encodeText, subtleCrypto } from "./platform.js";
+import { encode } from "../crypto/encoding.js";
+import { concatenate, encodeText } from "../crypto/encoding.js";
+import { sha256 } from "../crypto/hmac.js";
 import type { SigningPart, SigningScheme } from "./scheme.js";
 import type { Target } from "./target.js";
 
@@ -64,5 +65,5 @@ async function contentOf(
 }
 
 async function digest(body: Bytes, encoding: "base64" | "hex"): Promise<string> {
-  return encode(new Uint8Array(await subtleCrypto().digest("SHA-256", body)), encoding);
+  return encode(await sha256(body), encoding);
 }

@@ -7,7 +7,7 @@
  * and a byte order mark before it.
  */
 import type { Bytes } from "../web.js";
-import { decode } from "./encoding.js";
+import { decode } from "../crypto/encoding.js";
 import { SigningError } from "./signing-error.js";
 
 export interface PemBlock {

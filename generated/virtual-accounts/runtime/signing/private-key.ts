@@ -9,7 +9,7 @@ import { readPrivateJwk } from "./jwk.js";
 import { exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import type { PemBlock } from "./pem.js";
-import type { KeyObjectLike } from "./platform.js";
+import type { KeyObjectLike } from "../crypto/platform.js";
 import { checkRsaPrivateKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

@@ -7,7 +7,7 @@ import { readDerKey, writeSpki } from "./der-key.js";
 import { readPublicJwk } from "./jwk.js";
 import { exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
-import type { KeyObjectLike } from "./platform.js";
+import type { KeyObjectLike } from "../crypto/platform.js";
 import { wantedTypes } from "./private-key.js";
 import { checkRsaPublicKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";

@@ -5,7 +5,7 @@
  *
  * The string that is signed is made of the URL that is sent, which is never sorted, decoded or encoded again.
  */
-import { encode } from "./encoding.js";
+import { encode } from "../crypto/encoding.js";
 import { bodyBytes, composePayload } from "./payload.js";
 import { createPayloadSigner, type SigningKey } from "./payload-signer.js";
 import { explainSignatureRefusal } from "./refusal.js";

@@ -7,8 +7,8 @@
  * verify, so it is found out here, when the client is made.
  */
 import type { Bytes } from "../web.js";
-import { readSequence, tags } from "./der.js";
-import { encode } from "./encoding.js";
+import { readSequence, tags } from "../crypto/der.js";
+import { encode } from "../crypto/encoding.js";
 import { SigningError } from "./signing-error.js";
 
 /** NIST SP 800-131A allows no less. */

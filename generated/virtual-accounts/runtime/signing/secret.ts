@@ -3,12 +3,13 @@
 /** The secret of HMAC, which both sides have. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
-import { decode } from "./encoding.js";
+import { decode } from "../crypto/encoding.js";
 import { readSecretJwk, type KeyOperation } from "./jwk.js";
 import { bytesOf, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import { looksLikePem } from "./pem.js";
-import { decodeText, encodeText } from "./platform.js";
+import { encodeText } from "../crypto/encoding.js";
+import { decodeText } from "./key-form.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 

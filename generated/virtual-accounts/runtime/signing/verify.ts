@@ -6,11 +6,11 @@
  * It verifies the request line as it came, without reading or writing it again, which a service must do as well.
  */
 import type { Bytes } from "../web.js";
-import { decode } from "./encoding.js";
+import { decode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
 import { importKey, webAlgorithms } from "./key-material.js";
 import { bodyBytes, composePayload } from "./payload.js";
-import { subtleCrypto } from "./platform.js";
+import { subtle } from "./subtle.js";
 import { readPublicKey } from "./public-key.js";
 import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";
@@ -76,12 +76,7 @@ export async function verifyRequestSignature(
     method: request.method,
     body: bodyBytes(request.body),
   });
-  const isGenuine = await subtleCrypto().verify(
-    webAlgorithms[algorithm].name,
-    key,
-    sent.signature,
-    payload.bytes,
-  );
+  const isGenuine = await subtle().verify(webAlgorithms[algorithm].name, key, sent.signature, payload.bytes);
   if (!isGenuine) {
     const message = "The signature does not fit the key and what arrived.";
     return { ...refused("signature_mismatch", message), signedString: payload.text };

@@ -1,11 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Web Crypto and Node's own crypto as the signing modules see them: structurally, so that this compiles with and
- * without the DOM library, and at the moment of use.
+ * Web Crypto and Node's own crypto, structurally, so that this compiles with and without the DOM library, and looked up
+ * at the moment of use.
  */
 import type { Bytes } from "../web.js";
-import { SigningError } from "./signing-error.js";
 
 /** Every platform's `CryptoKey`. */
 export interface CryptoKeyLike {
@@ -37,7 +36,7 @@ export interface SubtleCrypto {
   digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
 }
 
-/** Of `node:crypto`, what reads a key that Web Crypto cannot. */
+/** Of `node:crypto`: what reads a key that Web Crypto cannot, and what computes at once. */
 export interface NodeCrypto {
   createPrivateKey(options: {
     key: string | Bytes;
@@ -45,49 +44,29 @@ export interface NodeCrypto {
     type: "pkcs8";
     passphrase: string;
   }): KeyObjectLike;
+  createSecretKey(key: Bytes): KeyObjectLike;
+  createHmac(algorithm: "sha256", key: KeyObjectLike): NodeDigest;
+  createHash(algorithm: "sha256"): NodeDigest;
+}
+
+interface NodeDigest {
+  update(data: Bytes): NodeDigest;
+  digest(): Uint8Array;
 }
 
 interface Platform {
   readonly crypto?: { readonly subtle?: SubtleCrypto };
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
-  readonly TextEncoder: new () => { encode(text: string): Bytes };
-  readonly TextDecoder: new (label: string) => { decode(bytes: Bytes): string };
-  atob(text: string): string;
-  btoa(text: string): string;
 }
 
-export const platform: Platform = globalThis as unknown as Platform;
+const platform: Platform = globalThis as unknown as Platform;
 
-export function subtleCrypto(): SubtleCrypto {
-  const subtle = platform.crypto?.subtle;
-  if (subtle === undefined) {
-    throw new SigningError(
-      "crypto_unavailable",
-      "There is no Web Crypto here: a page needs https, Node 20 or newer.",
-    );
-  }
-  return subtle;
+/** Nothing in a page without https. */
+export function subtleCrypto(): SubtleCrypto | undefined {
+  return platform.crypto?.subtle;
 }
 
 /** Nothing where this is not Node, nor stands in for it. No import: bundlers for browsers would stumble over it. */
 export function nodeCrypto(): NodeCrypto | undefined {
   return platform.process?.getBuiltinModule?.("node:crypto") as NodeCrypto | undefined;
-}
-
-export function encodeText(text: string): Bytes {
-  return new platform.TextEncoder().encode(text);
-}
-
-export function decodeText(bytes: Bytes, encoding: "utf-8" | "utf-16le" = "utf-8"): string {
-  return new platform.TextDecoder(encoding).decode(bytes);
-}
-
-export function concatenate(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

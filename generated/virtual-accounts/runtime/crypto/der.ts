@@ -7,7 +7,7 @@
  * of everything else.
  */
 import type { Bytes } from "../web.js";
-import { concatenate } from "./platform.js";
+import { concatenate } from "./encoding.js";
 
 export const tags = {
   integer: 0x02,

@@ -1,0 +1,41 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * HMAC-SHA256 and SHA-256: by Node's crypto where it is there, at once; else by Web Crypto.
+ *
+ * A call of Web Crypto costs a trip to another thread, which for a short body is nearly all that verification costs.
+ */
+import type { Bytes } from "../web.js";
+import { nodeCrypto, subtleCrypto, type CryptoKeyLike } from "./platform.js";
+
+export type Hmac = (data: Bytes) => Bytes | Promise<Bytes>;
+
+/** Keeps the key in the platform's own form. */
+export function createHmac(key: Bytes): Hmac {
+  const node = nodeCrypto();
+  if (node !== undefined) {
+    const secret = node.createSecretKey(key);
+    return (data) => new Uint8Array(node.createHmac("sha256", secret).update(data).digest());
+  }
+  let imported: CryptoKeyLike | undefined;
+  return async (data) => {
+    // With the first use: not every platform allows that while modules are loaded.
+    imported ??= await webCrypto().importKey("raw", key, parameters, false, ["sign"]);
+    return new Uint8Array(await webCrypto().sign("HMAC", imported, data));
+  };
+}
+
+const parameters = { name: "HMAC", hash: "SHA-256" } as const;
+
+export async function sha256(data: Bytes): Promise<Bytes> {
+  const node = nodeCrypto();
+  if (node !== undefined) return new Uint8Array(node.createHash("sha256").update(data).digest());
+  return new Uint8Array(await webCrypto().digest("SHA-256", data));
+}
+
+function webCrypto(): NonNullable<ReturnType<typeof subtleCrypto>> {
+  const subtle = subtleCrypto();
+  if (subtle === undefined)
+    throw new TypeError("There is no Web Crypto here: a page needs https, Node 20 or newer.");
+  return subtle;
+}

@@ -1,0 +1,72 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Web Crypto and Node's own crypto, structurally, so that this compiles with and without the DOM library, and looked up
+ * at the moment of use.
+ */
+import type { Bytes } from "../web.js";
+
+/** Every platform's `CryptoKey`. */
+export interface CryptoKeyLike {
+  readonly type: string;
+  readonly extractable: boolean;
+  readonly algorithm: object;
+  readonly usages: readonly string[];
+}
+
+/** Node's `KeyObject`. */
+export interface KeyObjectLike {
+  readonly type: string;
+  readonly asymmetricKeyType?: string | undefined;
+  export(options?: object): unknown;
+}
+
+export interface SubtleCrypto {
+  importKey(
+    format: "pkcs8" | "spki" | "jwk" | "raw",
+    data: object,
+    algorithm: object,
+    extractable: boolean,
+    usages: readonly string[],
+  ): Promise<CryptoKeyLike>;
+  exportKey(format: "jwk", key: CryptoKeyLike): Promise<object>;
+  exportKey(format: "spki", key: CryptoKeyLike): Promise<ArrayBuffer>;
+  sign(algorithm: string, key: CryptoKeyLike, data: Bytes): Promise<ArrayBuffer>;
+  verify(algorithm: string, key: CryptoKeyLike, signature: Bytes, data: Bytes): Promise<boolean>;
+  digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
+}
+
+/** Of `node:crypto`: what reads a key that Web Crypto cannot, and what computes at once. */
+export interface NodeCrypto {
+  createPrivateKey(options: {
+    key: string | Bytes;
+    format: "pem" | "der";
+    type: "pkcs8";
+    passphrase: string;
+  }): KeyObjectLike;
+  createSecretKey(key: Bytes): KeyObjectLike;
+  createHmac(algorithm: "sha256", key: KeyObjectLike): NodeDigest;
+  createHash(algorithm: "sha256"): NodeDigest;
+}
+
+interface NodeDigest {
+  update(data: Bytes): NodeDigest;
+  digest(): Uint8Array;
+}
+
+interface Platform {
+  readonly crypto?: { readonly subtle?: SubtleCrypto };
+  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
+}
+
+const platform: Platform = globalThis as unknown as Platform;
+
+/** Nothing in a page without https. */
+export function subtleCrypto(): SubtleCrypto | undefined {
+  return platform.crypto?.subtle;
+}
+
+/** Nothing where this is not Node, nor stands in for it. No import: bundlers for browsers would stumble over it. */
+export function nodeCrypto(): NodeCrypto | undefined {
+  return platform.process?.getBuiltinModule?.("node:crypto") as NodeCrypto | undefined;
+}
