@@ -76,6 +76,12 @@ export const modelDiagnostics = {
       "The document shows how a request selects the version, and excludes the version that the document is given as.",
     fix: "Give the document under its own version, correct the document with an overlay, or name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
   },
+  URL_VERSION_DIFFERS: {
+    severity: "warning",
+    cause:
+      "The URL of the requests names another version than the one that the document is given as, so that one may be served.",
+    fix: "Give the document under its own version, or correct its servers and paths with an overlay. Where a header or query parameter selects the version, confirm it with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
+  },
   MISSING_OPERATION_ID: {
     severity: "warning",
     cause:

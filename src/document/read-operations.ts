@@ -122,9 +122,9 @@ export function readRequest(
 
 function readOwnServers(
   { value, pointer, item }: PathItemOperation,
-  { findings }: Reading,
+  reading: Reading,
 ): Pick<DocumentOperation, "servers"> {
-  const own = readServers(value, pointer, findings);
-  const servers = own.length > 0 ? own : readServers(item.value, item.pointer, findings);
+  const own = readServers(value, pointer, reading);
+  const servers = own.length > 0 ? own : readServers(item.value, item.pointer, reading);
   return servers.length > 0 ? { servers } : {};
 }

@@ -1,12 +1,22 @@
-/** Servers with the defaults of their variables filled in (OpenAPI 3.2, sections 4.5 and 4.6). */
+/**
+ * Servers with their variables filled in (OpenAPI 3.2, sections 4.5 and 4.6).
+ *
+ * A variable that selects the version takes that of the document: its default is only what a request gets that does
+ * not choose. Every other variable takes its default.
+ */
 import { describeType, quote } from "../diagnostics/quote.js";
+import { isDate, namesDate, namesVersion } from "../model/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import type { Findings } from "./findings.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject } from "./json.js";
+import { isList, isObject } from "./json-object.js";
+import type { JsonObject, JsonValue } from "./json.js";
+import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
 
-export function readServers(node: JsonObject, pointer: string, findings: Findings): DocumentServer[] {
+/** What a server is read with. */
+type ServerReading = Pick<Reading, "version" | "findings">;
+
+export function readServers(node: JsonObject, pointer: string, reading: ServerReading): DocumentServer[] {
+  const { findings } = reading;
   return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
     const url = isObject(value) ? value["url"] : undefined;
     if (!isObject(value) || typeof url !== "string") {
@@ -15,18 +25,22 @@ export function readServers(node: JsonObject, pointer: string, findings: Finding
     }
     const description = readString(value, "description", at, findings);
     return [
-      { url: fillVariables(url, value, at, findings), ...(description !== undefined && { description }) },
+      { url: fillVariables(url, value, at, reading), ...(description !== undefined && { description }) },
     ];
   });
 }
 
-function fillVariables(url: string, server: JsonObject, pointer: string, findings: Findings): string {
+function fillVariables(
+  url: string,
+  server: JsonObject,
+  pointer: string,
+  { version, findings }: ServerReading,
+): string {
   const variables = readObject(server, "variables", pointer, findings)?.value;
   return url.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
     const variable = variables?.[name];
-    const fallback = isObject(variable) ? variable["default"] : undefined;
-    // YAML makes a number of an unquoted port.
-    if (typeof fallback === "string" || typeof fallback === "number") return String(fallback);
+    const value = isObject(variable) ? chooseValue(name, variable, version) : undefined;
+    if (value !== undefined) return value;
     findings.add(
       "SERVER_VARIABLE_WITHOUT_DEFAULT",
       pointer,
@@ -34,4 +48,38 @@ function fillVariables(url: string, server: JsonObject, pointer: string, finding
     );
     return braces;
   });
+}
+
+function chooseValue(
+  name: string,
+  { default: fallback, enum: list }: JsonObject,
+  version: string,
+): string | undefined {
+  const [usual] = textsOf([fallback ?? null]);
+  const listed = isList(list) ? textsOf(list) : [];
+  if (listed.length === 0) return usual === undefined ? undefined : withVersion(usual, version);
+  const own = listed.filter((value) => isVersionOf(name, value, version));
+  return own.find((value) => value === version) ?? own[0] ?? usual;
+}
+
+/** A date is unmistakable, but `1` may be a shard and `test` an environment. */
+function isVersionOf(name: string, value: string, version: string): boolean {
+  const isMeant = isDate(version) || /version|^v$/i.test(name) || /(?:^|\/)v\d/i.test(value);
+  return isMeant && value.split("/").some((segment) => namesVersion(segment, version));
+}
+
+/** Without a list a variable takes any value, so where the default is a date, it takes the date of the document. */
+function withVersion(value: string, version: string): string {
+  const segments = value.split("/");
+  if (!isDate(version) || segments.some((segment) => namesVersion(segment, version))) return value;
+  return segments
+    .map((segment) => (namesDate(segment) ? `${segment.slice(0, -version.length)}${version}` : segment))
+    .join("/");
+}
+
+/** YAML makes a number of an unquoted port. */
+function textsOf(values: readonly JsonValue[]): string[] {
+  return values.flatMap((value) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
 }

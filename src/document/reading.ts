@@ -15,6 +15,8 @@ import { SchemaComponents } from "./schema-components.js";
 import type { DocumentBody, DocumentHeader, DocumentParameter, DocumentResponse } from "./valid-document.js";
 
 export interface Reading extends SchemaContext {
+  /** The version that the document is given as. */
+  readonly version: string;
   readonly references: References;
   /** By the pointer of the thing itself, behind every reference. */
   readonly known: {
@@ -29,6 +31,7 @@ export function startReading(document: ParsedDocument, report: Report): Reading 
   const findings = new Findings(document, report);
   const references = new References(document.root, findings);
   return {
+    version: document.version,
     openapi: versionOf(document),
     findings,
     references,

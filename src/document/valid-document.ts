@@ -54,7 +54,7 @@ export interface ValidDocument {
 export type JsonSchema = boolean | JsonObject;
 
 export interface DocumentServer {
-  /** With its variables' defaults filled in. May be relative (`/api`). */
+  /** With its variables filled in, by the version or by their defaults. May be relative (`/api`). */
   readonly url: string;
   readonly description?: string;
 }

@@ -33,7 +33,7 @@ export function validate(parsed: ParsedDocument, report: Report): ValidDocument 
     version,
     file,
     info: readInfo(parsed, findings),
-    servers: readServers(root, "#", findings),
+    servers: readServers(root, "#", reading),
     tags: readTags(root, findings),
     security,
     securitySchemes,

@@ -14,6 +14,27 @@ export function parseApiVersion(text: string): ApiVersion | undefined {
   return isDate(text) || /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
 }
 
+/** Whether a part of a URL is this version: `v70` is 70; a date is also `2025-01`, `20250101`, `2025.01.01`, `2025_01_01`. */
+export function namesVersion(part: string, version: string): boolean {
+  const [left, right] = [plain(part), plain(version)];
+  if (left === right) return true;
+  if (!isDate(version)) return false;
+  return left === right.slice(0, 7) || (/^[\d._]+$/.test(left) && digits(left) === digits(right));
+}
+
+/** `2025-01-01`, and `v2025-01-01`. */
+export function namesDate(part: string): boolean {
+  return isDate(plain(part));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/^v(?=\d)/, "");
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
 /** Dates sort as dates; everything else by its numbers, then as text: v9 before v10. */
 export function compareVersions(left: string, right: string): number {
   const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);

@@ -174,6 +174,39 @@ describe("the version of a request", () => {
     expect(confirmed).toEqual(files);
   });
 
+  const servers = (...dates: string[]): string =>
+    `servers:
+  - url: https://a.example/{v}
+    variables: { v: { default: "2025-01-01", enum: ${JSON.stringify(dates)} } }`;
+
+  it("is the value of a server variable, which is welded into the URL", async () => {
+    const file = path.join(folder, "specs/2026-01-01.yaml");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^servers:.*$/m, servers("2025-01-01", "2026-01-01")));
+    for (const options of [[], ["--version-in", "url"]]) {
+      const args = ["-i", inputs[3] ?? "", ...options, "-o", "out/api"];
+      expect(await runCli(args, folder), options.join(" ")).toMatchObject({ code: 0, stderr: "" });
+      const client = await readFile(path.join(folder, "out/api/2026-01-01/client.ts"), "utf8");
+      expect(client).toContain('root: "/2026-01-01"');
+      await rm(path.join(folder, "out"), { recursive: true });
+    }
+  });
+
+  it("is not that of another URL without a word", async () => {
+    const file = path.join(folder, "specs/2026-01-01.yaml");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^servers:.*$/m, servers("2025-01-01")));
+    const args = ["-i", inputs[3] ?? "", "-o", "out/api"];
+    for (const options of [[], ["--version-in", "url"]]) {
+      const { code, stderr } = await runCli([...args, ...options], folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^error {2}VERSION_CONTRADICTED .*\n {2}Its URLs name "2025-01-01"\./);
+    }
+    const { code, stderr } = await runCli([...args, "--version-in", "none"], folder);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^warning {2}URL_VERSION_DIFFERS .*\n {2}Its URLs name "2025-01-01"\./);
+  });
+
   it("has to be said where nothing shows it, and only by those who generate", async () => {
     const refused = await runCli([...inputs, "-o", "out/api"], folder);
     expect(refused.code).toBe(1);

@@ -22,10 +22,10 @@ export function parseText(
   return { parsed, diagnostics: report.diagnostics };
 }
 
-export function read(source: string | object): ReadResult {
+export function read(source: string | object, version = "2026-01-01"): ReadResult {
   const report = new Report();
   const text = typeof source === "string" ? source : JSON.stringify(source);
-  const parsed = parseDocument({ api: "things", version: "2026-01-01", file: "api.json", text }, report);
+  const parsed = parseDocument({ api: "things", version, file: "api.json", text }, report);
   const document = parsed && validate(parsed, report);
   return { document, diagnostics: report.diagnostics, codes: report.diagnostics.map(({ code }) => code) };
 }

@@ -479,6 +479,84 @@ describe("the one form of a document", () => {
     expect(document?.securitySchemes.get("basic")).toEqual({ type: "http", scheme: "basic" });
   });
 
+  describe("has servers with their variables filled in", () => {
+    const both = ["2025-11-30", "2026-01-01"];
+    it.each<[string, string, object, string, version?: string]>([
+      [
+        "the version, where it is listed",
+        "/{v}",
+        { v: { default: "2025-11-30", enum: both } },
+        "/2026-01-01",
+      ],
+      ["even without a default", "/{v}", { v: { enum: both } }, "/2026-01-01"],
+      [
+        "the default, where the version is not listed",
+        "/{v}",
+        { v: { default: "2025-11-30", enum: ["2025-11-30"] } },
+        "/2025-11-30",
+      ],
+      [
+        "the version in another spelling",
+        "/{v}",
+        { v: { default: "v20251130", enum: ["v20251130", "20260101"] } },
+        "/20260101",
+      ],
+      [
+        "the exact spelling first",
+        "/{v}",
+        { v: { default: "2026-01", enum: ["2026-01", "2026-01-01"] } },
+        "/2026-01-01",
+      ],
+      [
+        "the version in a part of a value",
+        "/{base}",
+        { base: { default: "api/2025-11-30", enum: ["api/2025-11-30", "api/2026-01-01"] } },
+        "/api/2026-01-01",
+      ],
+      [
+        "the version for a date, where any value is allowed",
+        "/{v}",
+        { v: { default: "2025-11-30" } },
+        "/2026-01-01",
+      ],
+      ["with what is before it", "/{v}", { v: { default: "api/v2025-11-30" } }, "/api/v2026-01-01"],
+      ["the default that is the version's month", "/{v}", { v: { default: "2026-01" } }, "/2026-01"],
+      ["the default that is no date", "/{v}", { v: { default: "v1" } }, "/v1"],
+      ["a default that only ends like a date", "/{v}", { v: { default: "x2025-11-30" } }, "/x2025-11-30"],
+      [
+        "a name that is no date",
+        "/{base}",
+        { base: { default: "v70", enum: ["v70", "v71"] } },
+        "/v71",
+        "v71",
+      ],
+      ["a number that is called a version", "/{v}", { v: { default: 1, enum: [1, 2] } }, "/2", "2"],
+      ["but not another number", "/{shard}", { shard: { default: "1", enum: ["1", "2"] } }, "/1", "2"],
+      [
+        "but not another name",
+        "/{mode}",
+        { mode: { default: "live", enum: ["live", "test"] } },
+        "/live",
+        "test",
+      ],
+      ["nor a date for a name", "/{v}", { v: { default: "2025-11-30" } }, "/2025-11-30", "next"],
+    ])("%s", (_what, url, variables, expected, version = "2026-01-01") => {
+      const { document, codes } = read(
+        withParts({
+          info: { title: "a", version },
+          servers: [{ url, variables }],
+          paths: {
+            "/a": { get: { operationId: "a", responses: {}, servers: [{ url: `/own${url}`, variables }] } },
+          },
+        }),
+        version,
+      );
+      expect(codes).not.toContain("SERVER_VARIABLE_WITHOUT_DEFAULT");
+      expect(document?.servers).toEqual([{ url: expected }]);
+      expect(document?.operations[0]?.servers).toEqual([{ url: `/own${expected}` }]);
+    });
+  });
+
   it("has webhooks, `x-webhooks` and callbacks as one kind of thing", () => {
     const item = {
       post: {

@@ -438,6 +438,50 @@ describe("the URL names the version", () => {
   });
 });
 
+describe("the URL of another version", () => {
+  const given = (version: string, ...servers: string[]): DocumentParts => ({
+    version,
+    servers,
+    operations: operations(),
+  });
+  const mostly = ["/2025-01-01/a", "/2025-01-01/b", "/2025-01-01/c", "/health"].map((path) =>
+    operation(`GET ${path}`, { operationId: path }),
+  );
+  const apart = ["/2015-03-31/a", "/2017-10-31/b"].map((path) =>
+    operation(`GET ${path}`, { operationId: path }),
+  );
+
+  test.each<[string, DocumentParts, string, string]>([
+    ["the same version", given("2026-01-01", "https://a.example/2026-01-01"), "url", "url"],
+    ["no version", given("2026-01-01", "https://a.example/api"), "unknown", "stated"],
+    ["another date", given("2026-01-01", "https://a.example/2025-01-01"), "contradiction", "contradiction"],
+    ["another date in nearly all paths", { operations: mostly }, "contradiction", "contradiction"],
+    ["a date that is the name of one path", { operations: apart }, "unknown", "stated"],
+    [
+      "the root of a trait",
+      { ...given("2026-01-01"), traits: { environments: { root: "/2025-01-01" } } },
+      "contradiction",
+      "contradiction",
+    ],
+    ["a date for another name", given("v1", "https://a.example/2025-01-01"), "unknown", "stated"],
+  ])("with %s", (_what, parts, open, stated) => {
+    expect(outcome(select(parts))).toBe(open);
+    expect(outcome(select(parts, "url"))).toBe(stated);
+    expect(outcome(select(parts, "none"))).toBe("stated");
+  });
+
+  test("is known by the names of the other versions, where they are no dates", () => {
+    const url = (version: string) => validDocument(given(version, "https://a.example/v1"));
+    const kinds = (versions: readonly string[], stated?: StatedSelection): string[] =>
+      selectVersions(versions.map(url), stated).map(outcome);
+    expect(kinds(["v1", "v2"], "url")).toEqual(["url", "contradiction"]);
+    expect(kinds(["v1", "v2"], "none")).toEqual(["stated", "stated"]);
+    expect(kinds(["v1", "v2"])).toEqual(["url", "unknown"]);
+    expect(kinds(["v2", "v3"], "url")).toEqual(["stated", "stated"]);
+    expect(kinds(["v1", "2026-01-01"], "url")).toEqual(["url", "stated"]);
+  });
+});
+
 describe("what is reported", () => {
   function reported(
     documents: readonly DocumentParts[],
@@ -503,6 +547,27 @@ describe("what is reported", () => {
   ])("%s", (_what, documents, expected) => {
     expect(reported(documents)).toEqual(expected);
     expect(reported(documents, false, "none")).toEqual([]);
+  });
+
+  const elsewhere = { servers: ["https://a.example/2025-01-01"], operations: nothing };
+
+  test.each<[string, DocumentParts, StatedSelection | undefined, string[]]>([
+    ["where the URL selects the version", elsewhere, "url", ["VERSION_CONTRADICTED 2026-01-01"]],
+    ["where nothing selects it", elsewhere, "none", ["URL_VERSION_DIFFERS 2026-01-01"]],
+    [
+      "where a header was inferred",
+      { ...elsewhere, operations: operations(header("X-API-Version")) },
+      undefined,
+      ["VERSION_HEADER_INFERRED", "URL_VERSION_DIFFERS 2026-01-01"],
+    ],
+    ["but not where a trait says it", { ...elsewhere, traits: { version: { header: "V" } } }, undefined, []],
+  ])("the URL of another version %s", (_where, parts, stated, expected) => {
+    expect(reported([parts], false, stated)).toEqual(expected);
+  });
+
+  test("the URL of another version, of a document that nobody gave a version", () => {
+    expect(reported([elsewhere], true)).toEqual(["URL_VERSION_DIFFERS 2026-01-01"]);
+    expect(reported([{ ...elsewhere, version: "1.0" }], true)).toEqual([]);
   });
 
   test("one document that nobody gave a version is not refused", () => {

@@ -6,6 +6,7 @@ import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import type { InferredParameter, VersionSelection } from "./select-versions.js";
+import { findVersionInUrl } from "./version-in-url.js";
 import { findMentioned, type Candidate } from "./version-parameter.js";
 
 export interface SelectedDocument {
@@ -20,6 +21,7 @@ export function reportSelections(
   report: Report,
 ): void {
   reportInferred(selected, report);
+  reportOtherUrls(selected, isUnnamed, report);
   for (const { document, selection } of selected) {
     if (selection.kind === "contradiction") {
       if (isUnnamed) reportUnused(document, "name" in selection.by ? [selection.by] : [], report);
@@ -95,6 +97,19 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
     "      x-client:",
     `        version: { ${place}: ${name}${echo} }`,
   ].join("\n");
+}
+
+/** What nobody confirmed, and what is no error: requests that go to the URL of another version. */
+function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
+  const versions = selected.map(({ document }) => document.version);
+  for (const { document, selection } of selected) {
+    const isOpen = selection.kind === "stated" || selection.kind === "inferred";
+    if (!isOpen && !(isUnnamed && selection.kind === "contradiction")) continue;
+    const url = findVersionInUrl(document, versions);
+    const { api, version, file } = document;
+    if (url.kind === "other")
+      report.add("URL_VERSION_DIFFERS", { api, version, file }, `Its URLs name ${quote(url.segment)}.`);
+  }
 }
 
 function reportContradiction(

@@ -8,7 +8,6 @@
  * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
-import { buildRoot } from "../build-servers.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
@@ -47,7 +46,8 @@ export function selectVersions(
   documents: readonly ValidDocument[],
   stated?: StatedSelection,
 ): VersionSelection[] {
-  const own = documents.map((document) => selectVersion(document, stated));
+  const versions = documents.map(({ version }) => version);
+  const own = documents.map((document) => selectVersion(document, versions, stated));
   const known = knownPlaces(documents, own);
   return own.map((selection, index) => {
     const document = documents[index];
@@ -56,24 +56,30 @@ export function selectVersions(
   });
 }
 
-function selectVersion(document: ValidDocument, stated: StatedSelection | undefined): VersionSelection {
+function selectVersion(
+  document: ValidDocument,
+  versions: readonly string[],
+  stated?: StatedSelection,
+): VersionSelection {
   const { traits } = document;
   if (traits.version !== undefined || hasFixedHeader(traits, document.version)) return { kind: "trait" };
-  if (stated !== undefined) return { kind: "stated", by: stated };
+  const url = findVersionInUrl(document, versions);
+  if (stated !== undefined) return selectStated(stated, url);
   if (document.operations.length === 0) return { kind: "needless" };
   const candidates = findCandidates(document);
   const [first, second] = candidates;
   const isClear = first !== undefined && first.likelihood !== second?.likelihood;
   if (isClear && canSend(first, document.version)) return inferred(document, first);
-  const url = findVersionInUrl(
-    document.version,
-    buildRoot({ document, traits }),
-    document.operations.map(({ path }) => path),
-  );
   if (url.kind === "named") return { kind: "url", found: url };
   if (!isDate(document.version)) return { kind: "unknown", candidates };
   if (isClear && first.fit === "impossible") return { kind: "contradiction", by: first };
   return url.kind === "other" ? { kind: "contradiction", by: url } : { kind: "unknown", candidates };
+}
+
+/** What is stated holds, unless it is the URL that selects the version and the URL selects another one. */
+function selectStated(by: StatedSelection, url: VersionInUrl): VersionSelection {
+  if (by === "none" || url.kind === "absent") return { kind: "stated", by };
+  return url.kind === "named" ? { kind: "url", found: url } : { kind: "contradiction", by: url };
 }
 
 /** `x-client: { headers: { X-API-Version: "2026-01-01" } }` */
@@ -135,7 +141,7 @@ function borrowed(document: ValidDocument, known: readonly KnownPlace[]): Versio
  * is not an argument of a call, whether its own version can be sent in it or not.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
-  const selection = selectVersion(document, undefined);
+  const selection = selectVersion(document, [document.version]);
   const candidates = selection.kind === "unknown" ? selection.candidates : [];
   const [first, second] =
     selection.kind === "contradiction" && "name" in selection.by ? [selection.by] : candidates;

@@ -3,52 +3,61 @@
  *
  * A version in the name of a host does not count, because the host comes from the `baseUrl` that a caller gives.
  */
-import { isDate } from "../version.js";
+import type { ValidDocument } from "../../document/valid-document.js";
+import { buildRoot } from "../build-servers.js";
+import { isDate, namesDate, namesVersion } from "../version.js";
 
 export type VersionInUrl =
   /** `segment` as the URL spells it: `v70`. */
   | { readonly kind: "named"; readonly segment: string; readonly where: "root" | "paths" }
-  /** The URL names the date of another version. */
+  /** The URL names another version. */
   | { readonly kind: "other"; readonly segment: string }
   | { readonly kind: "absent" };
 
 /** Of all paths, what has to name the version: `/health` and the like may stay without. */
 const nearlyAll = 0.75;
 
-export function findVersionInUrl(version: string, root: string, paths: readonly string[]): VersionInUrl {
-  const inRoot = segmentsOf(root);
-  const named = inRoot.find((segment) => isSame(segment, version));
-  if (named !== undefined) return { kind: "named", segment: named, where: "root" };
-  const byPath = paths.map((path) => segmentsOf(path));
-  const found = byPath.flatMap((segments) => segments.find((segment) => isSame(segment, version)) ?? []);
-  const [segment] = found;
-  if (segment !== undefined && found.length >= nearlyAll * paths.length)
-    return { kind: "named", segment, where: "paths" };
-  const [other] = byPath[0] === undefined ? [] : [...inRoot, ...byPath[0]].filter(isDateSegment);
-  const isEverywhere = byPath.every((segments) => [...inRoot, ...segments].includes(other ?? ""));
-  return other !== undefined && isEverywhere ? { kind: "other", segment: other } : { kind: "absent" };
+/** `versions`: those of the API. A date is one even if nobody gave a document of it. */
+export function findVersionInUrl(document: ValidDocument, versions: readonly string[]): VersionInUrl {
+  const { version, traits, operations } = document;
+  const root = segmentsOf(buildRoot({ document, traits }));
+  const paths = operations.map(({ path }) => segmentsOf(path));
+  const isOwn = (segment: string): boolean => namesVersion(segment, version);
+  const others = versions.filter((each) => isComparable(each, version));
+  const isOther = (segment: string): boolean =>
+    (isDate(version) && namesDate(segment)) || others.some((other) => namesVersion(segment, other));
+  const inRoot = root.find(isOwn);
+  if (inRoot !== undefined) return { kind: "named", segment: inRoot, where: "root" };
+  const named = paths.flatMap((segments) => segments.find(isOwn) ?? []);
+  const [segment] = named;
+  if (segment !== undefined && isNearlyAll(named, paths)) return { kind: "named", segment, where: "paths" };
+  const other = paths.length === 0 ? undefined : (root.find(isOther) ?? sharedSegment(paths, isOther));
+  return other === undefined ? { kind: "absent" } : { kind: "other", segment: other };
+}
+
+/** A name without digits (`old`, `api`) may be part of any URL, and `v1` in one says nothing about a date. */
+function isComparable(other: string, version: string): boolean {
+  return other !== version && /\d/.test(other) && isDate(other) === isDate(version);
+}
+
+/** Different dates in the paths are their names; one in nearly all of them is a version. */
+function sharedSegment(
+  paths: readonly string[][],
+  isVersion: (segment: string) => boolean,
+): string | undefined {
+  const found = new Set(paths.flat().filter(isVersion));
+  return [...found].find((segment) =>
+    isNearlyAll(
+      paths.filter((segments) => segments.includes(segment)),
+      paths,
+    ),
+  );
+}
+
+function isNearlyAll(some: readonly unknown[], paths: readonly unknown[]): boolean {
+  return some.length >= nearlyAll * paths.length;
 }
 
 function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
-}
-
-/** `v70` is version 70; a date is also written `2025-01`, `20250101`, `2025.01.01` and `2025_01_01`. */
-function isSame(segment: string, version: string): boolean {
-  const [left, right] = [plain(segment), plain(version)];
-  if (left === right) return true;
-  if (!isDate(version)) return false;
-  return left === right.slice(0, 7) || (/^[\d._]+$/.test(left) && digits(left) === digits(right));
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/^v(?=\d)/, "");
-}
-
-function digits(text: string): string {
-  return text.replace(/\D/g, "");
-}
-
-function isDateSegment(segment: string): boolean {
-  return isDate(plain(segment));
 }
