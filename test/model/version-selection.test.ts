@@ -75,11 +75,9 @@ describe("a header is inferred", () => {
     ].map((name) => [`by its name, ${name}`, header(name)] satisfies [string, DocumentParameter]),
     ["by a list", header("Acme-Release", { type: "string", enum: dates })],
     ["by a constant", header("Acme-Release", { const: "2026-01-01" })],
-    ["by a pattern", header("Acme-Release", { type: "string", pattern: datePattern })],
-    ["by a format", header("Acme-Release", { type: "string", format: "date" })],
-    ["by a default", header("Acme-Release", { type: "string", default: "2025-03-13" })],
-    ["by an example of the schema", header("Acme-Release", { type: "string", examples: ["2025-03-13"] })],
-    ["by an example", header("Acme-Release", { type: "string" }, { examples: ["2025-03-13"] })],
+    ["by a default", header("Acme-Release", { type: "string", default: "2026-01-01" })],
+    ["by an example of the schema", header("Acme-Release", { type: "string", examples: ["2026-01-01"] })],
+    ["by an example", header("Acme-Release", { type: "string" }, { examples: dates })],
     ["by a list behind a reference", header("Acme-Release", ref("Release"))],
     [
       "by a list in parts",
@@ -194,9 +192,16 @@ describe("a query parameter is inferred", () => {
   ) => parameter(`query ${name}`, { schema, ...more });
 
   test.each<[string, DocumentParameter]>([
-    ...["api-version", "version", "apiVersion", "api_version", "Version"].map(
+    ...["api-version", "apiVersion", "api_version", "x-apiversion", "acme_api_version"].map(
       (name) => [`by its name, ${name}`, query(name)] satisfies [string, DocumentParameter],
     ),
+    ...["version", "Version", "acme-version"].flatMap((name): [string, DocumentParameter][] => [
+      [`as ${name} by a list`, query(name, { enum: dates })],
+      [`as ${name} by a default`, query(name, { type: "string", default: "2025-03-13" })],
+      [`as ${name} by an example`, query(name, { type: "string" }, { examples: ["2025-03-13"] })],
+      [`as ${name} by a pattern`, query(name, { type: "string", pattern: datePattern })],
+      [`as ${name} by a format`, query(name, { type: "string", format: "date" })],
+    ]),
     ["by its name and a list", query("api-version", { type: "string", enum: ["2026-01-01"] })],
     ["by its name and a default", query("api-version", { type: "string", default: "2026-01-01" })],
     ["by its name and an example", query("api-version", { type: "string" }, { examples: ["2024-01-01"] })],
@@ -218,6 +223,10 @@ describe("a query parameter is inferred", () => {
     ["from a format without the name", query("day", { type: "string", format: "date" })],
     ["from an example without the name", query("release", { type: "string" }, { examples: ["2026-01-01"] })],
     ["from a number", query("version", { type: "integer" })],
+    ["from the bare name", query("version")],
+    ["from the bare name in another case", query("Version", { type: "string" }, { required: true })],
+    ["from the name of another version", query("catalog_version")],
+    ["from the bare name with other values", query("version", { type: "string", default: "latest" })],
   ])("not %s", (_why, given) => {
     const parts = { operations: operations(given) };
     expect(outcome(select(parts))).toBe("unknown");
@@ -248,8 +257,20 @@ describe("a query parameter is inferred", () => {
     [
       "a header, where the query takes a number",
       query("version", { type: "integer" }),
-      header("Acme-Release", { format: "date" }),
+      header("Acme-Release", { default: "2026-01-01" }),
       "header Acme-Release",
+    ],
+    [
+      "not a header whose values are only dates",
+      query("api-version"),
+      header("Acme-Release", { format: "date" }),
+      "query api-version",
+    ],
+    [
+      "a query parameter with the name of an API's",
+      query("version"),
+      query("api-version"),
+      "query api-version",
     ],
   ])("unless there is %s", (_what, inQuery, inHeader, expected) => {
     const both = operations(inQuery).map((each) => ({ ...each, parameters: [inQuery, inHeader] }));
@@ -336,6 +357,15 @@ describe("no header is inferred", () => {
       header("X-Value-Date", { examples: ["2026-01-01"] }),
     ],
     ["from a header without any sign", header("X-Trace")],
+    ["from a format", header("Cutoff", { type: "string", format: "date" }, { required: true })],
+    ["from a pattern", header("Acme-Release", { type: "string", pattern: datePattern })],
+    ["from another date as a default", header("Acme-Release", { type: "string", default: "2025-03-13" })],
+    [
+      "from another date as an example",
+      header("Acme-Release", { format: "date" }, { examples: ["2025-03-13"] }),
+    ],
+    ["from a list of other dates", header("Acme-Release", { enum: ["2025-03-13"] })],
+    ["from a deadline whose example is just the version", header("Cutoff", { examples: ["2026-01-01"] })],
     ["from a condition", header("If-Match-Version")],
   ])("%s", (_why, given) => {
     const parts = { operations: operations(given) };
@@ -483,12 +513,8 @@ describe("the URL of another version", () => {
 });
 
 describe("what is reported", () => {
-  function reported(
-    documents: readonly DocumentParts[],
-    isUnnamed = false,
-    stated?: StatedSelection,
-  ): string[] {
-    const report = new Report();
+  function report(documents: readonly DocumentParts[], isUnnamed = false, stated?: StatedSelection): Report {
+    const result = new Report();
     const valid = documents.map((parts) => validDocument(parts));
     const selections = selectVersions(valid, stated);
     reportSelections(
@@ -497,9 +523,14 @@ describe("what is reported", () => {
         selection: selections[index] ?? { kind: "needless" },
       })),
       isUnnamed,
-      report,
+      result,
     );
-    return report.diagnostics.map(({ code, place }) => [code, place.version].filter(Boolean).join(" "));
+    return result;
+  }
+
+  function reported(...given: Parameters<typeof report>): string[] {
+    const { diagnostics } = report(...given);
+    return diagnostics.map(({ code, place }) => [code, place.version].filter(Boolean).join(" "));
   }
   const nothing = operations();
 
@@ -570,6 +601,83 @@ describe("what is reported", () => {
     expect(reported([{ ...elsewhere, version: "1.0" }], true)).toEqual([]);
   });
 
+  function unknown(...documents: DocumentParts[]): { message: string; fix: string } {
+    const [first] = report(documents).diagnostics.filter(({ code }) => code === "VERSION_SELECTOR_UNKNOWN");
+    return { message: first?.detail ?? "", fix: first?.fix ?? "" };
+  }
+  const inQuery = parameter("query version");
+  const tied = operations(header("X-API-Version")).map((each) => ({
+    ...each,
+    parameters: [...each.parameters, header("Acme-Version")],
+  }));
+
+  test.each<[string, DocumentParts[], string, string]>([
+    ["nothing", [{ operations: nothing }], "No parameter", "{ header: NAME-OF-THE-HEADER }"],
+    [
+      "what a few operations declare, but not as the fix",
+      [{ operations: operations(parameter("query api_version"), 2, 314) }],
+      "Only 2 of 316 operations declare the query parameter `api_version`.",
+      "{ header: NAME-OF-THE-HEADER }",
+    ],
+    [
+      "what less than a quarter declares, a header too",
+      [{ operations: operations(header("X-API-Version"), 1, 4) }],
+      "Only 1 of 5 operations declare the header `X-API-Version`.",
+      "{ header: NAME-OF-THE-HEADER }",
+    ],
+    [
+      "what a quarter declares, as the fix",
+      [{ operations: operations(header("X-API-Version"), 1, 3) }],
+      "Only 1 of 4 operations declare the header `X-API-Version`.",
+      "{ header: X-API-Version }",
+    ],
+    [
+      "the likelier of two",
+      [{ operations: [...operations(inQuery, 2), ...operations(header("X-API-Version"), 2)] }],
+      "Only 2 of 4 operations declare the header `X-API-Version`.",
+      "{ header: X-API-Version }",
+    ],
+    [
+      "two that are equally likely, but neither as the fix",
+      [{ operations: tied }],
+      "It could be the header `X-API-Version` or header `Acme-Version`.",
+      "{ header: NAME-OF-THE-HEADER }",
+    ],
+    [
+      "a bare name without dates",
+      [{ operations: operations(inQuery) }],
+      'The query parameter `version` looks like it, but the document does not list "2026-01-01" among its values.',
+      "{ query: version }",
+    ],
+    [
+      "what other versions disagree on, but neither as the fix",
+      [
+        { operations: nothing },
+        { version: "2025-01-01", operations: operations(header("X-API-Version")) },
+        { version: "2024-01-01", operations: operations(header("Acme-Version")) },
+      ],
+      "Other versions of the API are sent in the header `X-API-Version` or header `Acme-Version`.",
+      "{ header: NAME-OF-THE-HEADER }",
+    ],
+  ])("as possible, of an unknown header: %s", (_what, documents, message, trait) => {
+    const said = unknown(...documents);
+    expect(said.message).toContain(message);
+    expect(said.fix).toContain(`version: ${trait}`);
+  });
+
+  test("why a parameter was inferred whose name does not say it", () => {
+    const messages = (name: string): string[] =>
+      report([{ operations: operations(header(name, { enum: dates })) }]).diagnostics.map(
+        ({ detail }) => detail,
+      );
+    expect(messages("Acme-Release")).toEqual([
+      "The client sends its version in the header `Acme-Release`: 2026-01-01 (declared by 4 of 4 operations, with this version among its values).",
+    ]);
+    expect(messages("Acme-Version")).toEqual([
+      "The client sends its version in the header `Acme-Version`: 2026-01-01 (declared by 4 of 4 operations).",
+    ]);
+  });
+
   test("one document that nobody gave a version is not refused", () => {
     expect(reported([{ version: "2026-01-01", operations: nothing }], true)).toEqual([]);
     const excluded = { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) };
@@ -602,5 +710,8 @@ test.each([
     const parts = { version: "1.0", operations: operations(parameter("query version", { schema }), 1) };
     const [only] = buildApi(validDocument(parts), new Report()).operations;
     expect(only?.parameters.map(({ name }) => name)).toEqual(expected);
+    // As a header of that name is none, whatever its values.
+    const named = { ...parts, operations: operations(parameter("query api-version", { schema }), 1) };
+    expect(buildApi(validDocument(named), new Report()).operations[0]?.parameters).toEqual([]);
   },
 );

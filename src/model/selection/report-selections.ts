@@ -2,12 +2,12 @@
 import { listWords, quote } from "../../diagnostics/quote.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
-import { versionPlace, type VersionPlace } from "../parameter-place.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import type { InferredParameter, VersionSelection } from "./select-versions.js";
 import { findVersionInUrl } from "./version-in-url.js";
-import { findMentioned, type Candidate } from "./version-parameter.js";
+import { findMentioned, isVersionName, type Candidate } from "./version-parameter.js";
 
 export interface SelectedDocument {
   readonly document: ValidDocument;
@@ -47,7 +47,7 @@ function reportInferred(selected: readonly SelectedDocument[], report: Report): 
     if (first === undefined) continue;
     const [{ trait }, { api }] = first;
     const place = versionPlace(trait);
-    const reasons = found.map(([{ from }, { version }]) => `${version} (${reasonOf(from)})`);
+    const reasons = found.map(([{ from }, { version }]) => `${version} (${reasonOf(from)}${valueOf(from)})`);
     const echo =
       trait.echo === undefined
         ? ""
@@ -81,6 +81,11 @@ function reasonOf(from: InferredParameter["from"]): string {
   return from.isUnused
     ? "declared under `components.parameters`, but by no operation"
     : `declared by ${from.declared} of ${from.operations} operations`;
+}
+
+/** What makes a version of a parameter whose name does not say so. */
+function valueOf(from: InferredParameter["from"]): string {
+  return "name" in from && !isVersionName(from.name) ? ", with this version among its values" : "";
 }
 
 /** An overlay that says what was inferred. Without `versions` it is for all of them. */
@@ -144,8 +149,10 @@ function reportUnknown(
   report: Report,
 ): void {
   const { api, version, file } = document;
-  const [first] = [...candidates, ...others.map(versionPlace), ...findMentioned(document)];
-  const { in: place, name } = first ?? { in: "header", name: "NAME-OF-THE-HEADER" };
+  const { in: place, name } = likelyPlace(document, candidates, others) ?? {
+    in: "header",
+    name: "NAME-OF-THE-HEADER",
+  };
   report.add(
     isDate(version) ? "VERSION_SELECTOR_UNKNOWN" : "VERSION_NOT_SENT",
     { api, version, file },
@@ -155,6 +162,27 @@ function reportUnknown(
       'or `version: "none"` where the service has one version for everybody, or you send the version yourself.\n' +
       overlayText(place === "query" ? { query: name } : { header: name }, []),
   );
+}
+
+/** The share of operations that makes it worth to offer a parameter that too few declare to infer it. */
+const worthOffering = 0.25;
+
+/** What the overlay is filled in with, which people copy: nothing where it would be a guess. */
+function likelyPlace(
+  document: ValidDocument,
+  candidates: readonly Candidate[],
+  others: readonly VersionTrait[],
+): VersionPlace | undefined {
+  if (candidates.length > 0) return likeliest(candidates);
+  const [other, ...more] = others.map(versionPlace);
+  if (other !== undefined) return more.every((place) => isSamePlace(place, other)) ? other : undefined;
+  return likeliest(
+    findMentioned(document).filter(({ declared, operations }) => declared >= worthOffering * operations),
+  );
+}
+
+function likeliest([first, second]: readonly Candidate[]): Candidate | undefined {
+  return first?.likelihood === second?.likelihood ? undefined : first;
 }
 
 /** What was inferred for other versions of the API. */

@@ -12,7 +12,7 @@ import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place
 import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import { findEcho } from "./version-echo.js";
-import { fitOf, showsDates } from "./parameter-values.js";
+import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
 import { findCandidates, type Candidate } from "./version-parameter.js";
 
@@ -87,8 +87,8 @@ function hasFixedHeader({ headers = {} }: ApiTraits, version: string): boolean {
   return Object.values(headers).includes(version);
 }
 
-function canSend({ fit }: Candidate, version: string): boolean {
-  return fit === "named" || (fit === "possible" && isDate(version));
+function canSend({ fit, isProven }: Candidate, version: string): boolean {
+  return fit === "named" || (fit === "possible" && isProven && isDate(version));
 }
 
 function inferred(document: ValidDocument, candidate: Candidate): VersionSelection {
@@ -146,7 +146,5 @@ export function recogniseVersion(document: ValidDocument): VersionSelection {
   const [first, second] =
     selection.kind === "contradiction" && "name" in selection.by ? [selection.by] : candidates;
   if (first === undefined || first.likelihood === second?.likelihood) return selection;
-  // `?version=3` of a document without a date may be the version of anything.
-  const isProven = first.in === "header" || first.fit === "named" || showsDates(first.values);
-  return isProven ? inferred(document, first) : selection;
+  return first.isProven ? inferred(document, first) : selection;
 }

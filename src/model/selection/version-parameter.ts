@@ -1,11 +1,11 @@
 /**
  * The request header or query parameter that selects the version, where a document has one and no trait says so.
  *
- * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and values that are dates or the very
- * version of the document. A parameter whose name says that it is something else (`X-Client-Version`, `X-Request-Date`)
- * counts only if the document lists the version as one of its values: to take an argument from callers, and to send the
- * same date for it ever after, would be worse than not to find the parameter. Dates are common in a query, so there a
- * parameter without the name counts only for such a list too.
+ * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the very version of the document among
+ * the values. That the values are dates is no sign of its own: to take the argument `Cutoff` from callers, and to send the
+ * same date for it ever after, would be worse than not to find the parameter. For the same reason a parameter whose name
+ * says that it is something else (`X-Client-Version`, `X-Request-Date`), and one of a query, where dates are common, counts
+ * without the name only if the version is in a list of its values; and `version` alone counts in a query only for dates.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import { keyOfPlace, type VersionPlace } from "../parameter-place.js";
@@ -29,6 +29,8 @@ export interface Candidate extends VersionPlace {
   readonly operations: number;
   /** Declared under `components` and used by no operation: it was meant for all of them. */
   readonly isUnused: boolean;
+  /** Whether name or values show it. `?version=3` may be the version of anything. */
+  readonly isProven: boolean;
   /** More is likelier. */
   readonly likelihood: number;
 }
@@ -38,18 +40,20 @@ const nearlyAll = 0.75;
 
 /** The likeliest first. Those that too few operations declare are left out. */
 export function findCandidates(document: ValidDocument): Candidate[] {
-  return findMentioned(document)
-    .filter(({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations)
-    .sort((left, right) => right.likelihood - left.likelihood);
+  return findMentioned(document).filter(
+    ({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations,
+  );
 }
 
-/** Whatever looks like it, however few operations declare it. */
+/** Whatever looks like it, the likeliest first, however few operations declare it. */
 export function findMentioned(document: ValidDocument): Candidate[] {
   const operations = document.operations.filter((each) => each.traits.ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
     judge(sighting, document.version, operations.length),
   );
-  return candidates.filter(({ likelihood }) => likelihood > 0);
+  return candidates
+    .filter(({ likelihood }) => likelihood > 0)
+    .sort((left, right) => right.likelihood - left.likelihood);
 }
 
 /** A parameter as the operations show it, spelt as the document spells it first. */
@@ -122,6 +126,7 @@ function judge(sighting: Sighting, version: string, operations: number): Candida
     declared: declaring.size,
     operations,
     isUnused,
+    isProven: isProven(sighting, fit),
     likelihood: likelihood(sighting, fit, version) - (isUnused ? 0.5 : 0),
   };
 }
@@ -138,14 +143,20 @@ function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string)
   const words = wordsOf(name);
   // An example of `X-Value-Date` may be any date, the version's too; a list that contains the version is evidence.
   if (hasAny(words, otherVersions) || hasAny(words, otherDates)) return isListed(values, fit) ? 3 : 0;
-  return fit === "named" ? 3 : showsDates(values) ? 2 : 0;
+  return fit === "named" ? 3 : 0;
 }
 
 /** Below a header with the name of a version, and never equal to another: `?version=3` may be the version of anything. */
-function queryLikelihood({ name, values }: Sighting, fit: Fit, version: string): number {
+function queryLikelihood(sighting: Sighting, fit: Fit, version: string): number {
+  const { name, values } = sighting;
   if (!isVersionName(name)) return isDate(version) && isListed(values, fit) ? 2.75 : 0;
   if (fit === "impossible" && !showsDates(values)) return 0;
+  if (!isProven(sighting, fit)) return 1;
   return 1.75 + (fit === "named" ? 1 : 0) + (showsDates(values) ? 0.5 : 0);
+}
+
+function isProven({ in: place, name, values }: Sighting, fit: Fit): boolean {
+  return place === "header" || isApiVersionName(name) || fit === "named" || showsDates(values);
 }
 
 function isListed({ listed }: ParameterValues, fit: Fit): boolean {
@@ -156,6 +167,11 @@ function isListed({ listed }: ParameterValues, fit: Fit): boolean {
 export function isVersionName(name: string): boolean {
   const words = wordsOf(name);
   return hasAny(words, versionWords) && !hasAny(words, otherVersions);
+}
+
+/** `api-version`, `apiVersion`; not `version`. */
+function isApiVersionName(name: string): boolean {
+  return isVersionName(name) && hasAny(wordsOf(name), apiWords);
 }
 
 function wordsOf(name: string): string[] {
@@ -175,6 +191,8 @@ function wordSet(words: string): ReadonlySet<string> {
 
 const versionWords = wordSet("version apiversion");
 
+const apiWords = wordSet("api apiversion");
+
 /** What else has a version. */
 const otherVersions = wordSet(
   "agent android app application browser build client content device document driver entity etag firmware http if ios " +
@@ -184,7 +202,8 @@ const otherVersions = wordSet(
 
 /** What else has a date. */
 const otherDates = wordSet(
-  "accounting as at before booking business created date day effective exp expires expiry from issued last modified " +
-    "month nonce of on posting processing reporting settlement since time timestamp to until updated valid valuation " +
-    "value year",
+  "accounting after as at before begin birth birthday booking business close closing created cut cutoff date day deadline " +
+    "due effective end execution exp expires expiry fiscal from issued last maturity modified month nonce of on payment " +
+    "payout period posting processing report reporting schedule settlement since start statement time timestamp to trade " +
+    "transaction transfer until updated valid valuation value year",
 );
