@@ -226,6 +226,7 @@ describe("a query parameter is inferred", () => {
     ["from the bare name", query("version")],
     ["from the bare name in another case", query("Version", { type: "string" }, { required: true })],
     ["from the name of another version", query("catalog_version")],
+    ["from the id of one", query("version_id", { type: "string", examples: ["2025-03-13"] })],
     ["from the bare name with other values", query("version", { type: "string", default: "latest" })],
   ])("not %s", (_why, given) => {
     const parts = { operations: operations(given) };

@@ -195,8 +195,8 @@ const apiWords = wordSet("api apiversion");
 
 /** What else has a version. */
 const otherVersions = wordSet(
-  "agent android app application browser build client content device document driver entity etag firmware http if ios " +
-    "lib library lock match mobile model object os package platform plugin policy protocol record resource row schema " +
+  "agent android app application browser build client content device document driver entity etag file firmware folder " +
+    "http id if ios item lib library lock match mobile model object os package platform plugin policy protocol record resource row schema " +
     "sdk software terms tls tos user web",
 );
 
