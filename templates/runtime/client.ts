@@ -58,7 +58,7 @@ export function resumeWith(transport: Transport, operations: object): Resume {
     // Fails as a call does: a loop over all entries goes on with the others.
     if (!found)
       return transport.send(
-        { id: `${id}`, home: "", method: "POST", path: "", responses: {} },
+        { id: String(id), home: "", method: "POST", path: "", responses: {} },
         args,
         resuming,
       );

@@ -83,13 +83,14 @@ describe("receivers over one store", () => {
 
 test("receivers without a store, or with one each, each get every delivery", async () => {
   const work = vi.fn();
-  const { secret, request } = await createTestDelivery("ping");
+  const sent = await createTestDelivery("ping");
+  const { secret } = sent;
   const receivers = [
     createWebhookReceiver({ secret }),
     createWebhookReceiver({ secret }),
     createWebhookReceiver({ secret, store: createMemoryDeliveryStore() }),
   ];
   for (const receiver of receivers)
-    expect((await receiver.handler({ $other: work })(request())).status).toBe(200);
+    expect((await receiver.handler({ $other: work })(sent.request())).status).toBe(200);
   expect(work).toHaveBeenCalledTimes(3);
 });

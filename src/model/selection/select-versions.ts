@@ -116,7 +116,7 @@ function knownPlaces(
   const known = documents.flatMap(({ version, traits }: ValidDocument, index): KnownPlace[] => {
     const selection = selections[index];
     const by = selection?.kind === "inferred" ? selection.by : undefined;
-    const trait = by?.trait ?? (traits as ApiTraits).version;
+    const trait = by?.trait ?? traits.version;
     const candidate = by !== undefined && "fit" in by.from ? by.from : undefined;
     return trait === undefined ? [] : [{ ...versionPlace(trait), version, candidate }];
   });
