@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Api, Event } from "../../src/model/api.js";
-import type { ErrorCodeSet } from "../../src/model/traits.js";
+import type { ErrorCodeSet, MessageTrait } from "../../src/model/traits.js";
 import { buildTimeline, type TimelineVersion } from "../../src/timeline/timeline.js";
 import {
   answering,
@@ -38,6 +38,7 @@ function ownOfLater(before: Json, after: Json, [editBefore, editAfter]: readonly
     ...own("operation", later.operations),
     ...own("event", later.events),
     ...own("errors", later.errorSets),
+    ...own("message", later.messages),
   ];
 }
 
@@ -400,7 +401,78 @@ const situations: readonly Situation[] = [
     edits: [unknownPayload(), (api) => nullable(unknownPayload()(api))],
     own: ["event thing.changed"],
   },
+  {
+    name: "the refusal of a version",
+    before: refused(object({ error: string })),
+    after: refused(object({ error: string })),
+    edits: [same, refusing],
+    own: ["operation getThing"],
+  },
+  {
+    name: "what the refusal of a version holds",
+    before: refused(object({ error: string })),
+    after: refused(object({ error: integer })),
+    edits: [refusing, refusing],
+    own: ["schema Refusal", "operation getThing"],
+  },
+  {
+    name: "null in optional fields: the refusal of a version",
+    before: refused(object({ error: string })),
+    after: refused(object({ error: string })),
+    edits: [refusing, (api) => nullable(refusing(api))],
+    own: ["schema Refusal", "operation getThing"],
+  },
+  {
+    name: "words about a message",
+    before: thing(object({ text: string })),
+    after: thing(object({ text: string })),
+    edits: [saying({}), saying({ description: "Another." })],
+    own: [],
+  },
+  {
+    name: "the template of a message",
+    before: thing(object({ text: string })),
+    after: thing(object({ text: string })),
+    edits: [saying({}), saying({ template: "I am {who} on the {day}." })],
+    own: ["message ownership"],
+  },
+  {
+    name: "how a message writes a day",
+    before: thing(object({ text: string })),
+    after: thing(object({ text: string })),
+    edits: [
+      saying({}),
+      saying({ parts: { who: { description: "" }, day: { description: "", day: "MM/DD/YYYY" } } }),
+    ],
+    own: ["message ownership"],
+  },
 ];
+
+/** An operation that answers 400, where a version that is not supported can be refused. */
+function refused(refusal: Json): Json {
+  const responses = {
+    "200": { description: "", ...json(string) },
+    "400": { description: "", ...json(string) },
+  };
+  return calling({ responses }, { components: { schemas: { Refusal: refusal } } });
+}
+
+function refusing(api: Api): Api {
+  const unsupported = { status: 400, schema: "Refusal", codeField: "error", code: "unsupported_version" };
+  return { ...api, traits: { ...api.traits, version: { header: "Version", unsupported } } };
+}
+
+function saying(given: Partial<MessageTrait>): Edit {
+  const message = {
+    name: "ownership",
+    description: "Who it is.",
+    template: "I am {who}, {day}.",
+    parts: { who: { description: "" }, day: { description: "", day: "DD/MM/YYYY" } },
+    field: { schema: "Thing", property: "text" },
+    ...given,
+  };
+  return (api) => ({ ...api, messages: [message] });
+}
 
 /** A set that types no field. */
 function otherSet(code: string): ErrorCodeSet {
