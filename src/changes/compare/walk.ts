@@ -33,7 +33,7 @@ export interface Listener {
   pair(before: SchemaName, after: SchemaName, masksNull: boolean, walk: Walk): void;
 }
 
-/** A read-only field is no part of a request, a write-only one no part of a response. */
+/** A request does not have read-only fields, and a response does not have write-only ones. */
 export type Met = Readonly<Record<Direction, boolean>>;
 
 /** Both, or the one that was added or removed. */

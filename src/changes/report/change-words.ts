@@ -35,7 +35,7 @@ export function someNames(names: readonly string[], most: number): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
-/** Stands in a list of operations for a change that all of them meet. */
+/** In place of a list of operations, for a change that affects all of them. */
 export const apiAsWhole = "the API as a whole";
 
 /** `3 operations, 1 event`; empty where nobody shows it. */

@@ -104,7 +104,7 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   ].join("\n");
 }
 
-/** What nobody confirmed, and what is no error: requests that go to the URL of another version. */
+/** Not an error, and confirmed by nobody: requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
   const versions = selected.map(({ document }) => document.version);
   for (const { document, selection } of selected) {
