@@ -19,6 +19,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   timeline: ["model"],
   changes: ["document/json-pointer", "model", "timeline"],
   emit: ["model", "changes/report"],
+  config: ["document/json-pointer", "document/text-position"],
 };
 
 /** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */
@@ -26,13 +27,15 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   diagnostics: [],
   disk: ["diagnostics"],
   source: ["diagnostics", "disk"],
-  document: ["diagnostics"],
+  forms: ["diagnostics"],
+  traits: ["forms"],
+  document: ["diagnostics", "forms", "traits"],
   model: ["diagnostics"],
   timeline: [],
   changes: ["diagnostics"],
   emit: ["diagnostics"],
   output: ["diagnostics", "disk"],
-  config: ["diagnostics", "disk"],
+  config: ["diagnostics", "disk", "forms"],
   project: ["config", "diagnostics", "disk", ...stages],
   sandbox: ["config", "diagnostics", "model", "project"],
   commands: ["changes", "config", "diagnostics", "disk", "emit", "project", "sandbox"],

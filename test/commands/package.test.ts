@@ -147,7 +147,7 @@ describe("the sandbox of the installed package", () => {
 
   it("prints the hints of a preset that is nothing but a folder more", async () => {
     const program = `
-      import { sandboxText } from "./node_modules/openapi-dated/dist/src/commands/sandbox-text.js";
+      import { sandboxText } from "./node_modules/openapi-dated/dist/src/commands/sandbox.js";
       const apis = [{ name: "mine", preset: "parcels", versions: ["v1"], defaultVersion: "v1" }];
       const text = await sandboxText({ url: "http://a", adminUrl: "http://a/t", keys: { parcelKey: "pa_1" }, apis });
       console.log(JSON.stringify(text.split("\\n").filter((line) => line.includes("parcel"))));

@@ -213,7 +213,8 @@ describe("as a function", () => {
   it("takes a configuration and an address instead", async () => {
     publish({ "2026-01-01": document("2026-01-01") });
     const baseUrl = server.url.href.replace(/\/$/, "");
-    const config = { specs: "locked", apis: { payouts: { documents: {} }, ledger: { documents: {} } } };
+    const elsewhere = { baseUrl: "https://elsewhere.example" };
+    const config = { specs: "locked", apis: { payouts: elsewhere, ledger: elsewhere } };
     const { apis } = await pullAsFunction({ cwd: folder, config, api: "payouts", baseUrl });
     expect(apis).toMatchObject([{ name: "payouts", unchanged: [], vanished: [], isWritten: true }]);
   });

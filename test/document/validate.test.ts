@@ -140,7 +140,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withParts({ "x-client": { version } }),
       "TRAIT_INVALID",
       "#/x-client/version",
-      /Exactly one of "header" and "query" is needed here/,
+      /^Expected an object with `header` or an object with `query`, found an (empty object|object with `header` and `query`)\.$/,
     ]),
     [
       "a trait of an operation of another type",

@@ -705,7 +705,7 @@ describe("any sequence of attempts, answers and faults", () => {
         async (sequence, name) => {
           const client = clientMeeting(
             sequence.map((one) => events[one][1]),
-            { retry: { attempts: sequence.length }, attemptTimeoutMs: 100 },
+            { retry: { attempts: sequence.length }, attemptTimeoutMs: 250 },
           );
           const error = await within(
             4000,
