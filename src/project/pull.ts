@@ -121,7 +121,7 @@ async function announce(
   report: Report,
 ): Promise<AnnouncedVersion[]> {
   if (added.length === 0) return [];
-  // What is wrong with another locked document is no matter of this pull, which has succeeded.
+  // This pull has succeeded, whatever is wrong with another locked document.
   const documents = await loadLockedDocuments(api.folder, { api: api.name, cwd: settings.cwd }, new Report());
   const overlays = await usableOverlays(api, settings);
   const news = documents.filter(({ version }) => added.includes(version));

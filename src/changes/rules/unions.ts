@@ -81,7 +81,7 @@ export const unions = {
     }),
   }),
 
-  /** A variant is told apart by another value of the tag, or by more or fewer of them. */
+  /** Another value of the tag identifies a variant, or more or fewer values do. */
   "tag-value-changed": rule({
     kind: "tag-values",
     describe: ({ before, after, member }, subject) => {

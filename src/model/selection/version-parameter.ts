@@ -2,7 +2,7 @@
  * The request header or query parameter that selects the version, where a document has one and no trait says so.
  *
  * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the very version of the document among
- * the values. That the values are dates is no sign of its own: to take the argument `Cutoff` from callers, and to send the
+ * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and to send the
  * same date for it ever after, would be worse than not to find the parameter. For the same reason a parameter whose name
  * says that it is something else (`X-Client-Version`, `X-Request-Date`), and one of a query, where dates are common, counts
  * without the name only if the version is in a list of its values; and `version` alone counts in a query only for dates.

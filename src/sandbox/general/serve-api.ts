@@ -82,7 +82,7 @@ interface Chosen {
 function choose({ versions, defaultVersion, behaviour }: ServedApi, request: RequestHead): Chosen {
   const unversioned = versions.get(defaultVersion);
   const asDefault = unversioned && findRoute(unversioned, request);
-  // Where the version is ignored, a wrong one is no mistake.
+  // An operation that ignores the version accepts a wrong one.
   if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
   const trait = [...versions.values()].at(-1)?.api.traits.version;
   const version = chooseVersion(versions, defaultVersion, trait, request, behaviour.versionReasons);
