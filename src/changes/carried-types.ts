@@ -4,8 +4,8 @@
  * The way goes only through types that are new (or gone) themselves; what an old type refers to was there before.
  */
 import type { Api } from "../model/api.js";
-import type { Schema, SchemaName } from "../model/schema.js";
-import { references } from "../model/visit-schema.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import { references } from "../schema/visit-schema.js";
 import type { Fact } from "./fact.js";
 
 export interface CarriedTypes {

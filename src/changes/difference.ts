@@ -6,7 +6,7 @@
  */
 import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 
 export type Difference =
   | MarkDifference

@@ -5,9 +5,9 @@
  * A sentence is about the declaration at hand: "`methods` can also hold `Wire`", whichever type holds the union.
  */
 import type { Api } from "../model/api.js";
-import type { Schema, SchemaName } from "../model/schema.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
 import type { ApiVersion } from "../model/version.js";
-import { childSchemas } from "../model/visit-schema.js";
+import { childSchemas } from "../schema/visit-schema.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Caller, type Fact } from "./fact.js";

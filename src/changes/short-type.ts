@@ -1,5 +1,5 @@
 /** A schema in a few words of TypeScript, for titles: `string`, `Payment[]`, `"a" | "b"`, `{ id, name, … }`. */
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 
 export function shortType(schema: Schema): string {
   const text = withoutNull(schema);

@@ -2,7 +2,7 @@
  * An enum: an object of its values and the union of them, under one name. No TypeScript `enum`, so that the
  * wire value is the value, and nothing has to be erased or kept by a compiler.
  */
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import { docComment } from "./doc-comment.js";
 import { literal, propertyKey } from "./literal.js";
 

@@ -4,7 +4,7 @@
  * The set is no schema, so it is referred to by a name that no component can have.
  */
 import type { Api } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 
 const prefix = "error codes: ";
 

@@ -3,7 +3,7 @@
  * is known of it alone.
  */
 import type { Api, Event } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import type { ApiVersion } from "../model/version.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { docComment } from "./doc-comment.js";

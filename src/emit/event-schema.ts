@@ -1,7 +1,7 @@
 /** The form of one event: what the type printer prints for it, and what the receiver gives. */
 import type { Api, Event, EventPayload } from "../model/api.js";
-import { readConstant } from "../model/normalise/constants.js";
-import type { Schema } from "../model/schema.js";
+import { readConstant } from "../schema/normalise/constants.js";
+import type { Schema } from "../schema/schema.js";
 import type { RepeatedField } from "../model/traits.js";
 import { schemaAt } from "./schema-at.js";
 

@@ -4,10 +4,10 @@
  */
 import type { WebhookEventEntry } from "../../templates/runtime/webhooks/events.js";
 import type { Api, Event } from "../model/api.js";
-import { requiredProperties } from "../model/normalise/constants.js";
-import { intersectionParts, stringValues, viewObject, type SchemaLookup } from "../model/schema-reader.js";
-import type { Schema } from "../model/schema.js";
-import { typesOf } from "../model/schema-types.js";
+import { requiredProperties } from "../schema/normalise/constants.js";
+import { intersectionParts, stringValues, viewObject, type SchemaLookup } from "../schema/schema-reader.js";
+import type { Schema } from "../schema/schema.js";
+import { typesOf } from "../schema/schema-types.js";
 import { eventKind } from "./event-schema.js";
 
 /** The events whose form is known. */

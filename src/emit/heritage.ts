@@ -4,7 +4,7 @@
  * since an interface cannot extend what contradicts it.
  */
 import type { Api } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 
 export interface Heritage {
   /** Names of the schemas that are extended. */

@@ -6,7 +6,7 @@
 import { transformSchemaObject, type GlobalContext } from "openapi-typescript";
 import ts from "typescript";
 
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import { docComment } from "./doc-comment.js";
 import { escapeInvisible } from "./literal.js";
 import { printableSchema, type PrintableSchema } from "./printable-schema.js";

@@ -5,7 +5,7 @@
  * Where the two readings differ, this file decides: what stands beside a union is an intersection with
  * it, a required name that is no property of its own still demands the property, null is a member.
  */
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import { referenceTo, referenceWithout, type PrintContext } from "./type-references.js";
 
 /** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */

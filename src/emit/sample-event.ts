@@ -9,8 +9,8 @@ import { createHash } from "node:crypto";
 
 import type { JsonValue } from "../document/json.js";
 import type { Api } from "../model/api.js";
-import { sampleNumber, sampleText } from "../model/sample-scalars.js";
-import type { Schema, SchemaType } from "../model/schema.js";
+import { sampleNumber, sampleText } from "../schema/sample-scalars.js";
+import type { Schema, SchemaType } from "../schema/schema.js";
 import { errorSetOf, withErrorCodes } from "./error-code-fields.js";
 
 /** `undefined` where no value can be found. Objects have no prototype: their keys are a document's text. */

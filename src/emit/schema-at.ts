@@ -1,7 +1,7 @@
 /** The schema that a path of field names leads to, through references and intersections. */
 import type { Api } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
-import { resolveReference } from "../model/schema-reader.js";
+import type { Schema } from "../schema/schema.js";
+import { resolveReference } from "../schema/schema-reader.js";
 
 export function schemaAt(schema: Schema | undefined, path: readonly string[], api: Api): Schema | undefined {
   let current = resolve(schema, api);

@@ -1,5 +1,5 @@
 /** What a schema's comment says: its prose, then what a type cannot show (format, pattern, limits, default). */
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import { deprecationAdvice, type Doc } from "./doc-comment.js";
 
 export function schemaDoc(schema: Schema, closing: readonly (string | undefined)[] = []): Doc {

@@ -1,5 +1,5 @@
 /** A type parameter in a schema: it is referred to by a name that no component can have. */
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 
 const prefix = "type parameter: ";
 

@@ -6,7 +6,7 @@
  */
 import ts from "typescript";
 
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import { literal } from "./literal.js";
 import type { PrintableSchema } from "./printable-schema.js";
 

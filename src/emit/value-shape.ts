@@ -1,8 +1,8 @@
 /** Whether every value of a schema is a single value (text, number, truth value), or a list of such. */
 import type { Api } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
-import { resolveReference } from "../model/schema-reader.js";
-import { typesOf } from "../model/schema-types.js";
+import type { Schema } from "../schema/schema.js";
+import { resolveReference } from "../schema/schema-reader.js";
+import { typesOf } from "../schema/schema-types.js";
 
 export function isScalar(schema: Schema, api: Api): boolean {
   const types = typesOf(schema, (name) => api.schemas.get(name)?.schema);

@@ -2,7 +2,7 @@
  * What every emitter of one version needs: its declarations, their names, and what to import from where.
  */
 import type { DeclarationNotes } from "../changes/notes.js";
-import type { Schema } from "../model/schema.js";
+import type { Schema } from "../schema/schema.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { errorSetOf } from "./error-code-fields.js";
 import type { ModuleImport } from "./module.js";

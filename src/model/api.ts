@@ -4,7 +4,7 @@
  * Order: schemas, operations, events, error sets and messages by name.
  */
 import type { JsonValue } from "../document/json.js";
-import type { Schema, SchemaName } from "./schema.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
 import type {
   ApiTraits,
   BehaviourChange,

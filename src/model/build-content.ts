@@ -2,7 +2,7 @@
 import type { DocumentBody, DocumentMediaType } from "../document/valid-document.js";
 import type { Body, Content } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import type { Schema } from "./schema.js";
+import type { Schema } from "../schema/schema.js";
 
 export function buildBody(body: DocumentBody, context: ModelContext): Body {
   const { required, description, pointer } = body;

@@ -1,7 +1,7 @@
 /** Error-code sets of the traits, by name. */
 import type { ModelContext } from "./model-context.js";
-import { compareText } from "./json-reading.js";
-import { viewPath } from "./schema-reader.js";
+import { compareText } from "../schema/json-reading.js";
+import { viewPath } from "../schema/schema-reader.js";
 import type { ErrorCodeSet } from "./traits.js";
 
 export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {

@@ -10,9 +10,9 @@ import type { Event, EventPayload } from "./api.js";
 import { buildContent, jsonContent } from "./build-content.js";
 import { buildTableEvents } from "./build-table-events.js";
 import { findEventTypes } from "./event-types.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
-import { aliasesOf } from "./schema-reader.js";
+import { aliasesOf } from "../schema/schema-reader.js";
 
 export function buildEvents(context: ModelContext): readonly Event[] {
   const table = buildTableEvents(context);

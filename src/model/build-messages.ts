@@ -1,7 +1,7 @@
 /** Messages of the traits, by name: what their templates ask for is described, and the field that carries one exists. */
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
-import { viewPath } from "./schema-reader.js";
+import { viewPath } from "../schema/schema-reader.js";
 import type { MessageTrait } from "./traits.js";
 
 export function buildMessages(context: ModelContext): readonly MessageTrait[] {

@@ -9,7 +9,7 @@ import { isCredential } from "./build-security-schemes.js";
 import { buildOwnServers, buildServers } from "./build-servers.js";
 import { findBehaviours, reportUnknownOperations } from "./find-behaviours.js";
 import { findPaging } from "./find-paging.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
 import type { OperationTraits } from "./traits.js";

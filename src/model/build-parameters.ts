@@ -6,7 +6,7 @@
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
 import type { Operation, Parameter } from "./api.js";
 import { buildSerialization } from "./build-serialization.js";
-import { compareText, sortedUnique } from "./json-reading.js";
+import { compareText, sortedUnique } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { expandQuerystring } from "./querystring.js";
 import { ownerOf } from "./transport-parameters.js";

@@ -2,7 +2,7 @@
 import type { DocumentHeader, DocumentOperation } from "../document/valid-document.js";
 import type { Header, Response } from "./api.js";
 import { buildContent } from "./build-content.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 
 export function buildResponses({ responses }: DocumentOperation, context: ModelContext): readonly Response[] {

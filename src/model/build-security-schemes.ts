@@ -1,7 +1,7 @@
 /** Security schemes by what a client has to send, not by how a token is obtained. */
 import type { DocumentSecurityScheme } from "../document/valid-document.js";
 import type { SecurityScheme } from "./api.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { isSamePlace, versionPlace } from "./parameter-place.js";
 

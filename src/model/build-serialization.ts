@@ -6,9 +6,9 @@
  */
 import type { DocumentParameter } from "../document/valid-document.js";
 import type { Serialization } from "./api.js";
-import type { Schema } from "./schema.js";
-import { type SchemaLookup } from "./schema-reader.js";
-import { typesOf } from "./schema-types.js";
+import type { Schema } from "../schema/schema.js";
+import { type SchemaLookup } from "../schema/schema-reader.js";
+import { typesOf } from "../schema/schema-types.js";
 
 export function buildSerialization(
   { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,

@@ -1,7 +1,7 @@
 /** Events of the table in the traits: a row is an event, its message stands in the container. */
 import type { Event, EventPayload } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { viewPath } from "./schema-reader.js";
+import { viewPath } from "../schema/schema-reader.js";
 import type { EventTrait } from "./traits.js";
 
 export function buildTableEvents(context: ModelContext): readonly Event[] {

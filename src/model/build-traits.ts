@@ -6,8 +6,8 @@
  */
 import { checkSigning } from "./check-signing.js";
 import type { ModelContext } from "./model-context.js";
-import type { SchemaName } from "./schema.js";
-import { viewPath } from "./schema-reader.js";
+import type { SchemaName } from "../schema/schema.js";
+import { viewPath } from "../schema/schema-reader.js";
 import type { ApiTraits } from "./traits.js";
 
 export function buildTraits(context: ModelContext): ApiTraits {

@@ -6,8 +6,8 @@
  * constant, or where the key of the entry is among its values; and only if no two entries share a value.
  */
 import type { EventPayload } from "./api.js";
-import { readConstant } from "./normalise/constants.js";
-import type { SchemaLookup } from "./schema-reader.js";
+import { readConstant } from "../schema/normalise/constants.js";
+import type { SchemaLookup } from "../schema/schema-reader.js";
 
 export interface EventEntry {
   readonly name: string;

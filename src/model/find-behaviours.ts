@@ -1,6 +1,6 @@
 /** Behaviour changes that are in force in a version: those of this version and of all before it. */
 import type { DocumentOperation } from "../document/valid-document.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import type { BehaviourChange } from "./traits.js";
 import { compareVersions } from "./version.js";

@@ -8,9 +8,9 @@ import type { DocumentOperation } from "../document/valid-document.js";
 import type { Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
 import type { ModelContext } from "./model-context.js";
-import type { Schema } from "./schema.js";
-import { viewObject, viewPath, type SchemaLookup } from "./schema-reader.js";
-import { typesOf } from "./schema-types.js";
+import type { Schema } from "../schema/schema.js";
+import { viewObject, viewPath, type SchemaLookup } from "../schema/schema-reader.js";
+import { typesOf } from "../schema/schema-types.js";
 import type { PagingTrait } from "./traits.js";
 
 export function findPaging(

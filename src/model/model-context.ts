@@ -4,16 +4,16 @@ import { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonSchema, ValidDocument } from "../document/valid-document.js";
 import type { SchemaDeclaration } from "./api.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import {
   createNormaliseContext,
   normaliseDeclaration,
   normaliseSchema,
   schemaPointer,
   type NormaliseContext,
-} from "./normalise-schema.js";
-import type { Schema, SchemaName } from "./schema.js";
-import type { SchemaLookup } from "./schema-reader.js";
+} from "../schema/normalise-schema.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import type { SchemaLookup } from "../schema/schema-reader.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 
 export type ModelDiagnosticCode = keyof typeof modelDiagnostics;

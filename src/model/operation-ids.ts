@@ -4,7 +4,7 @@
  * Made names never push a published one aside, and do not depend on the order of the document.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
-import { compareText } from "./json-reading.js";
+import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {

@@ -7,9 +7,9 @@
 import type { DocumentParameter } from "../document/valid-document.js";
 import type { Parameter } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import type { Schema } from "./schema.js";
-import { viewObject } from "./schema-reader.js";
-import { typesOf } from "./schema-types.js";
+import type { Schema } from "../schema/schema.js";
+import { viewObject } from "../schema/schema-reader.js";
+import { typesOf } from "../schema/schema-types.js";
 
 export function expandQuerystring(
   parameter: DocumentParameter,

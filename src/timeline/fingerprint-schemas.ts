@@ -6,7 +6,7 @@
  * number of references, and independent of where a walk begins.
  */
 import type { Api } from "../model/api.js";
-import { references } from "../model/visit-schema.js";
+import { references } from "../schema/visit-schema.js";
 import { canonicalText, hash } from "./canonical.js";
 import { stronglyConnected } from "./strongly-connected.js";
 

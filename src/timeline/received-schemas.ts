@@ -1,7 +1,7 @@
 /** The schemas that reach the client: in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
 import type { Api, Event } from "../model/api.js";
-import type { Schema } from "../model/schema.js";
-import { references } from "../model/visit-schema.js";
+import type { Schema } from "../schema/schema.js";
+import { references } from "../schema/visit-schema.js";
 
 export function receivedSchemas(api: Api): ReadonlySet<string> {
   const received = new Set<string>();

@@ -6,7 +6,7 @@ import { Recorder } from "../../src/changes/compare/recorder.js";
 import { unionCandidates } from "../../src/changes/compare/union-members.js";
 import { viewOf, type View } from "../../src/changes/compare/view.js";
 import type { Api } from "../../src/model/api.js";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { answering, apiOf, enumOf, integer, object, ref, string, type Json } from "./support.js";
 
 const number = { type: "number" };

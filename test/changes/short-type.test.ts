@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { shortType } from "../../src/changes/short-type.js";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 
 const string: Schema = { types: ["string"] };
 const integer: Schema = { types: ["integer"] };

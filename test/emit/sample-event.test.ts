@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { sampleEvent } from "../../src/emit/sample-event.js";
 import type { Api } from "../../src/model/api.js";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 
 const text: Schema = { types: ["string"] };
 const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({

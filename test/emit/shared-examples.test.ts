@@ -6,7 +6,7 @@ import { sampleEvent } from "../../src/emit/sample-event.js";
 import { shareExamples, type SharedExamples } from "../../src/emit/shared-examples.js";
 import type { JsonValue } from "../../src/document/json.js";
 import type { Api } from "../../src/model/api.js";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 
 const text: Schema = { types: ["string"] };
 const object = (properties: Record<string, Schema>): Schema => ({

@@ -9,8 +9,8 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 import type { Api } from "../../src/model/api.js";
-import { childSchemas } from "../../src/model/visit-schema.js";
-import type { Schema } from "../../src/model/schema.js";
+import { childSchemas } from "../../src/schema/visit-schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { presetApis } from "../support/presets.js";
 
 const generated = path.resolve(import.meta.dirname, "../../generated");

@@ -14,8 +14,8 @@ import { validate } from "../../src/document/validate.js";
 import type { ValidDocument } from "../../src/document/valid-document.js";
 import type { Api, Event } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { Schema } from "../../src/model/schema.js";
-import { references } from "../../src/model/visit-schema.js";
+import type { Schema } from "../../src/schema/schema.js";
+import { references } from "../../src/schema/visit-schema.js";
 import { breaches } from "../support/normal-form.js";
 import { plain } from "../support/plain.js";
 

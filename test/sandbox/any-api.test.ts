@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { sample } from "../../src/sandbox/general/sample.js";
-import { samplePattern } from "../../src/model/sample-pattern.js";
-import { sampleNumber, sampleText } from "../../src/model/sample-scalars.js";
+import { samplePattern } from "../../src/schema/sample-pattern.js";
+import { sampleNumber, sampleText } from "../../src/schema/sample-scalars.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
 

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 
 import type { Api } from "../../src/model/api.js";
-import type { Schema } from "../../src/model/schema.js";
-import { childSchemas } from "../../src/model/visit-schema.js";
+import type { Schema } from "../../src/schema/schema.js";
+import { childSchemas } from "../../src/schema/visit-schema.js";
 import { presetApis } from "../support/presets.js";
 
 const apis = presetApis();

@@ -1,6 +1,6 @@
 /** What must hold for every schema in normal form: the rules of `schema.ts`, as far as they can be checked. */
-import type { Schema } from "../../src/model/schema.js";
-import { mapSchema } from "../../src/model/visit-schema.js";
+import type { Schema } from "../../src/schema/schema.js";
+import { mapSchema } from "../../src/schema/visit-schema.js";
 
 /** One line for each rule that is broken somewhere inside. */
 export function breaches(schema: Schema): string[] {

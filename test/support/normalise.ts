@@ -1,7 +1,7 @@
 /** One schema in normal form, beside the declarations that it may refer to. */
 import type { JsonSchema } from "../../src/document/valid-document.js";
-import { createNormaliseContext, normaliseDeclaration } from "../../src/model/normalise-schema.js";
-import type { Schema } from "../../src/model/schema.js";
+import { createNormaliseContext, normaliseDeclaration } from "../../src/schema/normalise-schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import { plain, type Plain } from "./plain.js";
 
 export interface Normalised {

@@ -4,7 +4,7 @@
  * `at.fact(difference)` is all that a comparison has to say. What was added or removed has a place on one side only.
  */
 import type { Api, Event, Operation } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Caller, Endpoint, Fact, Part, Place, Places } from "../fact.js";
 import { startNode } from "./node.js";

@@ -6,8 +6,8 @@
  * Last, who meets what.
  */
 import type { Api } from "../../model/api.js";
-import type { SchemaName } from "../../model/schema.js";
-import { references } from "../../model/visit-schema.js";
+import type { SchemaName } from "../../schema/schema.js";
+import { references } from "../../schema/visit-schema.js";
 import { sortFacts, type Fact } from "../fact.js";
 import { atApi, atTypes, type Comparison } from "./at.js";
 import { compareApi } from "./compare-api.js";

@@ -1,6 +1,6 @@
 /** What a caller sends. */
 import type { Api, Body, Content, Operation } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { wholeOf, type CallAt, type PartPlace } from "./at.js";
 import { compareContent, contentPointer, mediaTypeKey, type Held } from "./compare-content.js";
 import { compareNothing, compareParts, compareProse, type PartComparisons } from "./compare-parts.js";

@@ -2,7 +2,7 @@
  * Keywords that no type expresses and that no simple order compares: added, removed or changed is all
  * that is said. Schemas inside them are equal when they mean the same, whatever they are called.
  */
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { ConstraintKeyword } from "../difference.js";
 import { child, values, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";

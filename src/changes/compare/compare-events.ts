@@ -3,7 +3,7 @@
  * responses, whatever part of the document they are in.
  */
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "./at.js";
 import {
   compareDeprecated,

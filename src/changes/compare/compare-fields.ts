@@ -4,7 +4,7 @@
  * A field that went and one that came with equal schemas, and nothing else, are called renamed. That is
  * likely, never certain: no document says so.
  */
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { compareSchemas } from "./compare-schemas.js";
 import { child, items, values, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";

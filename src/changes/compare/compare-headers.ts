@@ -1,6 +1,6 @@
 /** Headers of answers, by name without case. Whoever meets one meets it under the new status of the answer. */
 import type { Header, Response } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
 import {
   compareDeprecated,

@@ -4,7 +4,7 @@
  * An inclusive and an exclusive bound are one border, and above an integer 0 the next is 1: only borders that
  * admit other values differ.
  */
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { LimitKeyword, Relation } from "../difference.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";

@@ -1,6 +1,6 @@
 /** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
 import type { Api, Operation } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { Call, wholeOf, type At, type CallAt } from "./at.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";

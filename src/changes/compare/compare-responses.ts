@@ -3,7 +3,7 @@
  * that: an answer that is described more exactly is not a new one.
  */
 import type { Operation, Response } from "../../model/api.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
 import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-content.js";
 import { compareHeaders } from "./compare-headers.js";

@@ -5,7 +5,7 @@
  * compared after references were followed and `allOf` merged, so that a schema may be inlined, named or split
  * without any difference.
  */
-import type { Schema, SchemaName } from "../../model/schema.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import {
   compareAdditionalProperties,
   compareFields,

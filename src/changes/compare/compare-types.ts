@@ -5,7 +5,7 @@
  * whether the two have enough in common to look further into them.
  */
 import type { JsonValue } from "../../document/json.js";
-import type { Schema, SchemaType } from "../../model/schema.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { Relation } from "../difference.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";

@@ -3,7 +3,7 @@
  * then by meaning, then by the best likeness. Only what is left over was added or removed.
  */
 import type { Api } from "../../model/api.js";
-import type { Schema, SchemaName } from "../../model/schema.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { Matched } from "./compare-parts.js";
 import { typesOf } from "./compare-types.js";
 import { child, items, type Node } from "./node.js";

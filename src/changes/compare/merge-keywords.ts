@@ -6,7 +6,7 @@
  * they are the same before and after.
  */
 import type { JsonValue } from "../../document/json.js";
-import type { Schema, SchemaType } from "../../model/schema.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 
 export function mergeKeywords(schemas: readonly Schema[]): Schema {
   return schemas.reduce<Schema>(mergeTwo, {});

@@ -4,7 +4,7 @@
  * Places are chains of steps; pointer and path are made only when a difference is found.
  */
 import { appendToken } from "../../document/json-pointer.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { Owner, Place } from "../fact.js";
 
 export interface Node {

@@ -4,7 +4,7 @@
  * A pair that is being compared counts as equal (that is what makes cycles end); a difference that turns
  * up later still fails the whole.
  */
-import type { SchemaName } from "../../model/schema.js";
+import type { SchemaName } from "../../schema/schema.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { identityOf, type Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";

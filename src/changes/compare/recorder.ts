@@ -2,7 +2,7 @@
  * Keeps what a comparison of schemas finds: facts, and the pairs of declarations that are met on the way. Each pair is compared once; who meets it is worked out afterwards (spread-uses.ts).
  */
 import type { Api } from "../../model/api.js";
-import type { SchemaDocs, SchemaName } from "../../model/schema.js";
+import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";

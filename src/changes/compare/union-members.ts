@@ -3,7 +3,7 @@
  * not a union is its own only member.
  */
 import type { JsonValue } from "../../document/json.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { canonicalText } from "../../timeline/canonical.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";

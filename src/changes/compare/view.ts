@@ -5,7 +5,7 @@
  * base is one place however many schemas are built on it.
  */
 import type { Api } from "../../model/api.js";
-import type { Schema, SchemaName } from "../../model/schema.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import { mergeKeywords } from "./merge-keywords.js";
 import { child, startNode, type Node, type Step } from "./node.js";
 

@@ -5,7 +5,7 @@
  * only asks whether there is a difference) is decided where the walk starts.
  */
 import type { Api } from "../../model/api.js";
-import type { SchemaDocs, SchemaName } from "../../model/schema.js";
+import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Direction } from "../fact.js";
 import { pathText, type Node, type Step } from "./node.js";

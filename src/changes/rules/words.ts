@@ -1,6 +1,6 @@
 /** How names, values and lists are written in a sentence, and TypeScript in advice. */
 import type { JsonValue } from "../../document/json.js";
-import type { Schema } from "../../model/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import type { Advice } from "./rule.js";

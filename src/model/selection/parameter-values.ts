@@ -5,7 +5,7 @@
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { DocumentParameter, JsonSchema } from "../../document/valid-document.js";
-import { isJsonObject, listOf } from "../json-reading.js";
+import { isJsonObject, listOf } from "../../schema/json-reading.js";
 import { isDate } from "../version.js";
 
 export interface ParameterValues {

@@ -4,8 +4,8 @@
  * A tagged union becomes a choice by its tag, so that the complaint about a member is about the one that is meant.
  */
 import type { JsonValue } from "../../document/json.js";
-import type { Schema } from "../../model/schema.js";
-import { schemaKeywords } from "../../model/visit-schema.js";
+import type { Schema } from "../../schema/schema.js";
+import { schemaKeywords } from "../../schema/visit-schema.js";
 
 export type JsonSchema = boolean | Record<string, unknown>;
 

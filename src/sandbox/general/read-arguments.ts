@@ -6,7 +6,7 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Parameter } from "../../model/api.js";
-import type { Schema, SchemaType } from "../../model/schema.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { SandboxRequest } from "../http/request.js";
 import type { Route } from "./route.js";
 import type { Validator } from "./validator.js";

@@ -4,8 +4,8 @@
  * The same schema always gives the same example. A schema that contains itself ends where it may.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import { sampleNumber, sampleText } from "../../model/sample-scalars.js";
-import type { Schema, SchemaName } from "../../model/schema.js";
+import { sampleNumber, sampleText } from "../../schema/sample-scalars.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { Validator } from "./validator.js";
 
 export function sample(schema: Schema, validator: Validator): JsonValue {

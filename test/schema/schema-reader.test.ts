@@ -1,6 +1,6 @@
 /** Following references and intersections never loops, and says what all parts say together. */
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import {
   aliasesOf,
   resolveReference,
@@ -8,8 +8,8 @@ import {
   viewObject,
   viewPath,
   type SchemaLookup,
-} from "../../src/model/schema-reader.js";
-import { typesOf } from "../../src/model/schema-types.js";
+} from "../../src/schema/schema-reader.js";
+import { typesOf } from "../../src/schema/schema-types.js";
 
 const to = (reference: string): Schema => ({ reference });
 

@@ -1,13 +1,13 @@
 /** Whoever walks a schema meets everything in it. */
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/model/schema.js";
+import type { Schema } from "../../src/schema/schema.js";
 import {
   childSchemas,
   mapChildren,
   mapSchema,
   references,
   schemaKeywords,
-} from "../../src/model/visit-schema.js";
+} from "../../src/schema/visit-schema.js";
 
 const to = (reference: string): Schema => ({ reference });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/document/json.js";
 import type { JsonSchema } from "../../src/document/valid-document.js";
-import type { Tag } from "../../src/model/schema.js";
+import type { Tag } from "../../src/schema/schema.js";
 import { normalise } from "../support/normalise.js";
 import { object, ref } from "../support/valid-document.js";
 
