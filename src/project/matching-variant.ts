@@ -6,13 +6,16 @@
  * the digests, the signed bytes and the spellings are the runtime's.
  */
 import type { Bytes } from "../../templates/runtime/web.js";
-import { decodeDigest, equalDigests } from "../../templates/runtime/webhooks/digest.js";
-import { hmacWith } from "../../templates/runtime/webhooks/keyed-hmac.js";
 import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.js";
 import { respell } from "../../templates/runtime/webhooks/respell.js";
 import type { SecretEncoding, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
-import { composeSignedContent } from "../../templates/runtime/webhooks/signed-content.js";
+import {
+  composeSignedContent,
+  decodeDigest,
+  equalDigests,
+  hmacWith,
+} from "../../templates/runtime/webhooks/signature.js";
 
 export interface VariantSearch {
   readonly scheme: WebhookScheme;

@@ -6,12 +6,10 @@ import { createHash } from "node:crypto";
 
 import type { Bytes } from "../../templates/runtime/web.js";
 import { encode } from "../../templates/runtime/crypto/encoding.js";
-import { decodeDigest } from "../../templates/runtime/webhooks/digest.js";
 import { headerValues, splitTokens } from "../../templates/runtime/webhooks/headers.js";
-import { hmacWith } from "../../templates/runtime/webhooks/keyed-hmac.js";
 import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
-import { composeSignedContent } from "../../templates/runtime/webhooks/signed-content.js";
+import { composeSignedContent, decodeDigest, hmacWith } from "../../templates/runtime/webhooks/signature.js";
 import {
   WebhookVerificationError,
   type RefusalReason,

@@ -5,10 +5,10 @@
  * the platform's own `Response` and `FormData` once, so that every attempt sends the same bytes: encoded anew, a form
  * would have another boundary each time.
  */
-import { InvalidRequestError } from "./errors.js";
+import { InvalidRequestError } from "./errors/errors.js";
 import { encodeJson, isHidden } from "./json-body.js";
-import { pairs, textOf } from "./parameters.js";
-import type { BodyDescriptor, EncodedBody } from "./request.js";
+import { pairs, textOf } from "./request/parameters.js";
+import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
 import { web } from "./web.js";
 
 export function text(value: unknown, { type }: BodyDescriptor): EncodedBody {

@@ -61,17 +61,17 @@ async function bundle(source: string): Promise<{ text: string; metafile: Metafil
 
 /** What the modules of the runtime are there for. */
 const purposes: Readonly<Record<string, string>> = {
-  "answer.ts": "errors by kind, version echo",
+  "judge.ts": "errors by kind, version echo",
   "errors.ts": "error classes",
   "decode.ts": "decoding of answers",
   "read-body.ts": "limit of the body",
-  "request.ts": "requests: URL, headers, key",
+  "encode-request.ts": "requests: URL, headers, key",
   "bodies.ts": "request bodies",
   "body.ts": "request bodies",
   "parameters.ts": "styles of parameters",
   "styles.ts": "styles of parameters",
   "retry.ts": "retries with budget",
-  "exchange.ts": "attempts and time in total",
+  "run-call.ts": "attempts and time in total",
   "attempt.ts": "one attempt, redaction",
   "deadline.ts": "timeouts and abort",
   "rate-limiter.ts": "rate limit",

@@ -62,12 +62,12 @@ export const areas = {
     tests: ["test/changes/report-sarif.test.ts", "test/changes/report/*.test.ts"],
   },
   client: {
-    mutate: ["templates/runtime/*.ts"],
+    mutate: ["templates/runtime/*.ts", "templates/runtime/{call,request,response,errors}/*.ts"],
     tests: [
       "test/runtime/**/*.test.ts",
       "!test/runtime/size.test.ts",
       "!test/runtime/types.test.ts",
-      "!test/runtime/journal-kill.test.ts",
+      "!test/runtime/call/journal-kill.test.ts",
     ],
   },
   webhooks: {

@@ -2,7 +2,7 @@
  * `npm run mutate -- timeline rules`: breaks the code of the areas in small ways, one at a time, and counts what
  * the tests notice. Without names: every area. `--fresh` forgets what earlier runs found out.
  *
- * `--only 'templates/runtime/{fate,retry}.ts'` breaks these files of the area and no others; it may be repeated.
+ * `--only 'templates/runtime/call/{attempt,retry}.ts'` breaks these files of the area and no others; it may be repeated.
  *
  * Not for CI: an area takes from minutes to an hour. A run remembers its results in reports/mutation/ and
  * repeats only what code or tests have changed since.

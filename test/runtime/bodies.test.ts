@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
-import type { BodyDescriptor } from "../../templates/runtime/request.js";
+import type { BodyDescriptor } from "../../templates/runtime/request/encode-request.js";
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { json, startService, type Asked } from "./service.js";

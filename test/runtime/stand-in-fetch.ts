@@ -1,6 +1,6 @@
 /** A `fetch` that answers as a test says, without a network: for what no server can be made to do. */
 import type { Fetch, FetchInit, WebResponse } from "../../templates/runtime/web.js";
-import { isCallError, type CallError } from "../../templates/runtime/errors.js";
+import { isCallError, type CallError } from "../../templates/runtime/errors/errors.js";
 import type { ClientOptions } from "./example-api.js";
 import { hastyClient, type Client } from "./example-api.js";
 

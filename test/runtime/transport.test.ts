@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
-import { CallError, InvalidRequestError, SandboxOnlyError } from "../../templates/runtime/errors.js";
+import { CallError, InvalidRequestError, SandboxOnlyError } from "../../templates/runtime/errors/errors.js";
 import {
   getRamp,
   operations,
@@ -11,7 +11,7 @@ import {
   hastyClient,
 } from "./example-api.js";
 import { createTransport as transportOf } from "../../templates/runtime/transport.js";
-import type { ErrorEvent } from "../../templates/runtime/observer.js";
+import type { ErrorEvent } from "../../templates/runtime/call/observer.js";
 import { bindOperations } from "../../templates/runtime/client.js";
 import { json, startService } from "./service.js";
 

@@ -1,15 +1,15 @@
 /** What the compiler knows. The bodies need not run; `tsc` checks them. */
 import { describe, expectTypeOf, test } from "vitest";
 import type { BoundOperations } from "../../templates/runtime/client.js";
-import type { Call } from "../../templates/runtime/call.js";
+import type { Call } from "../../templates/runtime/call/call.js";
 import {
   RateLimitedError,
   type CallError,
   type UnsupportedVersionError,
-} from "../../templates/runtime/errors.js";
-import type { ResponseErrorOf } from "../../templates/runtime/is-response-error.js";
+} from "../../templates/runtime/errors/errors.js";
+import type { ResponseErrorOf } from "../../templates/runtime/errors/is-response-error.js";
 import type { Operation } from "../../templates/runtime/operation.js";
-import type { DataOf, Outcome, UndeclaredStatus } from "../../templates/runtime/outcome.js";
+import type { DataOf, Outcome, UndeclaredStatus } from "../../templates/runtime/response/outcome.js";
 import type { Transport } from "../../templates/runtime/transport.js";
 import type { Unsupported } from "../../templates/runtime/types.js";
 import type {

@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign as nodeSign, web
 import { describe, expect, it } from "vitest";
 
 import { explainSigning } from "../../templates/runtime/signing/explain.js";
-import { explainSignatureRefusal } from "../../templates/runtime/signing/refusal.js";
+import { explainSignatureRefusal } from "../../templates/runtime/signing/request-signer.js";
 import {
   ed25519Scheme,
   hmacScheme,

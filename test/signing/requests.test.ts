@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { ResponseError } from "../../templates/runtime/errors.js";
+import { ResponseError } from "../../templates/runtime/errors/errors.js";
 import type { OperationDescriptor } from "../../templates/runtime/operation.js";
 import type { Profile, Signer } from "../../templates/runtime/profile.js";
 import { createRequestSigner } from "../../templates/runtime/signing/request-signer.js";

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, type JsonWebKey, type KeyPairKeyObjectResult } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-import { encodeStrict } from "../../templates/runtime/parameters.js";
+import { encodeStrict } from "../../templates/runtime/request/parameters.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import { SigningError, type SigningErrorReason } from "../../templates/runtime/signing/signing-error.js";
 import type { SigningTraits } from "../../src/model/traits.js";

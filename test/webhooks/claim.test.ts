@@ -11,7 +11,7 @@ import {
   type RefusalReason,
 } from "../../templates/runtime/webhooks/verification-error.js";
 import type { VerifiedWebhook } from "../../templates/runtime/webhooks/verify.js";
-import { Works } from "../../templates/runtime/webhooks/works.js";
+import { LocalWork } from "../../templates/runtime/webhooks/local-work.js";
 
 const durations = { claimSeconds: 60, rememberSeconds: 600 };
 const body = "body:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad of 1"; // FIPS 180-2, "abc"
@@ -107,7 +107,7 @@ describe("a delivery", () => {
 });
 
 describe("what keeps a delivery from its event", () => {
-  const context = { works: new Works(), claimSeconds: 60, functionOf: () => () => undefined };
+  const context = { localWork: new LocalWork(), claimSeconds: 60, functionOf: () => () => undefined };
   const given = { body: "", headers: {} };
   test.each<[RefusalReason, string, number, string | undefined]>([
     ["missing_header", "refused", 400, undefined],

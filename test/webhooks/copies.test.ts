@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { WebhookVerificationError as Emitted } from "../../generated/partner-platform/runtime/webhooks/verification-error.js";
-import { isCallError } from "../../templates/runtime/errors.js";
+import { isCallError } from "../../templates/runtime/errors/errors.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 
 test("a refusal of one copy of the runtime is one of another, and not the error of a call", () => {

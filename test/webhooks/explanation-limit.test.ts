@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createExplanationLimit } from "../../templates/runtime/webhooks/explanation-limit.js";
+import { createExplanationLimit } from "../../templates/runtime/webhooks/explain.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { signWebhook, verifyWebhook } from "./example-api/2030-01-15/webhooks.js";
 

@@ -1,5 +1,5 @@
 /** The time that travels with a signature, so that nobody can use it again later: Unix time, as digits. */
-import { encodeStrict } from "../parameters.js";
+import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 import { splitTarget } from "./target.js";

@@ -1,7 +1,7 @@
 /** Faults that concern a client, by number: aborting. */
 import { describe, expect, test, vi } from "vitest";
 
-import { AbortedError, ConnectionError } from "../../../templates/runtime/errors.js";
+import { AbortedError, ConnectionError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService, text, type Answering } from "../service.js";
 import { failure, ramp } from "./support.js";

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
-import { ConnectionError, UndecodableError } from "../../../templates/runtime/errors.js";
+import { ConnectionError, UndecodableError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService, text, type Answering } from "../service.js";
 import { atFirst, failure, ramp } from "./support.js";

@@ -1,7 +1,7 @@
 /** Faults that concern a client, by number: connections. */
 import { describe, expect, test } from "vitest";
 
-import { ConnectionError, TimedOutError } from "../../../templates/runtime/errors.js";
+import { ConnectionError, TimedOutError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService } from "../service.js";
 import { atFirst, cutShort, deadAddress, failure, ramp } from "./support.js";

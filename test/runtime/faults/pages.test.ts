@@ -1,7 +1,11 @@
 /** Faults that concern a client, by number: pages. */
 import { describe, expect, test } from "vitest";
 
-import { AbortedError, PageLimitError, RepeatedCursorError } from "../../../templates/runtime/errors.js";
+import {
+  AbortedError,
+  PageLimitError,
+  RepeatedCursorError,
+} from "../../../templates/runtime/errors/errors.js";
 import { hastyClient, type Ramp } from "../example-api.js";
 import { json, startService, type Answering } from "../service.js";
 import { failure, ramp } from "./support.js";

@@ -1,7 +1,7 @@
 /** Faults that concern a client, by number: rate limits. */
 import { describe, expect, test } from "vitest";
 
-import { RateLimitedError } from "../../../templates/runtime/errors.js";
+import { RateLimitedError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { atFirst, failure, now, ramp } from "./support.js";

@@ -1,7 +1,7 @@
 /** Faults that concern a client, by number: redirects. */
 import { describe, expect, test } from "vitest";
 
-import { RedirectRefusedError } from "../../../templates/runtime/errors.js";
+import { RedirectRefusedError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { failure, ramp } from "./support.js";

@@ -5,7 +5,7 @@ import {
   CapabilityNotEnabledError,
   ResponseError,
   UnsupportedVersionError,
-} from "../../../templates/runtime/errors.js";
+} from "../../../templates/runtime/errors/errors.js";
 import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport, hastyClient, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 
-import type { CallError } from "../../../templates/runtime/errors.js";
+import type { CallError } from "../../../templates/runtime/errors/errors.js";
 import type { Ramp } from "../example-api.js";
 import { json, type Answering } from "../service.js";
 

@@ -1,7 +1,7 @@
 /** Faults that concern a client, by number: versions. */
 import { describe, expect, test, vi } from "vitest";
 
-import { VersionMismatchError } from "../../../templates/runtime/errors.js";
+import { VersionMismatchError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { failure, ramp } from "./support.js";

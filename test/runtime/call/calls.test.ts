@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { ConnectionError, ResponseError } from "../../../templates/runtime/errors/errors.js";
+import { getRamp, hastyClient, createTransport, testKey, type Ramp } from "../example-api.js";
+import { json, startService, text } from "../service.js";
+
+const ramp: Ramp = { id: "r1", amount: "10.00" };
+
+describe("a call", () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  beforeEach(() => {
+    unhandled.length = 0;
+    process.on("unhandledRejection", note);
+  });
+  afterEach(() => void process.off("unhandledRejection", note));
+
+  test("is started at once, and made once, whatever is awaited", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    const client = hastyClient(baseUrl);
+    const call = client.getRamp({ id: "r1" });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(await call).toEqual(ramp);
+    expect(await call).toEqual(ramp);
+    expect((await call.result()).ok).toBe(true);
+    expect(await (await call.response()).json()).toEqual(ramp);
+    expect(await (await call.response()).json()).toEqual(ramp);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is a promise: then, catch, finally, all, race and instanceof work", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const client = hastyClient(baseUrl);
+    const call = client.getRamp({ id: "r1" });
+    expect(call).toBeInstanceOf(Promise);
+    expect(call.then((data) => data.id).constructor).toBe(Promise);
+    expect(await Promise.all([call, call.then(({ id }) => id)])).toEqual([ramp, "r1"]);
+    expect(await Promise.race([call])).toEqual(ramp);
+    let ended = false;
+    await call.finally(() => (ended = true));
+    expect(ended).toBe(true);
+  });
+
+  test("that fails raises no unhandled rejection when only its outcome is asked for", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
+    const outcome = await hastyClient(baseUrl).getRamp({ id: "r1" }).result();
+    expect(outcome).toMatchObject({ ok: false, status: 404, error: "No such ramp" });
+    const response = await hastyClient(baseUrl).getRamp({ id: "r1" }).response();
+    expect(response.status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(unhandled).toEqual([]);
+  });
+
+  test("that fails and that nobody asked is as loud as any promise", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
+    void hastyClient(baseUrl).getRamp({ id: "r1" });
+    void hastyClient("http://127.0.0.1:1", { retry: false }).createRamp({ body: { amount: "1" } });
+    await vi.waitFor(() => expect(unhandled).toHaveLength(2));
+    expect(unhandled).toEqual(
+      expect.arrayContaining([expect.any(ResponseError), expect.any(ConnectionError)]),
+    );
+  });
+
+  test("whose data is used without a handler does raise one", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
+    void hastyClient(baseUrl)
+      .getRamp({ id: "r1" })
+      .then((data) => data.id);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(unhandled).toEqual([expect.any(ResponseError)]);
+  });
+
+  test("never rejects its result for an answer of the service", async () => {
+    const answers: [number, string][] = [
+      [200, "<html>"],
+      [302, ""],
+      [400, ""],
+      [418, "teapot"],
+      [503, "<html>"],
+    ];
+    for (const [status, body] of answers) {
+      const { baseUrl } = await startService((answer) =>
+        text(answer, status, body, { location: "/elsewhere" }),
+      );
+      const outcome = await hastyClient(baseUrl).getRamp({ id: "r1" }).result();
+      expect(outcome).toMatchObject({ ok: false, status });
+    }
+  });
+
+  test("tells request id, version, attempts and key on the outcome and on the error", async () => {
+    const { baseUrl } = await startService((answer, _asked, turn) =>
+      json(answer, turn < 2 ? 503 : 409, "conflict", { "x-request-id": `req-${turn}` }),
+    );
+    const call = hastyClient(baseUrl).createRamp({ body: { amount: "1" } }, { idempotencyKey: "mine" });
+    expect(call.idempotencyKey).toBe("mine");
+    const told = {
+      operation: "createRamp",
+      status: 409,
+      requestId: "req-2",
+      servedVersion: "2026-07-01",
+      attempts: 2,
+      idempotencyKey: "mine",
+    };
+    const outcome = await call.result();
+    expect(outcome).toMatchObject({ ok: false, error: "conflict", ...told });
+    expect(outcome.headers.get("x-request-id")).toBe("req-2");
+    const error = await call.catch((reason: unknown) => reason as ResponseError);
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ body: "conflict", ...told });
+  });
+
+  test("works without a client, on a transport", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
+    const transport = createTransport({ baseUrl, auth: { apiKey: testKey } });
+    const data = await getRamp(transport, { id: "r1" });
+    expectTypeOf(data).toEqualTypeOf<Ramp>();
+    expect(data).toEqual(ramp);
+    expect(asked[0]).toMatchObject({ method: "GET", url: "/api/ramps/r1" });
+  });
+
+  test("can be made without arguments where none is required", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { items: [] }));
+    const client = hastyClient(baseUrl);
+    await client.listRamps();
+    await client.getRates();
+    await client.listRamps({ status: ["Created", "Approved"] }, { subPartnerId: "sub" });
+    expect(asked.map(({ url }) => url)).toEqual([
+      "/api/ramps",
+      "/api/rates",
+      "/api/ramps?status=Created,Approved",
+    ]);
+    expect(asked[2]?.headers["x-sub-partner-id"]).toBe("sub");
+  });
+
+  test("with a success that the document does not list is read as the operation's success", async () => {
+    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
+    const call = hastyClient(baseUrl).createRamp({ body: { amount: "1" } });
+    expect(await call.result()).toMatchObject({ ok: true, status: 200, data: ramp });
+  });
+});

@@ -1,0 +1,353 @@
+/** Calls that nobody awaits, hooks that see everything, and hooks that misbehave. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { ErrorEvent } from "../../../templates/runtime/call/observer.js";
+import type { ClientOptions } from "../example-api.js";
+import {
+  answer,
+  answers,
+  breaks,
+  callFailure,
+  clientMeeting,
+  payment,
+  within,
+  type Meeting,
+} from "../stand-in-fetch.js";
+
+const unhandled: unknown[] = [];
+const uncaught: unknown[] = [];
+const noteRejection = (reason: unknown): void => void unhandled.push(reason);
+const noteException = (error: unknown): void => void uncaught.push(error);
+const settle = (milliseconds = 40): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+beforeEach(() => {
+  unhandled.length = uncaught.length = 0;
+  process.on("unhandledRejection", noteRejection);
+  process.on("uncaughtException", noteException);
+});
+afterEach(() => {
+  process.off("unhandledRejection", noteRejection);
+  process.off("uncaughtException", noteException);
+});
+
+const failures: [string, Meeting, Partial<ClientOptions>?][] = [
+  ["refused", answers(422, {})],
+  ["broken", breaks],
+  ["unreadable", answers(201, "<html>")],
+  ["redirected", answers(302, "", { location: "/x" })],
+  ["under another version", answers(201, {}, { "x-api-version": "2025-03-13" })],
+  ["late", () => new Promise(() => undefined), { attemptTimeoutMs: 30 }],
+  ["an argument that cannot be", answers(201), { idempotencyKey: "" } as object],
+];
+
+describe("a call that nobody asks", () => {
+  test.each(failures)("%s: is an unhandled rejection", async (name, meeting, options) => {
+    const client = clientMeeting([meeting], { retry: false, ...options });
+    void client.createRamp(payment, name.startsWith("an argument") ? { idempotencyKey: "" } : {});
+    await vi.waitFor(() => expect(unhandled).toHaveLength(1));
+    expect(unhandled[0]).toMatchObject({ operation: "createRamp" });
+    await settle();
+    expect(unhandled).toHaveLength(1);
+  });
+
+  test("reading its key is not asking", async () => {
+    const call = clientMeeting([breaks], { retry: false }).createRamp(payment);
+    expect(call.idempotencyKey).toMatch(/\S/);
+    await vi.waitFor(() => expect(unhandled).toHaveLength(1));
+  });
+
+  test("putting it into a list, printing it or turning it into JSON is not asking", async () => {
+    const call = clientMeeting([breaks], { retry: false }).createRamp(payment);
+    JSON.stringify([call, { call }]);
+    String(call);
+    await vi.waitFor(() => expect(unhandled).toHaveLength(1));
+  });
+
+  test("that succeeds is silent", async () => {
+    void clientMeeting([answers(201)]).createRamp(payment);
+    await settle();
+    expect(unhandled).toEqual([]);
+  });
+
+  test("an onError hook sees it, and does not make it silent", async () => {
+    const onError = vi.fn();
+    void clientMeeting([breaks], { retry: false, onError }).createRamp(payment);
+    await vi.waitFor(() => expect(unhandled).toHaveLength(1));
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a call that somebody asks", () => {
+  test.each(failures.slice(0, 6))(
+    "%s: in no way raises more than was asked for",
+    async (_name, meeting, options) => {
+      const make = (): ReturnType<ReturnType<typeof clientMeeting>["createRamp"]> =>
+        clientMeeting([meeting], { retry: false, ...options }).createRamp(payment);
+      const ask: (() => Promise<unknown>)[] = [
+        () =>
+          make()
+            .result()
+            .catch(() => undefined),
+        () =>
+          make()
+            .response()
+            .catch(() => undefined),
+        () => make().catch(() => undefined),
+        () => make().then(undefined, () => undefined),
+        () =>
+          make()
+            .finally(() => undefined)
+            .catch(() => undefined),
+        () => Promise.allSettled([make(), make().result(), make().response()]),
+        async () => {
+          const call = make();
+          await call.result().catch(() => undefined);
+          await call.response().catch(() => undefined);
+          await call.catch(() => undefined);
+        },
+        async () => {
+          try {
+            await make();
+          } catch {
+            // Expected.
+          }
+        },
+      ];
+      for (const one of ask) await within(2000, one());
+      await settle(60);
+      expect(unhandled).toEqual([]);
+    },
+  );
+
+  test.each(failures.slice(1, 6))(
+    "%s: what is asked and rejects, and is not handled, is loud",
+    async (name, meeting, options) => {
+      const make = (): ReturnType<ReturnType<typeof clientMeeting>["createRamp"]> =>
+        clientMeeting([meeting], { retry: false, ...options }).createRamp(payment);
+      void make().then((data) => data.id);
+      void make().finally(() => undefined);
+      await vi.waitFor(() => expect(unhandled).toHaveLength(2));
+      unhandled.length = 0;
+      // Without an answer of the service there is no result: that is as loud.
+      void make().result();
+      await settle(80);
+      expect(unhandled).toHaveLength(["broken", "late"].includes(name) ? 1 : 0);
+    },
+  );
+
+  test("pages are loud where they are walked, and once", async () => {
+    const list = clientMeeting([breaks], { retry: false }).listRamps.all();
+    await expect(list.next()).rejects.toMatchObject({ operation: "listRamps" });
+    await settle();
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("onError", () => {
+  test.each(failures)("%s: sees it once, however it is asked", async (name, meeting, options) => {
+    for (const ask of ["then", "result", "response"] as const) {
+      const events: ErrorEvent[] = [];
+      const client = clientMeeting([meeting], {
+        retry: false,
+        ...options,
+        onError: (event) => void events.push(event),
+      });
+      const call = client.createRamp(payment, name.startsWith("an argument") ? { idempotencyKey: "" } : {});
+      const asked: Promise<unknown> = ask === "then" ? call.then() : call[ask]();
+      await asked.catch(() => undefined);
+      await call.catch(() => undefined);
+      expect(events).toMatchObject([
+        { kind: "call", operation: "createRamp", error: { operation: "createRamp" } },
+      ]);
+      expect(await call.catch((error: unknown) => error)).toBe((events[0] as { error: unknown }).error);
+    }
+  });
+
+  test("does not see what succeeds, and sees one error for several attempts", async () => {
+    const onError = vi.fn();
+    await clientMeeting([breaks, answers(201)], { onError }).createRamp(payment);
+    expect(onError).not.toHaveBeenCalled();
+    await callFailure(() => clientMeeting([breaks], { onError }).createRamp(payment));
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  test("sees failed pages", async () => {
+    const onError = vi.fn();
+    await clientMeeting([answers(500)], { retry: false, onError })
+      .listRamps.all()
+      .next()
+      .catch(() => undefined);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+const boom = (): never => {
+  throw new Error("boom");
+};
+const hostile = new Proxy({}, { get: boom, has: boom, getPrototypeOf: boom, ownKeys: boom });
+const misbehaviours: [string, () => unknown][] = [
+  ["throws", boom],
+  [
+    "throws nothing",
+    () => {
+      throw undefined as unknown as Error;
+    },
+  ],
+  [
+    "throws a proxy",
+    () => {
+      throw hostile as Error;
+    },
+  ],
+  ["rejects", () => Promise.reject(new Error("boom"))],
+  ["rejects later", () => new Promise((_resolve, reject) => setTimeout(() => reject(new Error("boom")), 10))],
+  ["hangs", () => new Promise(() => undefined)],
+  ["gives a promise-like that throws", () => ({ then: boom })],
+  [
+    "gives a promise-like that rejects",
+    () => ({ then: (_resolve: unknown, reject: (error: Error) => void) => reject(new Error("boom")) }),
+  ],
+  ["gives a proxy", () => hostile],
+];
+
+describe("a hook that", () => {
+  const hooks = ["onRequest", "onResponse", "onRetry", "onVersionMismatch"] as const;
+  const table = hooks.flatMap((hook) => misbehaviours.map(([name, run]) => [name, hook, run] as const));
+
+  test.each(table)("%s: %s does not end the process, change the call or hold it", async (name, hook, run) => {
+    const events: ErrorEvent[] = [];
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const echo = hook === "onVersionMismatch" ? { "x-api-version": "2025-03-13" } : undefined;
+    const client = clientMeeting([answers(503), answers(201, undefined, echo)], {
+      [hook]: run,
+      onError: (event) => void events.push(event),
+    });
+    const call = client.createRamp(payment);
+    const ended = await within(
+      1000,
+      call.then(
+        () => "done",
+        (error: { code: string; fate: string }) => `${error.code} ${error.fate}`,
+      ),
+    );
+    expect(ended).toBe(echo ? "version_mismatch unknown" : "done");
+    expect(client.sent).toHaveLength(2);
+    await settle(50);
+    expect(unhandled).toEqual([]);
+    expect(uncaught).toEqual([]);
+    const reported = events.filter(({ kind }) => kind === "hook");
+    // Both attempts are seen, and between them is one pause.
+    const times = hook === "onRequest" || hook === "onResponse" ? 2 : 1;
+    const fails = name !== "hangs";
+    expect(reported).toMatchObject(
+      Array.from({ length: fails ? times : 0 }, () => ({ kind: "hook", hook, operation: "createRamp" })),
+    );
+    expect(reported).toHaveLength(fails ? times : 0);
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+
+  test.each(misbehaviours.filter(([name]) => /throws|rejects/.test(name)))(
+    "%s, where there is no onError, is printed",
+    async (_name, run) => {
+      const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const client = clientMeeting([answers(201)], { onRequest: run });
+      await client.createRamp(payment);
+      await settle();
+      expect(printed).toHaveBeenCalled();
+      expect(unhandled).toEqual([]);
+      printed.mockRestore();
+    },
+  );
+
+  test.each(misbehaviours)("%s: onError itself", async (name, run) => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const client = clientMeeting([answers(422, {})], { onError: run });
+    const error = await within(
+      1000,
+      callFailure(() => client.createRamp(payment)),
+    );
+    expect(error).toMatchObject({ status: 422, fate: "refused" });
+    await settle(50);
+    expect(unhandled).toEqual([]);
+    expect(uncaught).toEqual([]);
+    if (/throws|rejects/.test(name)) expect(printed).toHaveBeenCalled();
+    printed.mockRestore();
+  });
+
+  test("throws where `console` throws as well", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(boom);
+    const client = clientMeeting([answers(201)], { onRequest: boom, onError: boom });
+    expect(await within(1000, client.createRamp(payment))).toMatchObject({ id: "r1" });
+    await settle();
+    expect(unhandled).toEqual([]);
+    printed.mockRestore();
+  });
+
+  test("reports to onError from onError's own reports does not go round in circles", async () => {
+    let reports = 0;
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const client = clientMeeting([answers(201)], {
+      onRequest: boom,
+      onError: () => {
+        reports += 1;
+        return boom();
+      },
+    });
+    await client.createRamp(payment);
+    expect(reports).toBe(1);
+    printed.mockRestore();
+  });
+
+  test("what a hook throws is reported without the credential", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const client = clientMeeting([answers(201)], { onRequest: boom });
+    await client.createRamp(payment);
+    await settle();
+    expect(JSON.stringify(printed.mock.calls)).not.toContain("sk_test_");
+    printed.mockRestore();
+  });
+
+  test("is slow does not hold the call", async () => {
+    const client = clientMeeting([answers(201)], {
+      onRequest: () => settle(500),
+      onResponse: () => settle(500),
+    });
+    const started = performance.now();
+    await client.createRamp(payment);
+    expect(performance.now() - started).toBeLessThan(300);
+  });
+
+  test("is no function is refused when the client is made, or ignored: it never fails a payment", async () => {
+    for (const nonsense of [null, 5, "log", {}]) {
+      let client;
+      try {
+        client = clientMeeting([answers(201)], { onRequest: nonsense as never, onError: () => undefined });
+      } catch (error) {
+        expect(error).toMatchObject({ code: "invalid_request" });
+        continue;
+      }
+      expect(await client.createRamp(payment)).toMatchObject({ id: "r1" });
+    }
+  });
+});
+
+test("hooks see each attempt in order: request, response, retry", async () => {
+  const log: string[] = [];
+  const client = clientMeeting([answers(503), breaks, () => answer(201)], {
+    onRequest: ({ attempt }) => void log.push(`request ${attempt}`),
+    onResponse: ({ attempt, status }) => void log.push(`response ${attempt} ${status}`),
+    onRetry: ({ attempt, error }) => void log.push(`retry ${attempt} ${error.code}`),
+  });
+  await client.createRamp(payment);
+  expect(log).toEqual([
+    "request 1",
+    "response 1 503",
+    "retry 1 response",
+    "request 2",
+    "retry 2 connection",
+    "request 3",
+    "response 3 201",
+  ]);
+});

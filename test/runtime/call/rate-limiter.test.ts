@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js";
+import { createRateLimiter } from "../../../templates/runtime/call/rate-limiter.js";
+import { hastyClient } from "../example-api.js";
+import { json, startService } from "../service.js";
+
+/** Time that passes only when somebody sleeps. */
+function fakeClock(): {
+  now: () => number;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  set(to: number): void;
+} {
+  let time = 0;
+  return {
+    now: () => time,
+    sleep: async (ms, signal) => {
+      if (signal?.aborted) throw signal.reason;
+      time += ms;
+    },
+    set: (to) => void (time = to),
+  };
+}
+
+describe("a rate limiter", () => {
+  test("lets no window of any position have more than the limit", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 30, seconds: 1 }, clock);
+    const times = await Promise.all(Array.from({ length: 100 }, () => limiter.take().then(clock.now)));
+    for (const start of times)
+      expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(30);
+    expect(times.at(-1)).toBe(3000);
+  });
+
+  test.each([
+    { requests: 0, seconds: 1 },
+    { requests: Number.NaN, seconds: 1 },
+    { requests: 30, seconds: 0 },
+    { requests: 30, seconds: Number.NaN },
+  ])("that would limit nothing is refused: %o", (limit) => {
+    expect(() => createRateLimiter(limit)).toThrow(InvalidRequestError);
+  });
+
+  test("takes a number that is not whole for the next lower one", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 1.5, seconds: 1 }, clock);
+    for (let count = 0; count < 3; count++) await limiter.take();
+    expect(clock.now()).toBe(2000);
+  });
+
+  test("serves in the order of asking", async () => {
+    const limiter = createRateLimiter({ requests: 2, seconds: 1 }, fakeClock());
+    const order: number[] = [];
+    await Promise.all([0, 1, 2, 3, 4, 5].map((i) => limiter.take().then(() => order.push(i))));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("gives no token to who has left, and none is lost", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, clock);
+    await limiter.take();
+    const left = AbortSignal.abort();
+    await Promise.allSettled([limiter.take(left), limiter.take(left)]);
+    await limiter.take();
+    expect(clock.now()).toBe(1000);
+  });
+
+  test("who leaves while waiting in front does not hold the others", async () => {
+    const limiter = createRateLimiter({ requests: 1, seconds: 0.05 });
+    await limiter.take();
+    const controller = new AbortController();
+    const first = limiter.take(controller.signal);
+    const second = limiter.take();
+    const started = performance.now();
+    await new Promise((resolve) => setTimeout(resolve));
+    controller.abort(new Error("left"));
+    await expect(first).rejects.toThrow();
+    await second;
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test("a clock that is set back makes nobody wait longer than a window", async () => {
+    const clock = fakeClock();
+    clock.set(1_000_000);
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, clock);
+    await limiter.take();
+    clock.set(0);
+    await limiter.take();
+    expect(clock.now()).toBe(1000);
+  });
+
+  test("after a pause, each call that waited comes back at a time of its own, and later calls at once", async () => {
+    const clock = fakeClock();
+    const draws = [0.5, 0, 0.25, 0.75, 0.999];
+    const random = (): number => draws.shift() ?? 1;
+    const limiter = createRateLimiter({ requests: 100, seconds: 1 }, { ...clock, random });
+    limiter.pause?.(1000, 500);
+    const times = await Promise.all([1, 2, 3, 4, 5].map(() => limiter.take().then(clock.now)));
+    const gaps = times.map((time, index) => time - (times[index - 1] ?? 1000));
+    expect(gaps.map((gap) => Math.round(gap * 10) / 10)).toEqual([50, 0, 41.7, 187.5, 499.5]);
+    const after = clock.now();
+    expect(limiter.tryTake?.()).toBe(true);
+    await limiter.take();
+    expect(clock.now()).toBe(after);
+  });
+
+  test("is shared between clients, and counts repetitions", async () => {
+    const { baseUrl } = await startService((answer, _asked, turn) =>
+      json(answer, turn === 1 ? 503 : 200, { id: "r1", amount: "1" }),
+    );
+    const taken: number[] = [];
+    const limiter = { take: async () => void taken.push(1) };
+    await hastyClient(baseUrl, { rateLimit: limiter }).getRamp({ id: "r1" });
+    await hastyClient(baseUrl, { rateLimit: limiter }).getRamp({ id: "r1" });
+    expect(taken).toHaveLength(3);
+  });
+
+  test("ends a waiting call with its timeout", async () => {
+    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { id: "r1", amount: "1" }));
+    const client = hastyClient(baseUrl, { rateLimit: { requests: 1, seconds: 60 }, sleep: undefined });
+    await client.getRamp({ id: "r1" });
+    await expect(client.getRamp({ id: "r1" }, { timeoutMs: 40 })).rejects.toMatchObject({
+      code: "timed_out",
+      attempts: 0,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked).toHaveLength(1);
+  });
+});
