@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
-import type { Call } from "./call.js";
+import type { Call } from "./call/call.js";
 import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
-import type { JournalEntry } from "./journal.js";
-import type { DataOf } from "./outcome.js";
+import type { JournalEntry } from "./call/journal.js";
+import type { DataOf } from "./response/outcome.js";
 import type { PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
 

@@ -4,9 +4,9 @@
  * From a value to the JSON that is sent. What JSON cannot say (NaN, an invalid date, a Map, a gap in a list) is refused
  * with its place: `JSON.stringify` would write `null` or `{}` instead, and the service would take that for what was meant.
  */
-import { InvalidRequestError } from "./errors.js";
-import { describe } from "./failure-text.js";
-import type { BodyDescriptor, EncodedBody } from "./request.js";
+import { InvalidRequestError } from "./errors/errors.js";
+import { describe } from "./errors/thrown.js";
+import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
 
 /** How a JSON body is sent: `body: { type: "application/json", as: json }`. */
 export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {

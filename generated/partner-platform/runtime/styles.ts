@@ -6,7 +6,7 @@
  * Nested objects are undefined there; `deepObject` goes on with brackets, every other style sends them as JSON.
  */
 import { encodeJson, isHidden } from "./json-body.js";
-import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./parameters.js";
+import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./request/parameters.js";
 
 export type Style =
   "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";

@@ -8,13 +8,13 @@
  *
  * Operations that take a key name `idempotency` in their descriptor, so that a bundle of others has nothing of it.
  */
-import { InvalidRequestError, type CallError } from "./errors.js";
-import { rise, type Fate } from "./fate.js";
-import { beginEntry, endEntry, type JournalEntry } from "./journal.js";
+import { InvalidRequestError, type CallError } from "./errors/errors.js";
+import { rise, type Fate } from "./errors/fate.js";
+import { beginEntry, endEntry, type JournalEntry } from "./call/journal.js";
 import type { Keyed } from "./operation.js";
 import type { Profile } from "./profile.js";
-import { headerText, type EncodedRequest } from "./request.js";
-import type { Task } from "./task.js";
+import { headerText, type EncodedRequest } from "./request/encode-request.js";
+import type { Task } from "./call/call-state.js";
 import { web, type WebAbortSignal } from "./web.js";
 
 /** What a call of an operation that takes a key does beyond others. */

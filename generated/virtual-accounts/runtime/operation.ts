@@ -6,14 +6,14 @@
  * An operation names no version and holds no state, so it is shared between versions, and a bundle has only those
  * that are used.
  */
-import type { Call } from "./call.js";
+import type { Call } from "./call/call.js";
 import type { Idempotency } from "./idempotency.js";
-import type { JournalEntry } from "./journal.js";
+import type { JournalEntry } from "./call/journal.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
-import type { ParameterDescriptor } from "./parameters.js";
-import type { DataOf } from "./outcome.js";
-import type { BodyDescriptor } from "./request.js";
-import type { RetryOptions } from "./retry.js";
+import type { ParameterDescriptor } from "./request/parameters.js";
+import type { DataOf } from "./response/outcome.js";
+import type { BodyDescriptor } from "./request/encode-request.js";
+import type { RetryOptions } from "./call/retry.js";
 import type { Transport } from "./transport.js";
 import type { WebAbortSignal } from "./web.js";
 

@@ -5,9 +5,9 @@
  *
  * A cursor is opaque, so nothing is concluded from it but this: one that was used before leads in a circle.
  */
-import { type CallError, PageLimitError, RepeatedCursorError, UndecodableError } from "./errors.js";
+import { type CallError, PageLimitError, RepeatedCursorError, UndecodableError } from "./errors/errors.js";
 import type { CallOptions, PagedDescriptor } from "./operation.js";
-import type { DataOf } from "./outcome.js";
+import type { DataOf } from "./response/outcome.js";
 import type { Transport } from "./transport.js";
 
 /** Where the pages are. Paths go from the body: `["pageInfo", "nextCursor"]`. */

@@ -5,19 +5,19 @@
  *
  * What can be wrong with the options is found here, before the first call.
  */
-import { chooseCredentials } from "./credentials.js";
-import { Call } from "./call.js";
-import { InvalidRequestError } from "./errors.js";
-import { exchange } from "./exchange.js";
+import { chooseCredentials } from "./call/credentials.js";
+import { Call } from "./call/call.js";
+import { InvalidRequestError } from "./errors/errors.js";
+import { exchange } from "./call/run-call.js";
 import type { KeyMemory } from "./idempotency.js";
 import type { InexactNumbers } from "./json.js";
-import type { Journal } from "./journal.js";
-import type { Observer } from "./observer.js";
+import type { Journal } from "./call/journal.js";
+import type { Observer } from "./call/observer.js";
 import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
 import type { Profile } from "./profile.js";
-import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limiter.js";
-import type { RetryOptions } from "./retry.js";
-import type { Task } from "./task.js";
+import { createRateLimiter, type RateLimit, type RateLimiter } from "./call/rate-limiter.js";
+import type { RetryOptions } from "./call/retry.js";
+import type { Task } from "./call/call-state.js";
 import { web, type Fetch, type WebAbortSignal } from "./web.js";
 
 /** What a key is for, as its prefix says. */

@@ -9,7 +9,6 @@
 import type { BodyReader, Bytes } from "../web.js";
 import { encodeText } from "../crypto/encoding.js";
 import type { RequestLike, StreamLike } from "../web.js";
-import { isInstanceOf } from "./instance-of.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -177,7 +176,7 @@ function checkLength(bytes: Bytes, limit: number): Bytes {
 }
 
 function unreadable(error: unknown): unknown {
-  if (isInstanceOf(WebhookVerificationError, error)) return error;
+  if (error instanceof WebhookVerificationError) return error;
   return new WebhookVerificationError(
     "invalid_body",
     "The body could not be read to its end.",

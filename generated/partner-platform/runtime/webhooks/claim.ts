@@ -13,7 +13,8 @@ import { encode } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
 import type { GuardedStore } from "./guarded-store.js";
 import type { ClaimState } from "./store.js";
-import { pause, stopwatch } from "./time-limit.js";
+import { web } from "../web.js";
+import { milliseconds, pause, stopwatch } from "./time-limit.js";
 import type { VerifiedWebhook } from "./verify.js";
 
 export interface Claim {
@@ -108,4 +109,25 @@ async function insistently(store: () => Promise<void>): Promise<void> {
     }
   }
   await store();
+}
+
+/** Keeps a claim while work runs that may take longer than it lasts. Returns a function that stops renewing it. */
+export function keepClaim(renew: () => Promise<boolean>, claimSeconds: number): () => void {
+  let timer: unknown;
+  let isOver = false;
+  // Three times while it lasts, so that it survives one renewal that fails.
+  const wait = (): void => {
+    timer = web.setTimeout(() => void renewOnce(), milliseconds(claimSeconds / 3));
+    // If nothing else keeps the process alive, the work has stopped as well.
+    (timer as { unref?: () => void }).unref?.();
+  };
+  const renewOnce = async (): Promise<void> => {
+    const isHeld = await renew().catch(() => true);
+    if (isHeld && !isOver) wait();
+  };
+  wait();
+  return () => {
+    isOver = true;
+    web.clearTimeout(timer);
+  };
 }

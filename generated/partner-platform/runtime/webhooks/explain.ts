@@ -9,15 +9,13 @@
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
-import { decodeDigest, equalDigests } from "./digest.js";
 import type { SignatureHeaders } from "./headers.js";
-import { hmacWith } from "./keyed-hmac.js";
 import { decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
 import type { SecretEncoding, WebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
-import { composeSignedContent } from "./signed-content.js";
+import { composeSignedContent, decodeDigest, equalDigests, hmacWith } from "./signature.js";
 import type { LikelyCause } from "./verification-error.js";
 
 export interface Explanation {
@@ -130,4 +128,23 @@ async function otherSpelling(
     }
   }
   return undefined;
+}
+
+/**
+ * Whoever can reach the address can cause mismatches, and explaining one takes some milliseconds. So the first
+ * `inARow` are explained and after them `perSecond`: forged deliveries cannot keep the process busy. Each call of the
+ * result asks for one explanation.
+ */
+export function createExplanationLimit(inARow: number, perSecond: number): () => boolean {
+  let left = inARow;
+  let counted = Date.now();
+  return () => {
+    const now = Date.now();
+    // A clock that is set back adds none, and removes none.
+    left = Math.min(inARow, left + (Math.max(0, now - counted) / 1000) * perSecond);
+    counted = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
 }

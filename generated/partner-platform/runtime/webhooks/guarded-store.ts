@@ -5,7 +5,7 @@
  *
  * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
  */
-import { isOfKind, noteKinds } from "../kinds.js";
+import { isOfKind, noteKinds } from "../errors/class-names.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";

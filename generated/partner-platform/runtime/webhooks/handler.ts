@@ -10,9 +10,8 @@
 import type { WebResponse } from "../web.js";
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
-import { functionsByType } from "./handler-functions.js";
 import type { RequestLike } from "../web.js";
-import { settle, type HandlerContext } from "./settle.js";
+import { settle, type HandlerContext, type HandlerFunction } from "./settle.js";
 import { withinSeconds } from "./time-limit.js";
 import {
   answerTo,
@@ -73,6 +72,35 @@ export function createHandler(
   };
   const respond = async (request: RequestLike): Promise<WebResponse> => webResponse(await answer(request));
   return Object.assign(respond, { answer });
+}
+
+/** Whoever writes JavaScript hears of a gap or a misspelt name at the start, not with the first such event. */
+function functionsByType(handlers: object, known: readonly string[]): (type: string) => HandlerFunction {
+  const functions = new Map<string, HandlerFunction>();
+  for (const [type, given] of Object.entries(handlers) as [string, unknown][]) {
+    if (given === undefined) continue;
+    if (typeof given !== "function") throw new TypeError(`The handler for \`${type}\` must be a function.`);
+    functions.set(type, (event, delivery) => Reflect.apply(given, handlers, [event, delivery]) as unknown);
+  }
+  const types = new Set([...known, "$unknown"]);
+  const other = functions.get("$other");
+  if (other === undefined) {
+    const missing = [...types].filter((type) => !functions.has(type));
+    if (missing.length > 0)
+      throw new TypeError(
+        `There is no handler for these events: ${missing.join(", ")}. Add them, or \`$other\` for the rest.`,
+      );
+  } else {
+    // With `$other`, a misspelt name leaves no gap that would show it.
+    const odd = [...functions.keys()].filter((type) => type !== "$other" && !types.has(type));
+    if (odd.length > 0) throw new TypeError(`The receiver knows no such events: ${odd.join(", ")}.`);
+  }
+  return (type) => functions.get(type) ?? other ?? unexpected;
+}
+
+/** Cannot happen: every type that comes is a known one or `$unknown`. */
+function unexpected({ type }: AnyEvent): never {
+  throw new TypeError(`There is no handler for the event ${type}.`);
 }
 
 async function report(

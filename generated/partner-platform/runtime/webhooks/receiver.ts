@@ -10,7 +10,7 @@ import { claimDelivery, marksOf } from "./claim.js";
 import { decodeEvent } from "./decode.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
-import { createExplanationLimit } from "./explanation-limit.js";
+import { createExplanationLimit } from "./explain.js";
 import { guardStore } from "./guarded-store.js";
 import {
   createHandler,
@@ -28,7 +28,7 @@ import type { OpenedDelivery } from "./settle.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
-import { worksOf } from "./works.js";
+import { localWorkOf } from "./local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
@@ -144,7 +144,7 @@ export function createReceiver<Event extends AnyEvent = never>(
       return { event: opened.event as Event, delivery: await opened.claim() };
     },
     handler: (handlers: object, handlerOptions?: WebhookHandlerOptions) =>
-      createHandler({ open, works: worksOf(store), claimSeconds }, known, handlers, handlerOptions),
+      createHandler({ open, localWork: localWorkOf(store), claimSeconds }, known, handlers, handlerOptions),
     checkNow: () => {
       verifier.checkSecret();
     },

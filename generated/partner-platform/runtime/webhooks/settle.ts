@@ -4,13 +4,11 @@
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent } from "./events.js";
 import { DeliveryStoreError } from "./guarded-store.js";
-import type { HandlerFunction } from "./handler-functions.js";
-import { isInstanceOf } from "./instance-of.js";
-import { keepClaim } from "./keep-claim.js";
+import { keepClaim } from "./claim.js";
 import type { RequestLike } from "../web.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { failure, type WebhookOutcome } from "./webhook-outcome.js";
-import type { Works } from "./works.js";
+import type { LocalWork } from "./local-work.js";
 
 /** Verified and decoded. */
 export interface OpenedDelivery {
@@ -20,15 +18,17 @@ export interface OpenedDelivery {
   claim(): Promise<WebhookDelivery>;
 }
 
+export type HandlerFunction = (event: AnyEvent, delivery: WebhookDelivery) => unknown;
+
 export interface HandlerContext {
   readonly open: (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
   readonly functionOf: (type: string) => HandlerFunction;
-  readonly works: Works;
+  readonly localWork: LocalWork;
   readonly claimSeconds: number;
 }
 
 export async function settle(
-  { open, works, claimSeconds, functionOf }: HandlerContext,
+  { open, localWork, claimSeconds, functionOf }: HandlerContext,
   given: RequestLike | RawDelivery,
 ): Promise<WebhookOutcome> {
   let opened: OpenedDelivery;
@@ -41,26 +41,26 @@ export async function settle(
   const { type } = event;
   const marks = await opened.marks();
   // It may end while the store thinks about the copy, which is a copy all the same.
-  const earlier = works.find(marks);
+  const earlier = localWork.find(marks);
   let delivery: WebhookDelivery;
   try {
     delivery = await opened.claim();
   } catch (error) {
-    return isInstanceOf(DeliveryStoreError, error)
+    return error instanceof DeliveryStoreError
       ? failure(error.reason, thrownBy(error))
       : failure("receiver_failed", error);
   }
   if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
   // From here to where the work is noted there is no pause, so that no copy comes between.
-  const original = works.find(marks) ?? earlier;
-  if (original !== undefined) return likeOriginal(works, original, delivery, type);
+  const original = localWork.find(marks) ?? earlier;
+  if (original !== undefined) return likeOriginal(localWork, original, delivery, type);
   if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
-  return works.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
+  return localWork.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
 }
 
 /** Why a delivery did not get as far as its event. */
 function unopened(error: unknown): WebhookOutcome {
-  if (!isInstanceOf(WebhookVerificationError, error)) return failure("receiver_failed", error);
+  if (!(error instanceof WebhookVerificationError)) return failure("receiver_failed", error);
   switch (error.reason) {
     case "inexact_number":
       return failure("inexact_number", error);
@@ -105,7 +105,7 @@ async function run(
 
 /** A copy of what was worked on when it came, or was done but not remembered: it ends as that did. */
 async function likeOriginal(
-  works: Works,
+  localWork: LocalWork,
   original: Promise<WebhookOutcome>,
   delivery: WebhookDelivery,
   type: string,
@@ -118,7 +118,7 @@ async function likeOriginal(
     }
     const again = await remember(outcome.delivery ?? delivery, outcome);
     if (again !== outcome) return again;
-    works.forget(original);
+    localWork.forget(original);
   }
   return remember(delivery, { kind: "duplicate", status: 200, delivery, type });
 }
@@ -140,5 +140,5 @@ async function giveBack(delivery: WebhookDelivery): Promise<void> {
 
 /** What the store threw, as it was; otherwise what we say of it. */
 function thrownBy(error: unknown): unknown {
-  return isInstanceOf(DeliveryStoreError, error) && error.reason === "store_failed" ? error.cause : error;
+  return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
 }

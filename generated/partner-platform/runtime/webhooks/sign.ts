@@ -1,14 +1,12 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Signs a delivery, with the same data and the same code that verify it: for tests, and for stand-ins of the sender. */
-import { encodeDigest } from "./digest.js";
-import { hmacWith } from "./keyed-hmac.js";
 import { encodeText } from "../crypto/encoding.js";
 import { web } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
-import { composeSignedContent } from "./signed-content.js";
+import { composeSignedContent, encodeDigest, hmacWith } from "./signature.js";
 
 export interface SignWebhookOptions extends Pick<
   VerificationOptions,

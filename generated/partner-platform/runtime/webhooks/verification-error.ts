@@ -7,7 +7,7 @@
  * `inexact_number`).
  */
 
-import { isOfKind, noteKinds } from "../kinds.js";
+import { isOfKind, noteKinds } from "../errors/class-names.js";
 
 export type RefusalReason =
   | "missing_header"

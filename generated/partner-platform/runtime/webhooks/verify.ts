@@ -10,16 +10,13 @@ import { readJson, type InexactNumbers } from "../json.js";
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
-import { decodeDigest, equalDigests } from "./digest.js";
-import { explainMismatch } from "./explain.js";
-import { createExplanationLimit } from "./explanation-limit.js";
+import { createExplanationLimit, explainMismatch } from "./explain.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
-import { hmacWith } from "./keyed-hmac.js";
 import { decodeUtf8, encode } from "../crypto/encoding.js";
 import type { WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
-import { composeSignedContent } from "./signed-content.js";
+import { composeSignedContent, decodeDigest, equalDigests, hmacWith } from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError } from "./verification-error.js";
 

@@ -6,7 +6,7 @@
  * A call of Web Crypto costs a trip to another thread, which for a short body is nearly all that verification costs.
  */
 import type { Bytes } from "../web.js";
-import { nodeCrypto, subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import { noWebCrypto, nodeCrypto, subtleCrypto, type CryptoKeyLike } from "./platform.js";
 
 export type Hmac = (data: Bytes) => Bytes | Promise<Bytes>;
 
@@ -35,7 +35,6 @@ export async function sha256(data: Bytes): Promise<Bytes> {
 
 function webCrypto(): NonNullable<ReturnType<typeof subtleCrypto>> {
   const subtle = subtleCrypto();
-  if (subtle === undefined)
-    throw new TypeError("There is no Web Crypto here: a page needs https, Node 20 or newer.");
+  if (subtle === undefined) throw new TypeError(noWebCrypto);
   return subtle;
 }

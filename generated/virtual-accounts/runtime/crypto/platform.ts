@@ -61,12 +61,14 @@ interface Platform {
 
 const platform: Platform = globalThis as unknown as Platform;
 
-/** Nothing in a page without https. */
+/** `undefined` in a page without https. */
 export function subtleCrypto(): SubtleCrypto | undefined {
   return platform.crypto?.subtle;
 }
 
-/** Nothing where this is not Node, nor stands in for it. No import: bundlers for browsers would stumble over it. */
+export const noWebCrypto = "Web Crypto is missing: use https, or Node 20 or newer.";
+
+/** `undefined` outside Node, Deno and Bun. Not an import, which bundlers for browsers would fail to resolve. */
 export function nodeCrypto(): NodeCrypto | undefined {
   return platform.process?.getBuiltinModule?.("node:crypto") as NodeCrypto | undefined;
 }

@@ -8,11 +8,10 @@
  */
 import { encode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
-import { importKey } from "./key-material.js";
+import { importKey, subtle } from "./key-material.js";
 import type { SigningKey } from "./payload-signer.js";
 import type { CryptoKeyLike } from "../crypto/platform.js";
 import { sha256 } from "../crypto/hmac.js";
-import { subtle } from "./subtle.js";
 import { readPrivateKey } from "./private-key.js";
 import { readPublicKey } from "./public-key.js";
 import { createRequestSigner, type SigningOptions } from "./request-signer.js";

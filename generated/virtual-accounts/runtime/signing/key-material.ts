@@ -8,8 +8,7 @@
  */
 import type { Bytes } from "../web.js";
 import type { CleanJwk, KeyOperation } from "./jwk.js";
-import type { CryptoKeyLike } from "../crypto/platform.js";
-import { subtle } from "./subtle.js";
+import { noWebCrypto, subtleCrypto, type CryptoKeyLike, type SubtleCrypto } from "../crypto/platform.js";
 import type { SigningAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
@@ -39,4 +38,11 @@ export async function importKey(
   } catch (error) {
     throw new SigningError("key_unreadable", "The platform's Web Crypto does not take this key.", error);
   }
+}
+
+/** Web Crypto, or an error that says why it is missing. */
+export function subtle(): SubtleCrypto {
+  const found = subtleCrypto();
+  if (found !== undefined) return found;
+  throw new SigningError("crypto_unavailable", noWebCrypto);
 }

@@ -7,8 +7,7 @@
  */
 import type { Bytes } from "../web.js";
 import { bytesOf, type KeySource } from "./key-form.js";
-import { importKey, webAlgorithms, type KeyMaterial } from "./key-material.js";
-import { subtle } from "./subtle.js";
+import { importKey, subtle, webAlgorithms, type KeyMaterial } from "./key-material.js";
 import { readPrivateKey } from "./private-key.js";
 import type { SigningAlgorithm, SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";

@@ -3,13 +3,12 @@
 /** The private key that requests are signed with: RSA or Ed25519, of exactly the kind that the scheme names. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
-import { decryptKey } from "./decrypt-key.js";
 import { readDerKey, writePkcs8 } from "./der-key.js";
 import { readPrivateJwk } from "./jwk.js";
-import { exportDer, formOf } from "./key-form.js";
+import { bytesOf, exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import type { PemBlock } from "./pem.js";
-import type { KeyObjectLike } from "../crypto/platform.js";
+import { nodeCrypto, type KeyObjectLike } from "../crypto/platform.js";
 import { checkRsaPrivateKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
@@ -114,3 +113,40 @@ function wrongType(type: string): string {
 function publicKey(): SigningError {
   return new SigningError("key_public", "This is a public key; requests are signed with the private one.");
 }
+
+type EncryptedKey =
+  { readonly format: "pem"; readonly key: string } | { readonly format: "der"; readonly key: Bytes };
+
+/**
+ * To PKCS#8 that is not encrypted. Web Crypto reads no encrypted form, so this needs Node's own crypto, or its equivalent
+ * in Deno and Bun.
+ */
+function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): Bytes {
+  if (passphrase === undefined || passphrase === "") {
+    throw new SigningError(
+      "key_encrypted",
+      `The private key is encrypted. Pass its \`passphrase\`, or ${conversion}`,
+    );
+  }
+  const crypto = nodeCrypto();
+  if (crypto === undefined) {
+    throw new SigningError(
+      "key_needs_node",
+      `Only Node reads an encrypted key, and this is not Node: ${conversion}`,
+    );
+  }
+  let der: Bytes | undefined;
+  try {
+    const key = crypto.createPrivateKey({ ...encrypted, type: "pkcs8", passphrase });
+    der = bytesOf(key.export({ format: "der", type: "pkcs8" }));
+  } catch {
+    // Its cause tells nothing more.
+  }
+  if (der !== undefined) return der;
+  throw new SigningError(
+    "key_passphrase_wrong",
+    "The private key cannot be decrypted: the passphrase is wrong, or it is damaged.",
+  );
+}
+
+const conversion = "convert it: openssl pkcs8 -topk8 -nocrypt -in key.pem -out plain.pem";

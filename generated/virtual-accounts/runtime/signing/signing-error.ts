@@ -5,7 +5,7 @@
  *
  * Neither holds a key, a part of one, or a passphrase. Thrown when a client is made, or before a request is sent.
  */
-import { CallError } from "../errors.js";
+import { CallError } from "../errors/errors.js";
 
 export type SigningErrorReason =
   /** The scheme's data contradict themselves. */

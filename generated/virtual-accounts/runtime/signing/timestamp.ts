@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** The time that travels with a signature, so that nobody can use it again later: Unix time, as digits. */
-import { encodeStrict } from "../parameters.js";
+import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 import { splitTarget } from "./target.js";

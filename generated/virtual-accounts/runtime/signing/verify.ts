@@ -8,9 +8,8 @@
 import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
-import { importKey, webAlgorithms } from "./key-material.js";
+import { importKey, subtle, webAlgorithms } from "./key-material.js";
 import { bodyBytes, composePayload } from "./payload.js";
-import { subtle } from "./subtle.js";
 import { readPublicKey } from "./public-key.js";
 import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";

@@ -1,0 +1,102 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * What a call gave, as types over its responses by status. Types only.
+ *
+ * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. An answer with a
+ * status that is not listed is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409`
+ * narrows to the one arm that has 409, and does not compile where the document has none.
+ */
+import type { CallError } from "../errors/errors.js";
+import type { WebHeaders } from "../web.js";
+
+declare const undeclared: unique symbol;
+
+/**
+ * A status that the document does not list by itself. At run time it is a number like any other: `Number(status)`.
+ * (A branded `number` would not do: the compiler holds it comparable to every literal, and nothing would narrow.)
+ */
+export interface UndeclaredStatus {
+  readonly [undeclared]: true;
+  valueOf(): number;
+}
+
+/** What every outcome tells, whatever it is. */
+export interface AnswerFacts {
+  /** The operation's id. */
+  readonly operation: string;
+  readonly headers: WebHeaders;
+  readonly requestId: string | undefined;
+  /** The version that the service says it served. */
+  readonly servedVersion: string | undefined;
+  /** How often the request was sent. */
+  readonly attempts: number;
+  /** The key under which the call took effect at most once. */
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Success<Status, Data> extends AnswerFacts {
+  readonly ok: true;
+  readonly status: Status;
+  readonly data: Data;
+  readonly isDeclared?: undefined;
+  readonly exception?: undefined;
+}
+
+export interface Failure<Status, Body, IsDeclared = true> extends AnswerFacts {
+  readonly ok: false;
+  readonly status: Status;
+  /** Whether `error` has the form that the document declares for this status: a proxy answers in its own. */
+  readonly isDeclared: IsDeclared;
+  /** The decoded body; a string where it cannot be decoded. */
+  readonly error: Body;
+  /** What `await` throws. */
+  readonly exception: CallError;
+}
+
+type Statuses<Responses, First extends string> = {
+  [Status in keyof Responses]: Status extends number
+    ? `${Status}` extends `${First}${string}`
+      ? Status
+      : never
+    : never;
+}[keyof Responses];
+
+type SuccessStatus<Responses> = Statuses<Responses, "2">;
+
+export type FailureStatus<Responses> = Exclude<Extract<keyof Responses, number>, SuccessStatus<Responses>>;
+
+/** Without redirects, which are refused before their body counts. */
+export type ErrorStatus<Responses> = Statuses<Responses, "4" | "5">;
+
+/** What `await` gives: the bodies of all statuses of success. */
+export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Responses, "2XX">] extends [never]
+  ? Get<Responses, "default">
+  : Responses[SuccessStatus<Responses> | Extract<keyof Responses, "2XX">];
+
+type Get<Responses, Key> = Key extends keyof Responses ? Responses[Key] : unknown;
+
+/** A failure whose status is not listed by itself, but by a range or `default`. */
+type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">> = [
+  Range,
+] extends [never]
+  ? never
+  : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
+
+/** What `.result()` gives: narrow by `ok` or `isDeclared`, then by `status`. */
+export type Outcome<Responses> =
+  /** A success; or one that cannot be used, and `exception` says why. */
+  | {
+      [Status in SuccessStatus<Responses>]:
+        Success<Status, Responses[Status]> | Failure<Status, unknown, false>;
+    }[SuccessStatus<Responses>]
+  | {
+      [Status in FailureStatus<Responses>]:
+        Failure<Status, Responses[Status]> | Failure<Status, unknown, false>;
+    }[FailureStatus<Responses>]
+  | Success<UndeclaredStatus, DataOf<Responses>>
+  | RangeFailure<Responses>
+  | Failure<UndeclaredStatus, unknown, false>;
+
+/** An outcome before its types are known. */
+export type AnyOutcome = Success<number, unknown> | Failure<number, unknown, boolean>;

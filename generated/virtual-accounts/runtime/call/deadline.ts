@@ -1,0 +1,79 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The end of waiting: for an attempt, for a call, for a pause between two attempts.
+ *
+ * Works for what takes a signal, and for what takes one and ignores it. Whatever the end, the timer is cleared and the
+ * listener removed. Durations are measured on a clock that only rises: nobody waits longer, or not at all, because the
+ * time of day was corrected.
+ */
+import { AbortedError, type CallError, TimedOutError } from "../errors/errors.js";
+import { web, type WebAbortSignal } from "../web.js";
+
+/** Milliseconds on a clock that only rises. */
+export function elapsed(): number {
+  return web.performance.now();
+}
+
+/** Runs `work` until it is done, `parent` is aborted, or the time is over, for which `late` is the message. */
+export function withDeadline<T>(
+  parent: WebAbortSignal | undefined,
+  milliseconds: number,
+  late: string,
+  work: (signal: WebAbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new web.AbortController();
+  let timer: unknown;
+  let leave = (): void => {};
+  const ended = new Promise<T>((resolve, reject) => {
+    // Rejects first: what `work` makes of the abort is not what the caller sees.
+    const end = (reason: CallError): void => {
+      reject(reason);
+      controller.abort(reason);
+    };
+    const stop = (): void => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
+    if (parent?.aborted) return stop();
+    if (parent) leave = onAbort(parent, stop);
+    // A longer timer would fire at once. So does one that is not a number: nobody meant to wait without end.
+    if (!(milliseconds >= 2 ** 31)) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
+    work(controller.signal).then(resolve, reject);
+  });
+  const clear = (): void => {
+    web.clearTimeout(timer);
+    leave();
+  };
+  ended.then(clear, clear);
+  return ended;
+}
+
+/** Waits; ends at once when the signal is aborted. */
+export async function pause(milliseconds: number, signal?: WebAbortSignal): Promise<void> {
+  try {
+    await withDeadline(signal, milliseconds, "", () => new Promise(() => {}));
+  } catch (end) {
+    if (end instanceof AbortedError) throw end;
+  }
+}
+
+interface Waiting {
+  readonly stops: Set<() => void>;
+  readonly listener: () => void;
+}
+
+const waiting = new WeakMap<WebAbortSignal, Waiting>();
+
+/** Listens once per signal, however many calls share it: platforms take many listeners for a leak. Gives the way to leave. */
+function onAbort(signal: WebAbortSignal, stop: () => void): () => void {
+  let calls = waiting.get(signal);
+  if (!calls) {
+    const stops = new Set<() => void>();
+    calls = { stops, listener: () => stops.forEach((one) => one()) };
+    waiting.set(signal, calls);
+  }
+  const { stops, listener } = calls;
+  if (!stops.size) signal.addEventListener("abort", listener);
+  stops.add(stop);
+  return () => {
+    if (stops.delete(stop) && !stops.size) signal.removeEventListener("abort", listener);
+  };
+}

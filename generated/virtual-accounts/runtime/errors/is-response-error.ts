@@ -1,0 +1,56 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** Narrows a caught error to the typed failures of one operation. */
+import { ResponseError, type UnsupportedVersionError } from "./errors.js";
+import type { Described } from "../operation.js";
+import type { ErrorStatus } from "../response/outcome.js";
+import type { AnyUnsupported } from "../types.js";
+
+/** The declared failures of an operation: a union that narrows by `status`, `code` and class. */
+export type ResponseErrorOf<Responses> = {
+  [Status in ErrorStatus<Responses>]:
+    | Declared<Status, Exclude<Responses[Status], AnyUnsupported>>
+    | Refused<Status, Extract<Responses[Status], AnyUnsupported>>;
+}[ErrorStatus<Responses>];
+
+/** `never` where the document declares no answer of that status. */
+type Declared<Status, Body> = [Body] extends [never]
+  ? never
+  : ResponseError & {
+      readonly status: Status;
+      readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
+      readonly body: Body;
+    };
+
+/** The version itself is refused: `never` where no answer of that status does it. */
+type Refused<Status, Body> = [Body] extends [never]
+  ? never
+  : UnsupportedVersionError & {
+      readonly status: Status;
+      readonly body: Body;
+      readonly reason: Field<Body, "reason">;
+      readonly supported: Field<Body, "supported">;
+    };
+
+type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyof Body
+  ? Body[Name]
+  : UnsupportedVersionError[Name];
+
+/**
+ * Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. Not one of
+ * the operation of that name in another API, or in a version that declares it otherwise.
+ */
+export function isResponseError<Args, Responses, Extra>(
+  error: unknown,
+  { descriptor }: Described<Args, Responses, Extra>,
+): error is ResponseErrorOf<Responses> {
+  return (
+    error instanceof ResponseError &&
+    error.operation === descriptor.id &&
+    // Another version, or another API, may have an operation of that name.
+    error.home === descriptor.home &&
+    error.isDeclared &&
+    // The refusal of the version is typed whether the document declares its status or not.
+    (error.code === "unsupported_version" || Object.hasOwn(descriptor.responses, error.status))
+  );
+}

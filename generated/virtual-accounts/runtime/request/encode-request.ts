@@ -1,0 +1,121 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * The request of a call, but for its credentials, its signature and its time: encoded once, when the call is made, so
+ * that nothing the caller does later changes what is sent, and every attempt sends the same bytes under the same key.
+ *
+ * What cannot be sent as it is, is refused, and nothing is sent: a path parameter that leads to another resource, a
+ * line break in a header, a body that JSON cannot say.
+ */
+import { InvalidRequestError } from "../errors/errors.js";
+import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
+import type { Task } from "../call/call-state.js";
+import type { Bytes } from "../web.js";
+
+export interface EncodedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Exactly what is sent. */
+  readonly body: string | Bytes | undefined;
+}
+
+/** How a body is sent. */
+export interface BodyDescriptor {
+  /** Media type, as the document writes it. */
+  readonly type: string;
+  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first waits. */
+  readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
+  /** How single fields of a form are sent. */
+  readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
+}
+
+export interface EncodedBody {
+  readonly type: string;
+  readonly body: string | Bytes;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
+
+/** Reads the arguments before it first waits, and never again. */
+export async function encodeRequest(task: Task): Promise<EncodedRequest> {
+  const { base, profile, descriptor, options, key } = task;
+  // Without a prototype: a parameter may be called `constructor`.
+  const args: Arguments = { __proto__: null, ...task.args };
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string | undefined, value: unknown): void => {
+    if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
+  };
+  const query = serialize(descriptor.query, args);
+  if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
+  const url = base + encodePath(descriptor, args) + (query.length ? `?${query.join("&")}` : "");
+  setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
+  for (const name in profile.headers) setHeader(name, profile.headers[name]);
+  for (const argument in descriptor.headers) {
+    const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
+    setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
+  }
+  // Of compressed text nothing shows whether it is whole; see decode.ts.
+  for (const status in descriptor.responses)
+    if (/text|bytes/.test(descriptor.responses[status] ?? "")) setHeader("accept-encoding", "identity");
+  setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
+  for (const scope of descriptor.scopes ?? [])
+    setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
+  setHeader(profile.versionHeader, profile.version);
+  setHeader(profile.idempotency?.header, key);
+  const value = args["body"];
+  const { type, body } = (value !== undefined && (await descriptor.body?.as(value, descriptor.body))) || {};
+  setHeader("content-type", type);
+  return { method: descriptor.method, url, headers, body };
+}
+
+/** Looks at what would be sent, not at what was given: `[]` and `[undefined]` are no text either. */
+function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args: Arguments): string {
+  let names = "";
+  const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
+    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
+    const value = args[argument] ?? "";
+    const isGap = Array.isArray(value) && value.some((part) => part == null);
+    const text = isGap ? "" : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
+    names += ` ${name}`;
+    // A label or a matrix has its mark before the text.
+    if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
+    return text;
+  });
+  // However often a proxy decodes it.
+  if (
+    names &&
+    encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
+  )
+    refusePath(names.trim());
+  return encoded;
+}
+
+function refusePath(name: string): never {
+  throw new InvalidRequestError(`${name}: empty, or it would lead to another path (dots, a slash, ?, #).`);
+}
+
+/** The parameters of one place, in the caller's order. */
+function serialize(parameters: ParameterMap | undefined, args: Arguments): string[] {
+  if (!parameters) return [];
+  return Object.keys(args).flatMap((argument) => {
+    const parameter = Object.hasOwn(parameters, argument) && parameters[argument];
+    if (!parameter || args[argument] == null) return [];
+    const { name = argument, as = pairs } = parameter;
+    return as(name, args[argument]) || [];
+  });
+}
+
+/**
+ * Visible characters, and blanks between them: what a header can carry without becoming two, or shorter. The error does
+ * not tell the value.
+ */
+export function headerText(name: string, value: unknown): string {
+  const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
+  if (isText && value.trim() === value) return value;
+  throw new InvalidRequestError(
+    `${name}: empty, with blanks around it, or not text that a header can carry.`,
+  );
+}
