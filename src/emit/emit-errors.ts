@@ -2,9 +2,9 @@
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
 import type { ErrorCodeSet } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
-import { reexportPlan, reexportText } from "./module.js";
+import { reexportPlan, reexportText } from "./module/module.js";
 import { history } from "./history.js";
-import { reexports, type Homed } from "./reexports.js";
+import { reexports, type Homed } from "./module/reexports.js";
 import { renderTemplate } from "./render-template.js";
 import { errorCodeInfo } from "./runtime-data.js";
 import { provenance, type VersionScope } from "./version-scope.js";

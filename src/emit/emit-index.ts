@@ -3,8 +3,8 @@ import type { Diff } from "../changes/diff.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { newsLines } from "./emit-changes.js";
 import type { EmittedFile } from "./emitted-file.js";
-import { literal } from "./literal.js";
-import { emitModule } from "./module.js";
+import { literal } from "./module/literal.js";
+import { emitModule } from "./module/module.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** `files` are the modules of the version: `types`, `client`, …. */

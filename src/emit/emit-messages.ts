@@ -3,11 +3,11 @@
  * out where its reader looks for it; the work is the runtime's.
  */
 import type { MessageTrait } from "../model/traits.js";
-import { docComment } from "./doc-comment.js";
+import { docComment } from "./module/doc-comment.js";
 import type { EmittedFile } from "./emitted-file.js";
-import { literal, propertyKey } from "./literal.js";
-import { emitModule, type ModuleDeclaration } from "./module.js";
-import { reexports, type Homed } from "./reexports.js";
+import { literal, propertyKey } from "./module/literal.js";
+import { emitModule, type ModuleDeclaration } from "./module/module.js";
+import { reexports, type Homed } from "./module/reexports.js";
 import { messageForm } from "./runtime-data.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 

@@ -7,7 +7,7 @@
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningTraits } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
-import { emitModule } from "./module.js";
+import { emitModule } from "./module/module.js";
 import { renderTemplate } from "./render-template.js";
 import { signingScheme } from "./runtime-data.js";
 import { describeSigning } from "./signing-doc.js";

@@ -1,7 +1,7 @@
 /** Which credentials a client takes: those of the traits, else those that the document's security schemes describe. */
 import type { Api, SecurityScheme } from "../model/api.js";
 import type { CredentialTrait } from "../model/traits.js";
-import { camelCase } from "./identifier.js";
+import { camelCase } from "./module/identifier.js";
 
 /** Security schemes know two kinds more than the traits. */
 export type EmittedCredential =

@@ -3,8 +3,8 @@
  * wire value is the value, and nothing has to be erased or kept by a compiler.
  */
 import type { Schema } from "../schema/schema.js";
-import { docComment } from "./doc-comment.js";
-import { literal, propertyKey } from "./literal.js";
+import { docComment } from "./module/doc-comment.js";
+import { literal, propertyKey } from "./module/literal.js";
 
 /** Strings or numbers, each under a key of its own. */
 export function isEnumObject(schema: Schema): boolean {

@@ -7,8 +7,8 @@
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./identifier.js";
-import { knownEvents } from "./event-table.js";
+import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./module/identifier.js";
+import { knownEvents } from "./events/event-table.js";
 import { messageImports } from "./message-imports.js";
 import { signingExports } from "./signing-exports.js";
 import { boundNames, runtimeNames, verificationNames } from "./webhook-exports.js";

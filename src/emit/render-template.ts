@@ -4,8 +4,8 @@
  */
 import Handlebars from "handlebars";
 
-import { docComment } from "./doc-comment.js";
-import { literal, propertyKey } from "./literal.js";
+import { docComment } from "./module/doc-comment.js";
+import { literal, propertyKey } from "./module/literal.js";
 
 export function renderTemplate(source: string, view: object): string {
   return environment.compile(source, { noEscape: true, strict: true })(view);

@@ -1,6 +1,6 @@
 /** How the body of an answer is read, where the answer itself does not say otherwise. */
 import type { Response } from "../model/api.js";
-import { bodyEncoding } from "./body-content.js";
+import { bodyEncoding } from "./operations/call-form.js";
 
 export type ResponseKind = "json" | "string" | "text" | "bytes" | "none";
 

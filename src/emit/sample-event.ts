@@ -11,7 +11,7 @@ import type { JsonValue } from "../document/json.js";
 import type { Api } from "../model/api.js";
 import { sampleNumber, sampleText } from "../schema/sample-scalars.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
-import { errorSetOf, withErrorCodes } from "./error-code-fields.js";
+import { errorSetOf, withErrorCodes } from "./types/special-references.js";
 
 /** `undefined` where no value can be found. Objects have no prototype: their keys are a document's text. */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): JsonValue | undefined {

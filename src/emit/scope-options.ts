@@ -1,7 +1,7 @@
 /** The optional headers that an API knows, as options of client and call. */
 import type { ApiVersion } from "../model/version.js";
-import { docComment } from "./doc-comment.js";
-import type { ExportedName, ModuleDeclaration } from "./module.js";
+import { docComment } from "./module/doc-comment.js";
+import type { ExportedName, ModuleDeclaration } from "./module/module.js";
 import type { VersionScope } from "./version-scope.js";
 
 export interface ScopeOptions {

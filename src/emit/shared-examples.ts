@@ -6,8 +6,8 @@
  * ones stay where they are: a reader should see an example whole.
  */
 import type { JsonValue } from "../document/json.js";
-import { camelCase } from "./identifier.js";
-import { literal, propertyKey } from "./literal.js";
+import { camelCase } from "./module/identifier.js";
+import { literal, propertyKey } from "./module/literal.js";
 import { schemaOfExample } from "./sample-event.js";
 
 export interface SharedExamples {

@@ -1,5 +1,5 @@
 /** What `signing.ts` exports: the plan of that file, and names that no declaration of a signed API is given. */
-import type { ExportedName } from "./module.js";
+import type { ExportedName } from "./module/module.js";
 
 export const signingExports: readonly ExportedName[] = [
   { name: "KeySource", isType: true },

@@ -1,5 +1,5 @@
 /** Imports of the schemas and code types that a module of a version mentions. */
-import type { ModuleImport } from "./module.js";
+import type { ModuleImport } from "./module/module.js";
 import type { Mentions, VersionScope } from "./version-scope.js";
 
 export function typeImports(mentions: Mentions, scope: VersionScope): ModuleImport[] {

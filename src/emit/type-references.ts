@@ -7,8 +7,8 @@
 import ts from "typescript";
 
 import type { Schema } from "../schema/schema.js";
-import { literal } from "./literal.js";
-import type { PrintableSchema } from "./printable-schema.js";
+import { literal } from "./module/literal.js";
+import type { PrintableSchema } from "./types/printable-schema.js";
 
 /** What printing one type needs to know, and what it finds out. */
 export interface PrintContext {

@@ -4,10 +4,10 @@
 import type { DeclarationNotes } from "../changes/notes.js";
 import type { Schema } from "../schema/schema.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import { errorSetOf } from "./error-code-fields.js";
-import type { ModuleImport } from "./module.js";
+import { errorSetOf } from "./types/special-references.js";
+import type { ModuleImport } from "./module/module.js";
 import type { Names } from "./names.js";
-import { printType, type PrintedType } from "./print-type.js";
+import { printType, type PrintedType } from "./types/print-type.js";
 import { schemaAt } from "./schema-at.js";
 import { typeParameterOf } from "./type-parameter.js";
 import { identifierSchema, type PrintContext } from "./type-references.js";

@@ -4,7 +4,7 @@ import type { HtmlContext } from "../changes/report/html/html-context.js";
 import type { Side } from "../changes/report/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";
-import { declarationPrinter, type DeclarationPrinter } from "../emit/print-declaration.js";
+import { declarationPrinter, type DeclarationPrinter } from "../emit/types/print-declaration.js";
 import type { Api } from "../model/api.js";
 import { formatDeclaration } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";

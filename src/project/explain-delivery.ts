@@ -10,7 +10,7 @@ import {
   type WebhookScheme,
   type WebhookSchemeName,
 } from "../../templates/runtime/webhooks/scheme.js";
-import { typePath } from "../emit/event-table.js";
+import { typePath } from "../emit/events/event-table.js";
 import type { Api } from "../model/api.js";
 import { findApiWith, type Candidates } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";

@@ -7,7 +7,7 @@ import { declarationTexts } from "../../src/project/declaration-texts.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { emitChanges, newsLines } from "../../src/emit/emit-changes.js";
 import { nameDeclarations } from "../../src/emit/names.js";
-import { declarationPrinter, type DeclarationPrinter } from "../../src/emit/print-declaration.js";
+import { declarationPrinter, type DeclarationPrinter } from "../../src/emit/types/print-declaration.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { answering, apiOf, enumOf, object, ref, string, type Json } from "../changes/support.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { deprecationAdvice } from "../../src/emit/doc-comment.js";
+import { deprecationAdvice } from "../../src/emit/module/doc-comment.js";
 import { generate } from "../../src/index.js";
 import type { Operation } from "../../src/model/api.js";
 import { compile } from "../support/compile.js";

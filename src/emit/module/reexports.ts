@@ -1,0 +1,102 @@
+/**
+ * What a later version's module passes on from older ones.
+ *
+ * `export *` of one older module where that gives nothing that this version lacks: own declarations shadow it, and an
+ * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
+ */
+import type { ApiVersion } from "../../model/version.js";
+import type { TimelineVersion } from "../../timeline/timeline.js";
+import { compareText, type ExportedName, type ModuleReexport } from "./module.js";
+import type { VersionScope } from "../version-scope.js";
+
+/** Names that belong together, with the version that declares them. */
+export interface Homed {
+  readonly home: ApiVersion;
+  readonly names: readonly ExportedName[];
+}
+
+/** Everything that the module of a version exports; nothing where the version has no such module. */
+export type ExportsOf = (scope: VersionScope) => readonly Homed[];
+
+export function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): ModuleReexport[] {
+  const { base, named } = planOf(exportsOf, scope);
+  return [
+    ...named.map(([home, names]) => ({ from: `../${home}/${file}`, names })),
+    ...(base === undefined ? [] : [{ from: `../${base.version}/${file}`, names: "all" as const }]),
+  ];
+}
+
+/**
+ * The names that reach a version through a list somewhere on their way, by the version that declares them. To an editor
+ * the property of a module that was re-exported by name has no documentation.
+ */
+export function listedNames(exportsOf: ExportsOf, scope: VersionScope): ReadonlyMap<ApiVersion, string[]> {
+  const listed = new Map<ApiVersion, string[]>();
+  const add = (home: ApiVersion, names: readonly string[]): void => {
+    if (names.length > 0) listed.set(home, [...(listed.get(home) ?? []), ...names].sort(compareText));
+  };
+  const { base, named } = planOf(exportsOf, scope);
+  for (const [home, names] of named)
+    add(
+      home,
+      names.map(({ name }) => name),
+    );
+  if (base === undefined) return listed;
+  const present = tableOf(exportsOf, scope);
+  for (const [home, names] of listedNames(exportsOf, { ...scope, version: base })) {
+    add(
+      home,
+      names.filter((name) => present.get(name)?.home === home && !listed.get(home)?.includes(name)),
+    );
+  }
+  return listed;
+}
+
+interface Plan {
+  readonly base: TimelineVersion | undefined;
+  readonly named: readonly (readonly [ApiVersion, readonly ExportedName[]])[];
+}
+
+function planOf(exportsOf: ExportsOf, scope: VersionScope): Plan {
+  const { timeline, version } = scope;
+  const table = tableOf(exportsOf, scope);
+  const older = [...table.values()].filter(({ home }) => home !== version.version);
+  const plans = timeline.versions
+    .slice(0, timeline.versions.indexOf(version))
+    .map((base) => ({ base, theirs: tableOf(exportsOf, { ...scope, version: base }) }))
+    .filter(({ theirs }) => theirs.size > 0 && givesNothingElse(theirs, table))
+    .map(({ base, theirs }) => ({
+      base,
+      rest: older.filter(({ name, home }) => theirs.get(name)?.home !== home),
+    }))
+    .filter(({ rest }) => rest.length < older.length);
+  // The newest of those that leave the fewest names to list.
+  const fewest = Math.min(...plans.map(({ rest }) => rest.length));
+  const best = plans.findLast(({ rest }) => rest.length === fewest);
+  return { base: best?.base, named: byHome(best?.rest ?? older) };
+}
+
+type Table = ReadonlyMap<string, ExportedName & { readonly home: ApiVersion }>;
+
+/** Where a value became only a type, `export *` would still give the value to running code. */
+function givesNothingElse(theirs: Table, table: Table): boolean {
+  return [...theirs.values()].every(({ name, isType }) => {
+    const own = table.get(name);
+    return own !== undefined && (isType || !own.isType);
+  });
+}
+
+function tableOf(exportsOf: ExportsOf, scope: VersionScope): Table {
+  return new Map(
+    exportsOf(scope).flatMap(({ home, names }) =>
+      names.map(({ name, isType }) => [name, { name, isType, home }] as const),
+    ),
+  );
+}
+
+function byHome(entries: Iterable<ExportedName & { readonly home: ApiVersion }>): Plan["named"] {
+  const homes = new Map<ApiVersion, ExportedName[]>();
+  for (const { home, name, isType } of entries)
+    homes.set(home, [...(homes.get(home) ?? []), { name, isType }]);
+  return [...homes].sort(([left], [right]) => compareText(left, right));
+}

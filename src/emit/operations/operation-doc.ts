@@ -1,0 +1,79 @@
+/** What an operation's comment says, in the order in which a caller needs it. */
+import { listWords } from "../../diagnostics/quote.js";
+import type { Operation } from "../../model/api.js";
+import type { BehaviourChange } from "../../model/traits.js";
+import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
+import { history } from "../history.js";
+import type { VersionScope } from "../version-scope.js";
+
+/** The operation whose comment describes a change of behaviour in full, by the id of the change. */
+export type BehaviourHosts = ReadonlyMap<string, Operation>;
+
+/** Of the operations that a module declares, the first that a change names describes it. */
+export function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
+  const hosts = new Map<string, Operation>();
+  for (const { id, operations } of declared.flatMap(({ behaviours }) => behaviours)) {
+    const concerned = declared.filter(({ behaviours }) =>
+      behaviours.some((behaviour) => behaviour.id === id),
+    );
+    const rank = (operation: Operation): number => operations.indexOf(operation.id) >>> 0;
+    const [first] = [...concerned].sort((left, right) => rank(left) - rank(right));
+    if (first !== undefined) hosts.set(id, first);
+  }
+  return hosts;
+}
+
+export function operationDoc(operation: Operation, scope: VersionScope, hosts: BehaviourHosts): Doc {
+  const prose = [operation.summary, operation.description];
+  const { advice } = operation.deprecated ? deprecationAdvice(operation.description) : { advice: undefined };
+  return {
+    paragraphs: [
+      ...prose,
+      history("operations", operation.id, scope),
+      operation.sunset === undefined ? undefined : `It can be removed from ${operation.sunset} on.`,
+      list("Before the call:", operation.requires),
+      ...operation.behaviours.map((change) => {
+        const host = hosts.get(change.id);
+        return host === undefined || host === operation
+          ? inFull(change)
+          : { text: headline(change), see: scope.names.operation(host.id).function };
+      }),
+      ...codes(operation, scope),
+      operation.isKeyed
+        ? "Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own."
+        : undefined,
+      operation.servers === undefined
+        ? undefined
+        : `Served at ${operation.servers.join(" or ")} only: call it with a transport for that address.`,
+      `\`${operation.method} ${operation.path}\``,
+    ],
+    deprecated: advice,
+  };
+}
+
+function headline({ version, title }: BehaviourChange): string {
+  return `Since ${version}: ${title}${/[.!?]$/.test(title) ? "" : "."}`;
+}
+
+function inFull(change: BehaviourChange): string {
+  const { was, is, action, notice } = change;
+  return `${headline(change)}\n- Was: ${was}\n- Is: ${is}\n- Do: ${action}\n- Notice: ${notice}`;
+}
+
+/** One sentence for each set of codes. */
+function codes({ errorSets }: Operation, scope: VersionScope): string[] {
+  const sets = [...new Set(errorSets.values())];
+  return sets.map((set) => {
+    const statuses = [...errorSets].filter(([, name]) => name === set).map(([status]) => status);
+    const subject =
+      statuses.length === 1 ? `Status ${statuses.join("")} carries` : `Statuses ${listWords(statuses)} carry`;
+    const names = scope.names.errorSet(set);
+    return `${subject} codes: see \`${names.code}\` and \`${names.table}\`.`;
+  });
+}
+
+function list(head: string, sentences: readonly string[]): string | undefined {
+  return sentences.length === 0
+    ? undefined
+    : [head, ...sentences.map((sentence) => `- ${sentence}`)].join("\n");
+}

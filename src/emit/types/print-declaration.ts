@@ -1,0 +1,52 @@
+/**
+ * One declaration of a version as the TypeScript that a reader knows from the emitted code, for reports.
+ *
+ * Without comments: what is only said otherwise is no difference of a type. Not formatted.
+ */
+import ts from "typescript";
+
+import type { TimelineVersion } from "../../timeline/timeline.js";
+import { declareSchema } from "./emit-types.js";
+import type { Names } from "../names.js";
+import { argsText, responsesText } from "../operations/operation-types.js";
+import { Mentions, type VersionScope } from "../version-scope.js";
+
+/** By the names of the document; undefined where the version has no such thing. */
+export interface DeclarationPrinter {
+  schema(name: string): string | undefined;
+  /** What it takes and what it answers. */
+  operation(id: string): string | undefined;
+}
+
+export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
+  const scope: VersionScope = {
+    // Alone: what another version had is no part of a declaration.
+    timeline: { api: version.api.name, versions: [version] },
+    version,
+    names,
+    folder: "",
+    schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+    notes: undefined,
+  };
+  return {
+    schema: (name) => {
+      const declaration = version.schemas.get(name)?.declaration;
+      if (declaration === undefined) return undefined;
+      return withoutComments(declareSchema(declaration, scope, new Mentions()).text);
+    },
+    operation: (id) => {
+      const operation = version.operations.get(id)?.declaration;
+      if (operation === undefined) return undefined;
+      const own = names.operation(id);
+      const texts = [argsText, responsesText].map((print) => print(operation, own, scope, new Mentions()));
+      return withoutComments(texts.join("\n\n"));
+    },
+  };
+}
+
+function withoutComments(text: string): string {
+  const file = ts.createSourceFile("declaration.ts", text, ts.ScriptTarget.ESNext);
+  return printer.printFile(file).trimEnd();
+}
+
+const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed, removeComments: true });

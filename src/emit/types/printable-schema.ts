@@ -1,0 +1,156 @@
+/**
+ * The schema that openapi-typescript is given for a normalised one: only what a type can say, in the
+ * spelling from which that library makes the right type.
+ *
+ * Where the two readings differ, this file decides: what stands beside a union is an intersection with
+ * it, a required name that is no property of its own still demands the property, null is a member.
+ */
+import type { Schema } from "../../schema/schema.js";
+import { referenceTo, referenceWithout, type PrintContext } from "../type-references.js";
+
+/** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
+export type PrintableSchema = boolean | Record<string, unknown>;
+
+export function printableSchema(schema: Schema, context: PrintContext): PrintableSchema {
+  const parts = [core(schema, context), ...composed(schema, context)].filter((part) => part !== undefined);
+  const [first] = parts;
+  // An empty `types` says that nothing but null (or nothing at all) is left.
+  if (schema.types?.length === 0) return schema.nullable === true ? { type: "null" } : { not: {}, enum: [] };
+  const whole = first === undefined ? {} : parts.length === 1 ? first : { allOf: parts };
+  return schema.nullable === true && first !== undefined ? { anyOf: [whole, { type: "null" }] } : whole;
+}
+
+/** What the schema says without its compositions. */
+function core(schema: Schema, context: PrintContext): PrintableSchema | undefined {
+  if (schema.reference !== undefined) return referenceTo(schema.reference, context);
+  if (schema.enum !== undefined) {
+    const values: PrintableSchema = { enum: schema.enum };
+    return schema.open === true ? { anyOf: [values, context.unrecognized()] } : values;
+  }
+  if (schema.format === "binary" && schema.types?.join() === "string") return context.binary();
+  const types = schema.types ?? (describesObject(schema) ? ["object" as const] : []);
+  const variants = types.map((type) => {
+    if (type === "object") return objectSchema(schema, context);
+    if (type === "array") return arraySchema(schema, context);
+    return { type };
+  });
+  if (variants.length <= 1) return variants[0];
+  return { anyOf: variants };
+}
+
+function describesObject(schema: Schema): boolean {
+  return [schema.properties, schema.required, schema.additionalProperties, schema.patternProperties].some(
+    (keyword) => keyword !== undefined,
+  );
+}
+
+function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
+  const required = new Set(schema.required);
+  const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
+  for (const [name, property] of schema.properties ?? []) {
+    properties[name] = noted(
+      property,
+      printableSchema(mayBeNull(property, required.has(name), context), context),
+    );
+  }
+  for (const name of required) properties[name] ??= {};
+  const values = [
+    ...(schema.additionalProperties === undefined || schema.additionalProperties === false
+      ? []
+      : [printableSchema(schema.additionalProperties, context)]),
+    ...Array.from(schema.patternProperties?.values() ?? [], (value) => printableSchema(value, context)),
+  ];
+  const hasProperties = Object.keys(properties).length > 0;
+  // An index signature has to hold for the named properties too, so beside them its values are unknown.
+  const index =
+    values.length === 0
+      ? undefined
+      : hasProperties
+        ? true
+        : values.length === 1
+          ? values[0]
+          : { anyOf: values };
+  return {
+    type: "object",
+    ...(hasProperties ? { properties, required: [...required].sort() } : {}),
+    ...(index === undefined ? {} : { additionalProperties: index === true ? {} : index }),
+    ...(schema.additionalProperties === false && !hasProperties && values.length === 0
+      ? { "x-empty": true }
+      : {}),
+  };
+}
+
+/** Where a publisher sends null for fields it has nothing to say about, an optional field's type says so. */
+function mayBeNull(property: Schema, isRequired: boolean, context: PrintContext): Schema {
+  return context.areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
+}
+
+/** Carries the property's own schema to where its comment is written. */
+function noted(property: Schema, printable: PrintableSchema): PrintableSchema {
+  return typeof printable === "boolean" ? printable : { ...withoutEnumTag(printable), "x-schema": property };
+}
+
+/** The library marks a property with `enum` by a JSDoc tag of no use; as the only member of a union it is left alone. */
+function withoutEnumTag(printable: Record<string, unknown>): Record<string, unknown> {
+  return "enum" in printable ? { anyOf: [printable] } : printable;
+}
+
+function arraySchema(schema: Schema, context: PrintContext): PrintableSchema {
+  if (schema.prefixItems !== undefined) {
+    return { type: "array", prefixItems: schema.prefixItems.map((item) => printableSchema(item, context)) };
+  }
+  if (schema.items === undefined || schema.items === false) return { type: "array" };
+  return { type: "array", items: printableSchema(schema.items, context) };
+}
+
+/** Each composition is one part of the intersection that the schema is. */
+function composed(schema: Schema, context: PrintContext): PrintableSchema[] {
+  const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
+    members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context) }];
+  return [
+    ...(schema.allOf ?? []).map((part) => printableSchema(part, context)),
+    ...union(schema.anyOf),
+    ...union(schema.oneOf),
+  ];
+}
+
+/** A member that does not carry its tag gets it here, so that a `switch` on the tag narrows. */
+function unionMembers(schema: Schema, members: readonly Schema[], context: PrintContext): PrintableSchema[] {
+  const { tag } = schema;
+  const printed = members.map((member, index) => {
+    const printable = printableSchema(member, context);
+    const values = tag?.values[index] ?? [];
+    if (tag === undefined || tag.isInMembers || values.length === 0) return printable;
+    return {
+      allOf: [
+        tagSchema(tag.property, { enum: values }),
+        untagged(member, printable, tag.property, values, context),
+      ],
+    };
+  });
+  if (schema.open !== true) return printed;
+  return [
+    ...printed,
+    tag === undefined ? context.unrecognized() : tagSchema(tag.property, context.unrecognizedTag()),
+  ];
+}
+
+/** A member whose own tag allows less than the union says would leave nothing of the two together. */
+function untagged(
+  member: Schema,
+  printable: PrintableSchema,
+  property: string,
+  values: readonly string[],
+  context: PrintContext,
+): PrintableSchema {
+  const own = context.fieldOf(member, property)?.enum;
+  const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
+  if (!isContradicted || member.reference === undefined) return printable;
+  return referenceWithout(member.reference, property, context);
+}
+
+function tagSchema(property: string, value: PrintableSchema): PrintableSchema {
+  const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
+  properties[property] = typeof value === "boolean" ? value : withoutEnumTag(value);
+  return { type: "object", properties, required: [property] };
+}

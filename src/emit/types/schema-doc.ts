@@ -1,0 +1,42 @@
+/** What a schema's comment says: its prose, then what a type cannot show (format, pattern, limits, default). */
+import type { Schema } from "../../schema/schema.js";
+import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
+
+export function schemaDoc(schema: Schema, closing: readonly (string | undefined)[] = []): Doc {
+  const prose = schema.docs?.description ?? schema.docs?.title;
+  const { advice, rest } =
+    schema.deprecated === true ? deprecationAdvice(prose) : { advice: undefined, rest: prose };
+  return {
+    paragraphs: [rest, constraints(schema), ...closing],
+    deprecated: advice,
+    // A default of null says no more than that the field is optional.
+    defaultValue:
+      schema.default === undefined || schema.default === null ? undefined : JSON.stringify(schema.default),
+  };
+}
+
+/** `Format: uuid. At most 100 characters.` */
+function constraints(schema: Schema): string | undefined {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
+  const facts = [
+    schema.format === undefined ? undefined : `Format: ${schema.format}.`,
+    schema.pattern === undefined ? undefined : `Pattern: \`${schema.pattern}\`.`,
+    range(minLength, maxLength, "character"),
+    range(minItems, maxItems, "item"),
+    minimum === undefined ? undefined : `Minimum: ${minimum}.`,
+    maximum === undefined ? undefined : `Maximum: ${maximum}.`,
+    schema.exclusiveMinimum === undefined ? undefined : `More than ${schema.exclusiveMinimum}.`,
+    schema.exclusiveMaximum === undefined ? undefined : `Less than ${schema.exclusiveMaximum}.`,
+    schema.multipleOf === undefined ? undefined : `A multiple of ${schema.multipleOf}.`,
+    schema.uniqueItems === true ? "Without duplicates." : undefined,
+  ].filter((fact) => fact !== undefined);
+  return facts.length === 0 ? undefined : facts.join(" ");
+}
+
+function range(minimum: number | undefined, maximum: number | undefined, unit: string): string | undefined {
+  const units = (count: number): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minimum !== undefined && minimum === maximum) return `Exactly ${units(minimum)}.`;
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${units(maximum)}.`;
+  if (minimum !== undefined) return `At least ${units(minimum)}.`;
+  return maximum === undefined ? undefined : `At most ${units(maximum)}.`;
+}
