@@ -1,10 +1,9 @@
 /** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
-import type { Effects } from "./effects.js";
+import type { Effects, Level } from "./effects.js";
 import type { Direction, Fact, Places } from "./fact.js";
 import type { Verdict } from "./judge.js";
-import type { Level } from "./level.js";
-import type { Advice } from "./rules/rule.js";
 import type { RuleId } from "./rules/index.js";
+import type { Advice } from "./rules/rule.js";
 
 export interface Change {
   /** Rule and the beginning of the fingerprint. */

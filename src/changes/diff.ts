@@ -3,9 +3,8 @@ import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare/compare-apis.js";
-import type { Effect } from "./effects.js";
+import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
-import { levels, type Level } from "./level.js";
 
 export interface Diff {
   readonly api: string;

@@ -5,7 +5,6 @@
  * the new types. silent: it compiles, and may take a wrong branch or be refused at the edge. Rules say it in words
  * (`wire compile`); what breaks nothing is additive, a deprecation, or only worth a note.
  */
-import { worst, type Level } from "./level.js";
 
 export interface Effects {
   readonly wire: boolean;
@@ -17,6 +16,13 @@ export type Effect = keyof Effects;
 
 /** In the order in which a rule and a report name them. */
 export const effectNames = ["wire", "compile", "silent"] as const satisfies readonly Effect[];
+
+/** How bad a change is, in one word. */
+
+/** From worst to best: the order of a report. */
+export const levels = ["breaking", "silent", "compile", "additive", "deprecated", "note"] as const;
+
+export type Level = (typeof levels)[number];
 
 /** What compiles and goes wrong later is worse than what only the compiler shows. */
 const levelOfWords = {
@@ -66,4 +72,8 @@ export function unite(first: Outcome, ...others: readonly Outcome[]): Outcome {
     }),
     { effects: first.effects, level: first.level },
   );
+}
+
+function worst(left: Level, right: Level): Level {
+  return levels.indexOf(left) <= levels.indexOf(right) ? left : right;
 }

@@ -2,9 +2,8 @@
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
-import { effectNames, type Effect } from "./effects.js";
+import { effectNames, levels, type Effect, type Level } from "./effects.js";
 import type { Ignorable } from "./ignore.js";
-import { levels, type Level } from "./level.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** A level, an effect, a rule, or the id of an operation or event. */

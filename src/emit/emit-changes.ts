@@ -3,9 +3,9 @@
  * at the head of the version's index.
  */
 import type { Diff } from "../changes/diff.js";
-import { changesFile } from "../changes/report/changes-file.js";
+import { changesFile } from "../changes/report/markdown.js";
 import { printable } from "../changes/report/safe-text.js";
-import { levelWords } from "../changes/report/verdict-sentence.js";
+import { levelWords } from "../changes/report/words.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { EmittedFile } from "./emitted-file.js";
 

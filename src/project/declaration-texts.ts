@@ -1,7 +1,6 @@
 /** The types and operations that a report shows, printed and formatted, by side. */
 import type { Diff } from "../changes/diff.js";
-import type { HtmlContext } from "../changes/report/html/html-context.js";
-import type { Side } from "../changes/report/report-view.js";
+import type { ReportContext, Side } from "../changes/report/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";
 import { declarationPrinter, type DeclarationPrinter } from "../emit/types/print-declaration.js";
@@ -9,7 +8,7 @@ import type { Api } from "../model/api.js";
 import { formatDeclaration } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 
-export type DeclarationTexts = Required<Pick<HtmlContext, "printType" | "printOperation">>;
+export type DeclarationTexts = Required<Pick<ReportContext, "printType" | "printOperation">>;
 
 export async function declarationTexts(
   diff: Diff,

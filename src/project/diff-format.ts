@@ -1,7 +1,7 @@
 /** A diff in the format that was asked for. */
 import type { Diff } from "../changes/diff.js";
-import type { HtmlContext } from "../changes/report/html/html-context.js";
 import { htmlReport } from "../changes/report/html/html-report.js";
+import type { ReportContext } from "../changes/report/report-view.js";
 import { jsonReport } from "../changes/report/json.js";
 import { markdownReport } from "../changes/report/markdown.js";
 import { sarifReport } from "../changes/report/sarif.js";
@@ -50,7 +50,7 @@ async function readableContext(
   { diff, before, after, locate }: LoadedDiff,
   most: number,
   withOperations: boolean,
-): Promise<HtmlContext> {
+): Promise<ReportContext> {
   const changes: Diff["changes"] = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, most);
   if (changes.length === 0) return { locate };
   const { declarationTexts } = await import("./declaration-texts.js");

@@ -7,12 +7,12 @@
 import { diffApis, type Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
 import { printable } from "../changes/report/safe-text.js";
-import { levelWords, verdictSentence } from "../changes/report/verdict-sentence.js";
+import { levelWords, verdictSentence } from "../changes/report/words.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
-import type { DocumentSource } from "../document/parse.js";
 import type { Overlay } from "../document/overlay.js";
+import type { DocumentSource } from "../document/parse.js";
 import type { Api } from "../model/api.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildPair, overlayDocuments, type OverlaidSources } from "./build.js";

@@ -1,11 +1,9 @@
 /** Which changes of behaviour lie between two versions: one that is missed is a change in silence, one too many a false alarm. */
 import { describe, expect, it } from "vitest";
 
-import { behavioursBetween } from "../../src/changes/behaviours.js";
-import { explain } from "../../src/changes/explain.js";
+import { behavioursBetween, explain } from "../../src/changes/behaviours.js";
 import type { Fact } from "../../src/changes/fact.js";
-import type { RuleId } from "../../src/changes/rules/index.js";
-import { rules } from "../../src/changes/rules/index.js";
+import { rules, type RuleId } from "../../src/changes/rules/index.js";
 import type { Api } from "../../src/model/api.js";
 import type { BehaviourChange } from "../../src/model/traits.js";
 import { apiOf, calling } from "./support.js";

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
+import { levels } from "../../src/changes/effects.js";
 import { breaksPromise, judgeRefresh } from "../../src/changes/judge-refresh.js";
-import { levels } from "../../src/changes/level.js";
 import type { Api } from "../../src/model/api.js";
 import type { PolicyTrait } from "../../src/model/traits.js";
 import {

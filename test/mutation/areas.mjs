@@ -16,7 +16,7 @@
 /** Where bundle.mjs puts the tests of an area. */
 export const bundles = ".bundles";
 
-const tables = ["effects", "level"];
+const tables = ["effects"];
 const verdicts = ["judge", "judge-refresh", "policy"];
 
 /** @type {Readonly<Record<string, Area>>} */
@@ -42,7 +42,8 @@ export const areas = {
   changes: {
     mutate: ["src/changes/*.ts", ...[...tables, ...verdicts].map((name) => `!src/changes/${name}.ts`)],
     tests: [
-      "test/changes/{behaviours,changes,explain,ignore,policy,selection,short-type,situations}.test.ts",
+      "test/changes/{behaviours,changes,ignore,policy,selection,short-type,situations}.test.ts",
+      "test/changes/report/explained-changes.test.ts",
     ],
   },
   rules: {
@@ -59,7 +60,7 @@ export const areas = {
   },
   reports: {
     mutate: ["src/changes/report/*.ts"],
-    tests: ["test/changes/report-sarif.test.ts", "test/changes/report/*.test.ts"],
+    tests: ["test/changes/report/{explained-changes,formats,sarif,whole-reports}.test.ts"],
   },
   client: {
     mutate: ["templates/runtime/*.ts", "templates/runtime/{call,request,response,errors}/*.ts"],

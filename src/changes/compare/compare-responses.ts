@@ -1,13 +1,18 @@
 /**
  * Answers by status. A status that the other side covers by a range (`4XX`) or by `default` is compared with
- * that: an answer that is described more exactly is not a new one.
+ * that: an answer that is described more exactly is not a new one. Headers are compared by name, without case.
  */
-import type { Operation, Response } from "../../model/api.js";
+import type { Header, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
-import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-content.js";
-import { compareHeaders } from "./compare-headers.js";
-import { compareNothing, compareParts, compareProse, type PartComparisons } from "./compare-parts.js";
+import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-bodies.js";
+import {
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "./compare-parts.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
@@ -135,5 +140,61 @@ function held({ content, status, pointer }: Response): Held {
       part: { kind: "response", status, mediaType: mediaTypeKey(mediaType) },
       pointer: contentPointer(pointer, mediaType),
     }),
+  };
+}
+
+/** Whoever meets a header meets it under the new status of the answer. */
+function compareHeaders(before: Response, after: Response, { call }: CallAt): void {
+  const [left, right] = [byName(before.headers), byName(after.headers)];
+  const { status } = after;
+  for (const [key, was] of left) {
+    const is = right.get(key);
+    const { part } = headerPlace(after, was);
+    if (is === undefined)
+      call
+        .part(headerPlace(before, was), undefined, part)
+        .fact({ kind: "header-removed", ...headerFacts(was, status) });
+    else
+      compareParts(
+        headerParts(status),
+        was,
+        is,
+        call.part(headerPlace(before, was), headerPlace(after, is), part),
+      );
+  }
+  for (const [key, is] of right) {
+    if (!left.has(key))
+      call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
+  }
+}
+
+function byName(headers: readonly Header[]): ReadonlyMap<string, Header> {
+  return new Map(headers.map((header) => [header.name.toLowerCase(), header]));
+}
+
+function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
+  return { part: { kind: "header", status, name }, pointer: `${pointer}/headers/${name}/schema` };
+}
+
+function headerFacts(
+  { name, required, schema }: Header,
+  status: string,
+): { name: string; status: string; required: boolean; schemas: Schema[] } {
+  return { name, status, required, schemas: [schema] };
+}
+
+function headerParts(status: string): PartComparisons<Header, CallAt> {
+  return {
+    name: compareNothing,
+    description: compareProse,
+    required: (before, after, at) => {
+      if (before.required === after.required) return;
+      const turned = { before: before.required, after: after.required };
+      at.fact({ kind: "header-required", name: after.name, status, ...turned });
+    },
+    deprecated: compareDeprecated,
+    schema: (before, after, at) => {
+      at.schemas(before.schema, after.schema);
+    },
   };
 }

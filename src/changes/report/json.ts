@@ -8,7 +8,7 @@ import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import type { Owner, Place } from "../fact.js";
 import type { ReportContext, Side } from "./report-view.js";
-import { verdictSentence } from "./verdict-sentence.js";
+import { verdictSentence } from "./words.js";
 
 export const jsonFormat = 1;
 

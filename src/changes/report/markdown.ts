@@ -1,39 +1,22 @@
 /** The report in Markdown, as a comment on a pull request shows it: no HTML, anchors that are headings. */
-import type { BehaviourEntry } from "../behaviours.js";
-import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import {
-  apiAsWhole,
-  badges,
-  callerCount,
-  explainedWords,
-  placeCallers,
-  placeWords,
-  someNames,
-} from "./change-words.js";
+import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
 import {
   reportView,
   weight,
-  whyOfGroup,
   type CallerEntry,
   type ReportContext,
   type ReportView,
-  type RuleGroup,
-  type Section,
-  type Step,
+  type Task,
+  type VersionStep,
 } from "./report-view.js";
 import { markdownFence, markdownText } from "./safe-text.js";
-import { typeChanges } from "./type-changes.js";
+import { apiAsWhole, someNames } from "./words.js";
 
 export interface MarkdownOptions {
   /** Level of the topmost heading: 1 for a file of its own. */
   readonly heading: number;
 }
-
-/** Of more changes of a rule than these, only a line each is told. */
-const mostInFull = 8;
-const mostPlaces = 8;
-const mostNames = 12;
 
 export function markdownReport(diff: Diff, context: ReportContext, { heading }: MarkdownOptions): string {
   const view = reportView(diff);
@@ -42,25 +25,30 @@ export function markdownReport(diff: Diff, context: ReportContext, { heading }: 
     `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
     `**${markdownText(view.verdict)}**`,
     ...(view.counts === "" ? [] : [markdownText(view.counts)]),
-    ...(view.steps.length > 0 ? [`${head(1)} Do this`, view.steps.map(stepMarkdown).join("\n")] : []),
+    ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
     ...view.sections.flatMap((section) => sectionMarkdown(section, context, head)),
-    ...(view.behaviours.length > 0
-      ? [
-          `${head(1)} Behaviour`,
-          toldByPublisher,
-          ...view.behaviours.flatMap((entry) => behaviourMarkdown(entry, head)),
-        ]
-      : []),
+    ...behavioursMarkdown(view.behaviours, head),
     ...indexMarkdown(view, head),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-const toldByPublisher = "Described by the publisher; no schema shows it.";
+/**
+ * `CHANGES.md` of a generated API: what each version changes from the one before, newest first. `steps` are oldest first;
+ * `first` is the oldest version, which has nothing to differ from.
+ */
+export function changesFile(title: string, first: string, steps: readonly VersionStep[]): string {
+  const parts = [...steps]
+    .reverse()
+    .map(({ diff, context }) => markdownReport(diff, context, { heading: 2 }));
+  return [
+    `# ${markdownText(title)}: changes\n`,
+    ...parts,
+    `## ${markdownText(first)}\n\nThe oldest version that was generated.\n`,
+  ].join("\n");
+}
 
-type Head = (depth: number) => string;
-
-function stepMarkdown({ text, before, after, error }: Step, index: number): string {
+function taskMarkdown({ text, before, after, error }: Task, index: number): string {
   const code = [...marked(before, "-"), ...marked(after, "+")].join("\n");
   return [
     `${index + 1}. ${markdownText(text)}`,
@@ -80,84 +68,6 @@ function marked(code: string | undefined, mark: string): string[] {
 
 function indented(text: string): string {
   return text.replaceAll(/^/gm, "   ");
-}
-
-function sectionMarkdown({ title, groups }: Section, context: ReportContext, head: Head): string[] {
-  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
-  return [
-    `${head(1)} ${title} (${count})`,
-    ...groups.flatMap((group) => groupMarkdown(group, context, head)),
-  ];
-}
-
-function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
-  if (group.changes.length <= mostInFull)
-    return group.changes.flatMap((change) => changeMarkdown(change, context, head));
-  const lines = group.changes.map(
-    (change) =>
-      `- ${markdownText(change.title)}${callersMarkdown(change)}${markdownText(explainedWords(change))}`,
-  );
-  return [
-    `${head(2)} ${group.title} (${group.changes.length})`,
-    ...(whyOfGroup(group) ?? []).map(markdownText),
-    lines.join("\n"),
-  ];
-}
-
-function callersMarkdown(change: Change): string {
-  const callers = callerCount(change);
-  const isNamed =
-    change.operations.length + change.events.length === 0 || change.places.every(({ field }) => field === "");
-  return isNamed ? "" : ` (${callers})`;
-}
-
-function changeMarkdown(change: Change, context: ReportContext, head: Head): string[] {
-  const places = change.places
-    .slice(0, mostPlaces)
-    .map(
-      (place) =>
-        `- ${markdownText(placeWords(place))}: ${markdownText(someNames(placeCallers(place), mostNames))}`,
-    );
-  const more = change.places.length - mostPlaces;
-  return [
-    `${head(2)} ${markdownText(change.title)}`,
-    [...change.why, ...change.explanation].map(markdownText).join(" "),
-    `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
-    ...typeChanges(change, context).map(({ lines }) => {
-      const marks = { same: " ", added: "+", removed: "-" } as const;
-      return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
-    }),
-    ...(places.length === 0
-      ? []
-      : [[...places, ...(more > 0 ? [`- and ${more} more places`] : [])].join("\n")]),
-    `\`${change.id}\`${sourceMarkdown(change, context)}`,
-  ];
-}
-
-function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): string {
-  if (first === undefined || locate === undefined) return "";
-  const sources = [
-    first.before === undefined ? undefined : locate(first.before.pointer, "before"),
-    first.after === undefined ? undefined : locate(first.after.pointer, "after"),
-  ].filter((source) => source !== undefined);
-  return sources.map(({ file, line }) => ` · ${markdownText(file)}:${line}`).join("");
-}
-
-function behaviourMarkdown(
-  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
-  head: Head,
-): string[] {
-  return [
-    `${head(2)} ${markdownText(step === "ends" ? `${title} (ends on the way back)` : title)}`,
-    [
-      `- **Was:** ${markdownText(was)}`,
-      `- **Is:** ${markdownText(is)}`,
-      `- **Do:** ${markdownText(action)}`,
-      `- **Notice:** ${markdownText(notice)}`,
-      `- **Operations:** ${operations.map((name) => `\`${name}\``).join(", ")}`,
-    ].join("\n"),
-    `\`${id}\` · from ${version}`,
-  ];
 }
 
 function indexMarkdown({ common, operations, events }: ReportView, head: Head): string[] {

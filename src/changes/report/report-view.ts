@@ -5,17 +5,25 @@
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import { levels, type Level } from "../level.js";
-import { rules, type RuleId } from "../rules/index.js";
+import { levels, type Level } from "../effects.js";
 import { placeOf } from "../fact.js";
-import { countLine, verdictSentence } from "./verdict-sentence.js";
+import { rules, type RuleId } from "../rules/index.js";
+import { countLine, verdictSentence } from "./words.js";
 
 /** What the stages around know and a diff does not. */
 export interface ReportContext {
   /** A declared type as TypeScript, on one side; undefined where it does not exist there. */
   readonly printType?: (name: string, side: Side) => string | undefined;
-  /** Where a pointer stands in the document as it was pulled. */
+  /** What an operation takes and answers, as TypeScript; undefined where it does not exist on that side. Only the page shows it. */
+  readonly printOperation?: (id: string, side: Side) => string | undefined;
+  /** Where a pointer is in the document as it was pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
+}
+
+/** Two versions that a report compares. */
+export interface VersionStep {
+  readonly diff: Diff;
+  readonly context: ReportContext;
 }
 
 export type Side = "before" | "after";
@@ -33,7 +41,7 @@ export interface ReportView {
   readonly to: string;
   readonly verdict: string;
   readonly counts: string;
-  readonly steps: readonly Step[];
+  readonly tasks: readonly Task[];
   readonly sections: readonly Section[];
   readonly behaviours: readonly BehaviourEntry[];
   /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
@@ -43,7 +51,8 @@ export interface ReportView {
   readonly prose: number;
 }
 
-export interface Step {
+/** Something to do about one or several changes. */
+export interface Task {
   readonly text: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -90,7 +99,7 @@ export function reportView(diff: Diff): ReportView {
     to: diff.to,
     verdict: verdictSentence(diff),
     counts: countLine(diff),
-    steps: stepsOf(changes),
+    tasks: tasksOf(changes),
     sections: levels.flatMap((level) => sectionOf(level, changes)),
     behaviours,
     common: changes.filter(isOfApi),
@@ -119,10 +128,10 @@ function sectionOf(level: Level, all: readonly Change[]): Section[] {
   return [{ level, title: sectionTitles[level], groups }];
 }
 
-/** With more of a kind than these, one step speaks for all. */
-const mostStepsOfRule = 3;
+/** With more of a kind than these, one task speaks for all. */
+const mostTasksOfRule = 3;
 
-function stepsOf(changes: readonly Change[]): Step[] {
+function tasksOf(changes: readonly Change[]): Task[] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     if (change.advice.length === 0 || change.level === "deprecated") continue;
@@ -130,15 +139,15 @@ function stepsOf(changes: readonly Change[]): Step[] {
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   return [...groups.values()].flatMap((group) =>
-    group.length > mostStepsOfRule ? [sharedStep(group)] : group.flatMap(ownSteps),
+    group.length > mostTasksOfRule ? [sharedTask(group)] : group.flatMap(ownTasks),
   );
 }
 
-function ownSteps({ advice, id }: Change): Step[] {
+function ownTasks({ advice, id }: Change): Task[] {
   return advice.map(({ text, before, after, error }) => ({ text, before, after, error, changes: [id] }));
 }
 
-function sharedStep(group: readonly Change[]): Step {
+function sharedTask(group: readonly Change[]): Task {
   const [first] = group;
   const [advice] = first?.advice ?? [];
   const title = first === undefined ? "" : ruleTitle(first.rule);

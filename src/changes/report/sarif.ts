@@ -7,7 +7,7 @@ import type { JsonObject } from "../../document/json.js";
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import type { Level } from "../level.js";
+import type { Level } from "../effects.js";
 import { rules, type RuleId } from "../rules/index.js";
 import { ruleTitle, type ReportContext, type SourcePlace } from "./report-view.js";
 

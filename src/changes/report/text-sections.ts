@@ -1,13 +1,13 @@
-/** The changes of one level, in lines for a terminal. Few of a rule are told in full; of many, a line each. */
+/** Changes by level, and changes of behaviour, in lines for a terminal. Few of a rule are shown in full; of many, a line each. */
 import type { Colors } from "picocolors/types.js";
 
+import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
-import type { Level } from "../level.js";
-import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./change-words.js";
+import type { Level } from "../effects.js";
 import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
-import { printable } from "./safe-text.js";
+import { printable, wrap } from "./safe-text.js";
 import { typeChanges, type TypeLine } from "./type-changes.js";
-import { wrap } from "./wrap.js";
+import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./words.js";
 
 /** How many changes may still be told. Below zero: how many were left out. */
 export interface Budget {
@@ -96,4 +96,27 @@ function levelPaints(colors: Colors): Readonly<Record<Level, (text: string) => s
     deprecated: colors.cyan,
     note: colors.dim,
   };
+}
+
+export function behavioursText(behaviours: readonly BehaviourEntry[], colors: Colors): string[] {
+  return [
+    colors.bold(`Behaviour (${behaviours.length}): told by the publisher, shown by no schema`),
+    ...behaviours.flatMap((behaviour) => ["", ...behaviourText(behaviour, colors)]),
+  ];
+}
+
+function behaviourText(
+  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
+  colors: Colors,
+): string[] {
+  return [
+    ...wrap(step === "ends" ? `${title} (ends on the way back)` : title, "  ").map((line) =>
+      colors.bold(line),
+    ),
+    ...wrap(`${id} · from ${version} · ${operations.join(", ")}`, "  ").map((line) => colors.dim(line)),
+    ...wrap(`Was: ${was}`, "    ", "  "),
+    ...wrap(`Is: ${is}`, "    ", "  "),
+    ...wrap(`Do: ${action}`, "    ", "  "),
+    ...wrap(`Notice: ${notice}`, "    ", "  "),
+  ];
 }

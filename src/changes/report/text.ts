@@ -3,18 +3,16 @@ import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../diff.js";
-import { apiAsWhole, someNames } from "./change-words.js";
 import {
   reportView,
   type CallerEntry,
   type ReportContext,
   type ReportView,
-  type Step,
+  type Task,
 } from "./report-view.js";
-import { printable } from "./safe-text.js";
-import { behavioursText } from "./text-behaviours.js";
-import { sectionText } from "./text-sections.js";
-import { wrap } from "./wrap.js";
+import { printable, wrap } from "./safe-text.js";
+import { behavioursText, sectionText } from "./text-sections.js";
+import { apiAsWhole, someNames } from "./words.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;
@@ -28,7 +26,7 @@ export function textReport(diff: Diff, context: ReportContext, { hasColor, limit
   const budget = { left: limit };
   const blocks = [
     headText(view, colors),
-    ...(view.steps.length > 0 ? [stepsText(view.steps, limit, colors)] : []),
+    ...(view.tasks.length > 0 ? [tasksText(view.tasks, limit, colors)] : []),
     ...view.sections.map((section) => sectionText(section, context, budget, colors)),
     ...(view.behaviours.length > 0 ? [behavioursText(view.behaviours, colors)] : []),
     ...(hasIndex(view) ? [indexText(view, colors)] : []),
@@ -45,8 +43,8 @@ function headText({ title, from, to, verdict, counts }: ReportView, colors: Colo
   ];
 }
 
-function stepsText(steps: readonly Step[], limit: number, colors: Colors): string[] {
-  const shown = steps.slice(0, limit);
+function tasksText(tasks: readonly Task[], limit: number, colors: Colors): string[] {
+  const shown = tasks.slice(0, limit);
   return [
     colors.bold("Do this"),
     ...shown.flatMap(({ text, before, after, error }, index) => [
@@ -55,7 +53,7 @@ function stepsText(steps: readonly Step[], limit: number, colors: Colors): strin
       ...codeText(after, "+", colors.green),
       ...(error === undefined ? [] : wrap(`The compiler: ${error}`, "    ").map((line) => colors.dim(line))),
     ]),
-    ...(shown.length < steps.length ? [`    … and ${steps.length - shown.length} more.`] : []),
+    ...(shown.length < tasks.length ? [`    … and ${tasks.length - shown.length} more.`] : []),
   ];
 }
 

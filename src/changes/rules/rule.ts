@@ -4,9 +4,8 @@
  * It is bound to a kind of fact and to what happened (`when`). Its id is its key in the family. An id never changes:
  * reports and ignore files quote it.
  */
-import { outcomeOf, type EffectWords, type Outcome } from "../effects.js";
+import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
 import type { Direction, Fact, FactKind, FactOf } from "../fact.js";
-import type { Level } from "../level.js";
 
 interface Definition<Kind extends FactKind> {
   readonly kind: Kind;

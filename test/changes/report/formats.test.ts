@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../../src/changes/diff.js";
-import { changesFile } from "../../../src/changes/report/changes-file.js";
+import { changesFile } from "../../../src/changes/report/markdown.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
 import { markdownReport } from "../../../src/changes/report/markdown.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";

@@ -3,22 +3,22 @@
  *
  * `UPDATE_CASES=1 npx vitest run test/changes/report/whole-reports.test.ts` rewrites whole-reports.txt: read the diff like code.
  */
-import { writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
 import type { CallerPlace, Change } from "../../../src/changes/change.js";
 import { countsOf, verdictOf, type Diff } from "../../../src/changes/diff.js";
+import type { Level } from "../../../src/changes/effects.js";
 import type { Place } from "../../../src/changes/fact.js";
-import type { Level } from "../../../src/changes/level.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
 import { markdownReport } from "../../../src/changes/report/markdown.js";
 import type { ReportContext } from "../../../src/changes/report/report-view.js";
-import { rules, type RuleId } from "../../../src/changes/rules/index.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";
 import { textReport } from "../../../src/changes/report/text.js";
-import { countLine, verdictSentence } from "../../../src/changes/report/verdict-sentence.js";
+import { countLine, verdictSentence } from "../../../src/changes/report/words.js";
+import { rules, type RuleId } from "../../../src/changes/rules/index.js";
 
 const none = { wire: false, compile: false, silent: false };
 const all = { wire: true, compile: true, silent: true };

@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../../src/changes/compare/compare-apis.js";
 import { diffApis } from "../../../src/changes/diff.js";
-import { outcomeOf, type Effects } from "../../../src/changes/effects.js";
+import { levels, outcomeOf, type Effects, type Level } from "../../../src/changes/effects.js";
 import type { Direction, Fact, Use } from "../../../src/changes/fact.js";
 import { judge, type Judgement } from "../../../src/changes/judge.js";
-import { levels, type Level } from "../../../src/changes/level.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
 import type { Exception } from "../../../src/changes/rules/rule.js";
 import { calling, diff, enumOf, type Json } from "../support.js";

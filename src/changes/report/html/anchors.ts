@@ -1,4 +1,4 @@
-/** Where on the page a change stands: its id, so that a link to it holds as long as the change does. */
+/** Where on the page things are, for those that link to them. */
 import type { Diff } from "../../diff.js";
 
 export interface Link {
@@ -8,7 +8,10 @@ export interface Link {
 
 export type AnchorOf = (id: string) => string;
 
-/** Ids of changes say nothing of the step, and a change may come in two steps. */
+/**
+ * The anchor of a change is its id, so that a link to it holds as long as the change does. An id says nothing of the
+ * versions, and a change may be in two steps of a history.
+ */
 export class Anchors {
   /** Ids that the template uses itself. */
   readonly #used = new Set(["changes", "nothing", "filter"]);
@@ -32,3 +35,40 @@ export class Anchors {
     return anchor;
   }
 }
+
+/**
+ * Long lists of operations and events, each written once. What hundreds of operations answer changes in hundreds of
+ * ways, and a page that lists them each time is too large to open.
+ */
+export interface CallerList {
+  /** Written here, so that others can lead to it. Empty for a list that stands elsewhere. */
+  readonly names: readonly string[];
+  readonly anchor: string;
+  /** How many stand under `sameAs`; none where `sameAs` is empty. */
+  readonly count: number;
+  readonly sameAs: string;
+}
+
+export class CallerLists {
+  readonly #prefix: string;
+  readonly #anchors = new Map<string, string>();
+
+  /** `prefix`: of the step, so that an anchor stands once on the page. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  of(names: readonly string[]): CallerList {
+    const short = { names, anchor: "", count: 0, sameAs: "" };
+    if (names.length < fewest) return short;
+    const key = names.join("\n");
+    const known = this.#anchors.get(key);
+    if (known !== undefined) return { names: [], anchor: "", count: names.length, sameAs: known };
+    const anchor = `${this.#prefix}-callers-${this.#anchors.size + 1}`;
+    this.#anchors.set(key, anchor);
+    return { ...short, anchor };
+  }
+}
+
+/** A shorter list is quicker read than looked up. */
+const fewest = 20;

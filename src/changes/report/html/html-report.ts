@@ -3,11 +3,12 @@
  * that can be read and printed as it is.
  */
 import { createHash } from "node:crypto";
+import Handlebars from "handlebars";
 
 import type { Diff } from "../../diff.js";
-import type { HtmlStep } from "./html-context.js";
+import type { VersionStep } from "../report-view.js";
+import { printable } from "../safe-text.js";
 import { pageView } from "./page-view.js";
-import { renderPage } from "./render-page.js";
 
 /** What the package brings along: a Handlebars source, a style sheet and a script. */
 export interface PageParts {
@@ -21,7 +22,7 @@ export interface PageParts {
  * known, for the overview; without it, the steps themselves.
  */
 export function htmlReport(
-  steps: readonly HtmlStep[],
+  steps: readonly VersionStep[],
   parts: PageParts,
   timeline: readonly Diff[] = steps.map(({ diff }) => diff),
 ): string {
@@ -44,4 +45,35 @@ function contentPolicy({ style, script }: PageParts): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+/** With escaping on: a value of a document is text wherever it is. Only the package's style sheet and script are put in as they are. */
+function renderPage(source: string, view: object): string {
+  return environment.compile(source, { strict: true, preventIndent: true })(view);
+}
+
+const environment = Handlebars.create();
+environment.registerHelper({
+  /** A sentence: what stands in backticks is code. */
+  prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
+  /** A name or other text of a document. */
+  text: (text: string) => new Handlebars.SafeString(escapeText(text)),
+  lines: (text: string) => text.split("\n"),
+  is: (left: unknown, right: unknown) => left === right,
+});
+
+function proseHtml(text: string): string {
+  return text
+    .split(/`([^`]*)`/)
+    .map((part, index) => (index % 2 === 1 ? `<code>${breakable(part)}</code>` : escapeText(part)))
+    .join("");
+}
+
+/** Long names may break at their dots and underscores, on a phone. */
+function breakable(text: string): string {
+  return escapeText(text).replaceAll(/(?<=[\w\]])([._])(?=\w)/g, "<wbr>$1");
+}
+
+function escapeText(text: string): string {
+  return Handlebars.Utils.escapeExpression(printable(text));
 }

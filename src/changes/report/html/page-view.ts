@@ -1,17 +1,13 @@
 /** What the page shows, as finished values in their final order; the template only loops. */
+import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
-import { reportView, type ReportView } from "../report-view.js";
-import { Anchors, type AnchorOf, type Link } from "./anchors.js";
-import { behaviourView, type BehaviourView } from "./behaviour-view.js";
-import { CallerLists } from "./caller-lists.js";
-import { changeView, type ChangeView } from "./change-view.js";
-import type { HtmlStep } from "./html-context.js";
-import { indexView, type IndexView } from "./index-view.js";
-import { pillsOf, sumPills, type Pill } from "./pills.js";
+import { reportView, type Entry, type ReportView, type VersionStep } from "../report-view.js";
+import { Anchors, CallerLists, type AnchorOf, type Link } from "./anchors.js";
+import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
+import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
 import { StepTypes } from "./step-types.js";
-import { timelineView, type TimelinePoint } from "./timeline-view.js";
 
-export interface PageView {
+interface PageView {
   readonly title: string;
   readonly from: string;
   readonly to: string;
@@ -25,7 +21,7 @@ export interface PageView {
   readonly steps: readonly StepView[];
 }
 
-export interface StepView {
+interface StepView {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -38,7 +34,7 @@ export interface StepView {
   readonly wordsNote: string;
 }
 
-export interface TaskView {
+interface TaskView {
   readonly text: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -46,13 +42,20 @@ export interface TaskView {
   readonly links: readonly Link[];
 }
 
-export interface SectionView {
+interface SectionView {
   readonly level: string;
   readonly title: string;
   readonly changes: readonly ChangeView[];
 }
 
-export function pageView(steps: readonly HtmlStep[], timeline: readonly Diff[]): PageView {
+interface IndexView {
+  readonly hasAny: boolean;
+  readonly rows: readonly { readonly name: string; readonly links: readonly Link[] }[];
+  /** Changes that concern everyone, or more than can be listed one by one. */
+  readonly wide: readonly Link[];
+}
+
+export function pageView(steps: readonly VersionStep[], timeline: readonly Diff[]): PageView {
   const diffs = steps.map(({ diff }) => diff);
   const [first] = diffs;
   const last = diffs.at(-1);
@@ -82,7 +85,7 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
     : `${others.length + 1} steps, each told against the version before it. The counts are of all of them.`;
 }
 
-function stepView({ diff, context }: HtmlStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
+function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
   const view = reportView(diff);
   const id = anchors.step(diff);
   const anchorOf = anchors.forStep(diff);
@@ -100,7 +103,7 @@ function stepView({ diff, context }: HtmlStep, isOneOfSeveral: boolean, anchors:
     to: diff.to,
     isOneOfSeveral,
     verdict: view.verdict,
-    tasks: tasksOf(view, diff, anchorOf),
+    tasks: taskViews(view, diff, anchorOf),
     sections: view.sections.map(({ level, title, groups }) => ({
       level,
       title,
@@ -115,9 +118,9 @@ function stepView({ diff, context }: HtmlStep, isOneOfSeveral: boolean, anchors:
 /** A reader opens one of many; few are read one after the other. */
 const mostOpen = 40;
 
-function tasksOf({ steps }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
+function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
   const titles = new Map(changes.map(({ id, title }) => [id, title]));
-  return steps.map(({ text, before, after, error, changes: ids }) => ({
+  return tasks.map(({ text, before, after, error, changes: ids }) => ({
     text,
     before,
     after,
@@ -132,3 +135,21 @@ function proseSentence(places: number): string {
   if (places === 0) return "";
   return `Besides, ${places} ${places === 1 ? "place says" : "places say"} the same in other words; they count for nothing here.`;
 }
+
+/** Who uses one operation only looks here. What concerns very many is listed once. */
+function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
+  const wide = new Set<Entry>(changes.filter(isWide));
+  const linkTo = ({ id, title }: Entry): Link => ({ anchor: anchorOf(id), text: title });
+  const rows = [...view.operations, ...view.events].flatMap(({ name, entries }) => {
+    const links = entries.filter((entry) => !wide.has(entry)).map(linkTo);
+    return links.length === 0 ? [] : [{ name, links }];
+  });
+  const shared = [...view.common, ...wide].map(linkTo);
+  return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
+}
+
+function isWide({ operations, events }: Change): boolean {
+  return operations.length + events.length > mostCallers;
+}
+
+const mostCallers = 60;

@@ -5,7 +5,7 @@
 import type { Change } from "../../change.js";
 import { typeChanges, type TypeChange } from "../type-changes.js";
 import type { Link } from "./anchors.js";
-import type { HtmlContext } from "./html-context.js";
+import type { ReportContext } from "../report-view.js";
 
 export interface TypeView {
   readonly name: string;
@@ -19,7 +19,7 @@ export class StepTypes {
 
   of(
     change: Change,
-    context: HtmlContext,
+    context: ReportContext,
     anchor: string,
   ): { readonly types: TypeView[]; readonly shownTypes: Link[] } {
     const names = [...change.types.changed, ...change.types.removed, ...change.types.added];
@@ -39,7 +39,7 @@ export class StepTypes {
   /** Where no declared type differs, the operations themselves are shown: what they take and answer. */
   #operationTypes(
     change: Change,
-    context: HtmlContext,
+    context: ReportContext,
     anchor: string,
   ): { readonly types: readonly TypeChange[]; readonly shown: readonly Link[] } {
     if (change.types.changed.length > 0) return { types: [], shown: [] };

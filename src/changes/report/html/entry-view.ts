@@ -1,13 +1,12 @@
-/** One change on the page: a block with badges, reasons, advice, types and places. */
+/** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
+import type { BehaviourEntry } from "../../behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
-import { ruleTitle } from "../report-view.js";
-import { levelWords } from "../verdict-sentence.js";
-import type { AnchorOf, Link } from "./anchors.js";
-import type { CallerList, CallerLists } from "./caller-lists.js";
-import type { HtmlContext } from "./html-context.js";
-import { effectMeanings } from "./pills.js";
+import { ruleTitle, type ReportContext } from "../report-view.js";
+import { levelWords } from "../words.js";
+import type { AnchorOf, CallerList, CallerLists, Link } from "./anchors.js";
+import { effectMeanings } from "./overview.js";
 import type { StepTypes, TypeView } from "./step-types.js";
 
 export interface ChangeView {
@@ -37,7 +36,7 @@ export interface ChangeView {
   readonly sources: readonly string[];
 }
 
-export interface PlaceView {
+interface PlaceView {
   readonly direction: string;
   readonly field: string;
   readonly parts: string;
@@ -48,9 +47,9 @@ export interface PlaceView {
 const mostShown = 8;
 
 /** What a block needs to know of the step that it stands in. */
-export interface StepContext {
+interface StepContext {
   readonly diff: Diff;
-  readonly context: HtmlContext;
+  readonly context: ReportContext;
   readonly anchorOf: AnchorOf;
   readonly types: StepTypes;
   readonly callers: CallerLists;
@@ -124,10 +123,42 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
 }
 
 /** `2026-07-01.json:3:5` for each document that shows it. */
-function sourcesOf({ at: [first] }: Change, { locate }: HtmlContext): string[] {
+function sourcesOf({ at: [first] }: Change, { locate }: ReportContext): string[] {
   return (["before", "after"] as const).flatMap((side) => {
     const place = first?.[side];
     const source = place === undefined ? undefined : locate?.(place.pointer, side);
     return source === undefined ? [] : [`${source.file}:${source.line}:${source.column}`];
   });
+}
+
+export interface BehaviourView {
+  readonly id: string;
+  readonly anchor: string;
+  readonly title: string;
+  readonly since: string;
+  readonly operations: readonly string[];
+  readonly was: string;
+  readonly is: string;
+  readonly action: string;
+  readonly notice: string;
+}
+
+/** In full, in the words of the overlay. */
+export function behaviourView(
+  { id, title, version, operations, was, is, action, notice, step }: BehaviourEntry,
+  anchorOf: AnchorOf,
+): BehaviourView {
+  const hasEnded = step === "ends";
+  return {
+    id,
+    anchor: anchorOf(id),
+    title,
+    since: hasEnded ? `no longer: holds from ${version} on` : `from ${version} on`,
+    operations: [...operations].sort(),
+    // On the way back to an older version, what was is what will be.
+    was: hasEnded ? is : was,
+    is: hasEnded ? was : is,
+    action: hasEnded ? `Take back what the newer version asked for: ${action}` : action,
+    notice: hasEnded ? `In the newer version it showed so: ${notice}` : notice,
+  };
 }

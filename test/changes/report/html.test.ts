@@ -1,17 +1,17 @@
 /** The page: self-contained, harmless whatever a document says, the same without its script, and with it a filter. */
 import { createHash } from "node:crypto";
-import { type Document, type HTMLInputElement, Window } from "happy-dom";
 import { afterEach, describe, expect, it } from "vitest";
+import { Window, type Document, type HTMLInputElement } from "happy-dom";
 
-import { diffApis, type Diff } from "../../src/changes/diff.js";
-import type { HtmlContext } from "../../src/changes/report/html/html-context.js";
-import { htmlReport } from "../../src/changes/report/html/html-report.js";
-import { loadPageParts } from "../../src/config/package-files.js";
-import { callCases } from "./rules/call-cases.js";
-import { operationCases } from "./rules/operation-cases.js";
-import { apiFrom } from "./rules/rule-case.js";
-import { schemaCases } from "./rules/schema-cases.js";
-import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "./support.js";
+import { diffApis, type Diff } from "../../../src/changes/diff.js";
+import { htmlReport } from "../../../src/changes/report/html/html-report.js";
+import type { ReportContext } from "../../../src/changes/report/report-view.js";
+import { loadPageParts } from "../../../src/config/package-files.js";
+import { callCases } from "../rules/call-cases.js";
+import { operationCases } from "../rules/operation-cases.js";
+import { apiFrom } from "../rules/rule-case.js";
+import { schemaCases } from "../rules/schema-cases.js";
+import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "../support.js";
 
 const parts = await loadPageParts();
 const windows: Window[] = [];
@@ -33,7 +33,8 @@ function open(html: string, hasScript = false): Document {
   return window.document;
 }
 
-const page = (told: Diff, context: HtmlContext = {}): string => htmlReport([{ diff: told, context }], parts);
+const page = (told: Diff, context: ReportContext = {}): string =>
+  htmlReport([{ diff: told, context }], parts);
 const texts = (document: Document, selector: string): string[] =>
   Array.from(document.querySelectorAll(selector), ({ textContent }) =>
     textContent.replaceAll(/\s+/g, " ").trim(),
@@ -162,7 +163,7 @@ describe("text of a document", () => {
       },
     });
     const told = diff(named(["a"]), named(["a", evil]));
-    const context: HtmlContext = {
+    const context: ReportContext = {
       printType: (_name, side) => `type T = ${evil} ${side}`,
       printOperation: (_id, side) => `type T = ${evil} ${side}`,
       locate: () => ({ file: evil, line: 1, column: 1 }),
@@ -198,7 +199,7 @@ describe("a change", () => {
   });
 
   it("shows its type before and after, once for all changes of the type", () => {
-    const context: HtmlContext = {
+    const context: ReportContext = {
       printType: (name, side) =>
         side === "before"
           ? `interface ${name} {\n  state: "sent";\n}`
@@ -212,7 +213,7 @@ describe("a change", () => {
 
   it("shows operations where no declared type differs", () => {
     const told = diff(answering(string), answering({ type: "array", items: string }));
-    const context: HtmlContext = {
+    const context: ReportContext = {
       printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "string" : "string[]"} }`,
     };
     const document = open(page(told, context));
@@ -231,7 +232,7 @@ describe("a change", () => {
 
   it("shows an operation once, however many changes it has", () => {
     const told = diff(answering(object({ a: string, b: string })), answering(object({})));
-    const context: HtmlContext = {
+    const context: ReportContext = {
       printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "{ a; b }" : "{}"} }`,
     };
     const document = open(page(told, context));

@@ -1,16 +1,16 @@
 /** A change that a change of behaviour explains says so in every format; one that nothing explains says that. */
 import { describe, expect, it } from "vitest";
 
-import type { Change } from "../../src/changes/change.js";
-import { diffApis, type Diff } from "../../src/changes/diff.js";
-import { htmlReport } from "../../src/changes/report/html/html-report.js";
-import { jsonReport } from "../../src/changes/report/json.js";
-import { markdownReport } from "../../src/changes/report/markdown.js";
-import { sarifReport } from "../../src/changes/report/sarif.js";
-import { textReport } from "../../src/changes/report/text.js";
-import { loadPageParts } from "../../src/config/package-files.js";
-import { presetApis } from "../support/presets.js";
-import { apiOf, string, json, type Json } from "./support.js";
+import type { Change } from "../../../src/changes/change.js";
+import { diffApis, type Diff } from "../../../src/changes/diff.js";
+import { htmlReport } from "../../../src/changes/report/html/html-report.js";
+import { jsonReport } from "../../../src/changes/report/json.js";
+import { markdownReport } from "../../../src/changes/report/markdown.js";
+import { sarifReport } from "../../../src/changes/report/sarif.js";
+import { textReport } from "../../../src/changes/report/text.js";
+import { loadPageParts } from "../../../src/config/package-files.js";
+import { presetApis } from "../../support/presets.js";
+import { apiOf, json, string, type Json } from "../support.js";
 
 const emptyList = {
   id: "empty-list",

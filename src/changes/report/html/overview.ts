@@ -1,8 +1,54 @@
-/** Counts in a few words, by level and by effect. */
+/** The head of the page: counts by level and effect, and the versions in a row with what each of them changes. */
+import { compareVersions } from "../../../model/version.js";
 import type { Diff } from "../../diff.js";
-import { effectNames, type Effect } from "../../effects.js";
-import { levels } from "../../level.js";
-import { levelWords } from "../verdict-sentence.js";
+import { effectNames, levels, type Effect } from "../../effects.js";
+import { levelWords } from "../words.js";
+
+export interface TimelinePoint {
+  readonly version: string;
+  /** Where the page has the step that leads to it; empty where it has none. */
+  readonly anchor: string;
+  /** Between the first and the last version that the page is about. */
+  readonly isWithin: boolean;
+  readonly isFirst: boolean;
+  readonly pills: readonly Pill[];
+  /** Instead of the counts, where there are none. */
+  readonly word: string;
+}
+
+/** `anchors` lead from a version to the step that ends with it; `shown` are the steps of the page. */
+export function timelineView(
+  timeline: readonly Diff[],
+  anchors: ReadonlyMap<string, string>,
+  shown: readonly Diff[],
+): TimelinePoint[] {
+  const [first] = timeline;
+  if (first === undefined) return [];
+  const ends = shown.flatMap(({ from, to }) => [from, to]).sort(compareVersions);
+  const isWithin = (version: string): boolean =>
+    compareVersions(ends[0] ?? "", version) <= 0 && compareVersions(version, ends.at(-1) ?? "") <= 0;
+  const start = {
+    version: first.from,
+    anchor: "",
+    isWithin: isWithin(first.from),
+    isFirst: true,
+    pills: [],
+    word: "",
+  };
+  return [start, ...timeline.map((diff) => point(diff, anchors.get(diff.to) ?? "", isWithin(diff.to)))];
+}
+
+function point(diff: Diff, anchor: string, isWithin: boolean): TimelinePoint {
+  const pills = sumPills([pillsOf(diff)]).levels;
+  return {
+    version: diff.to,
+    anchor,
+    isWithin,
+    isFirst: false,
+    pills,
+    word: pills.length > 0 ? "" : diff.verdict === "equal" ? "equal" : "no change that a client can notice",
+  };
+}
 
 export interface Pill {
   /** A level, an effect, or `behaviour`: what the style sheet and the filter know it by. */
@@ -13,7 +59,7 @@ export interface Pill {
   readonly meaning: string;
 }
 
-export interface Pills {
+interface Pills {
   readonly levels: readonly Pill[];
   readonly effects: readonly Pill[];
 }

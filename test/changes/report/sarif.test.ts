@@ -1,9 +1,9 @@
 /** SARIF for code hosts: what they need to show a change at its line and to follow it from run to run. */
 import { describe, expect, it } from "vitest";
 
-import type { ReportContext } from "../../src/changes/report/report-view.js";
-import { sarifReport } from "../../src/changes/report/sarif.js";
-import { answering, diff, enumOf, object, ref, string, type Json } from "./support.js";
+import type { ReportContext } from "../../../src/changes/report/report-view.js";
+import { sarifReport } from "../../../src/changes/report/sarif.js";
+import { answering, diff, enumOf, object, ref, string, type Json } from "../support.js";
 
 const before = answering(ref("Payout"), { Payout: object({ state: enumOf("sent"), note: string }) });
 const after = answering(ref("Payout"), { Payout: object({ state: enumOf("sent", "held") }) });

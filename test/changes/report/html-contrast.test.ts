@@ -1,7 +1,7 @@
 /** Every text of the page can be read: 4.5 to 1 at least, in light, in dark and on paper (WCAG 2.2, 1.4.3). */
 import { expect, it } from "vitest";
 
-import { loadPageParts } from "../../src/config/package-files.js";
+import { loadPageParts } from "../../../src/config/package-files.js";
 
 const { style } = await loadPageParts();
 const themes = Array.from(

@@ -1,0 +1,163 @@
+/** A change, from the facts that it consists of: its identity, its words, who meets it and which types it concerns. */
+import type { Api } from "../model/api.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import { references } from "../schema/visit-schema.js";
+import { canonicalText, hash } from "../timeline/canonical.js";
+import { explain, type BehaviourEntry } from "./behaviours.js";
+import type { CallerPlace, Change, ChangedTypes } from "./change.js";
+import { levels, unite, type Level } from "./effects.js";
+import { differenceOf, placeKey, placeOf, type Fact, type Places } from "./fact.js";
+import type { Judgement, Verdict } from "./judge.js";
+import type { PlaceFolder } from "./places.js";
+import { rulingOf } from "./policy.js";
+import { rules } from "./rules/index.js";
+import { subjectOf } from "./subject.js";
+
+export function buildChange(
+  group: readonly Judgement[],
+  folder: PlaceFolder,
+  before: Api,
+  after: Api,
+  behaviours: readonly BehaviourEntry[],
+): Change {
+  const [first, ...others] = group;
+  if (first === undefined) throw new Error("A group has at least one fact.");
+  const { rule } = first;
+  const facts = group.map(({ fact }) => fact);
+  const fingerprint = fingerprintOf(first, facts);
+  const places = folder.fold(facts);
+  const subject = subjectOf(facts);
+  const verdicts = uniteVerdicts(group);
+  const advice = rules[rule].advise(first.fact, subject);
+  const { effects, level } = unite(first, ...others);
+  const change = {
+    id: `${rule}-${fingerprint.slice(0, 8)}`,
+    fingerprint,
+    rule,
+    level,
+    effects,
+    verdicts,
+    isCertain: isCertain(first.fact),
+    title: asSentence(rules[rule].describe(first.fact, subject)),
+    why: whyOf(first, verdicts),
+    advice: advice === undefined || !isBad(level) ? [] : [advice],
+    at: uniquePlaces(facts),
+    places,
+    operations: namesIn(places, (place) => place.operations),
+    events: namesIn(places, (place) => place.events),
+    types: typesOfChange(facts, before, after),
+    facts,
+  };
+  const explained = { ...change, ...explain(change, behaviours) };
+  return { ...explained, ruling: rulingOf(explained, after.traits.policy) };
+}
+
+/** A subject may come first: "the body of …". */
+function asSentence(text: string): string {
+  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+function isBad(level: Level): boolean {
+  return level === "breaking" || level === "silent" || level === "compile" || level === "deprecated";
+}
+
+/** Without pointers: the order of a document's lists is not part of an identity. */
+function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): string {
+  return hash(
+    JSON.stringify([rule, differenceText(fact), unique(facts.map((each) => placeKey(placeOf(each))))]),
+  );
+}
+
+/** The same for facts that say the same, wherever they are. */
+export function differenceText(fact: Fact): string {
+  return canonicalText(differenceOf(fact));
+}
+
+/** A schema used both ways has both verdicts; each direction once. */
+function uniteVerdicts(group: readonly Judgement[]): Verdict[] {
+  const found = new Map<string, Verdict>();
+  for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
+    const { direction } = verdict;
+    const known = found.get(direction);
+    found.set(direction, known === undefined ? verdict : { direction, ...unite(known, verdict) });
+  }
+  return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
+}
+
+/** The directions that make the level speak first. */
+function whyOf({ rule }: Judgement, verdicts: readonly Verdict[]): string[] {
+  if (verdicts.length === 0)
+    return [
+      "No operation and no event of this version shows the type; only code that imports it can notice.",
+    ];
+  const sorted = [...verdicts].sort(
+    (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
+  );
+  return [...new Set(sorted.map(({ direction }) => rules[rule].why[direction]))];
+}
+
+function isCertain(fact: Fact): boolean {
+  if (fact.kind === "field-renamed") return false;
+  return "isCertain" in fact ? fact.isCertain : true;
+}
+
+function uniquePlaces(facts: readonly Fact[]): Places[] {
+  const pointers = ({ before, after }: Places): string => `${before?.pointer ?? ""} ${after?.pointer ?? ""}`;
+  return [...new Map(facts.map(({ at }) => [pointers(at), at])).values()];
+}
+
+/**
+ * The declared types that have the change, and those that came or went as part of it: the type of a new field is no news
+ * of its own.
+ */
+function typesOfChange(facts: readonly Fact[], before: Api, after: Api): ChangedTypes {
+  const schemas = facts.flatMap(schemasOf);
+  return {
+    changed: changedTypes(facts),
+    added: onlyIn(after, before, schemas),
+    removed: onlyIn(before, after, schemas),
+  };
+}
+
+function changedTypes(facts: readonly Fact[]): string[] {
+  return unique(
+    facts.flatMap((fact) => {
+      const { owner } = placeOf(fact);
+      return [
+        ...(owner.kind === "schema" ? [owner.name] : []),
+        ...(fact.type === undefined ? [] : [fact.type]),
+      ];
+    }),
+  );
+}
+
+function schemasOf(fact: Fact): readonly Schema[] {
+  if (fact.kind === "type") return [fact.before, fact.after];
+  return "schemas" in fact ? fact.schemas : [];
+}
+
+/** The way goes only through types that are new (or gone) themselves; what an old type refers to was there before. */
+function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] {
+  const found = new Set<SchemaName>();
+  const waiting = schemas.flatMap(references);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const declaration = api.schemas.get(name);
+    if (found.has(name) || declaration === undefined || other.schemas.has(name)) continue;
+    found.add(name);
+    waiting.push(...references(declaration.schema));
+  }
+  return [...found].sort();
+}
+
+/** Names of what shows a change. With one place, that place has them in order. */
+function namesIn(
+  places: readonly CallerPlace[],
+  namesOf: (place: CallerPlace) => readonly string[],
+): readonly string[] {
+  const [only] = places;
+  return places.length === 1 && only !== undefined ? namesOf(only) : unique(places.flatMap(namesOf));
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort();
+}

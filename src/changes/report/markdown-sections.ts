@@ -1,0 +1,101 @@
+/** Changes by level, and changes of behaviour, in Markdown. Few of a rule are shown in full; of many, a line each. */
+import type { BehaviourEntry } from "../behaviours.js";
+import type { Change } from "../change.js";
+import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
+import { markdownFence, markdownText } from "./safe-text.js";
+import { typeChanges } from "./type-changes.js";
+import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./words.js";
+
+const mostInFull = 8;
+const mostPlaces = 8;
+const mostNames = 12;
+
+/** The heading of a part of the report, so many levels below its own. */
+export type Head = (depth: number) => string;
+
+export function sectionMarkdown({ title, groups }: Section, context: ReportContext, head: Head): string[] {
+  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
+  return [
+    `${head(1)} ${title} (${count})`,
+    ...groups.flatMap((group) => groupMarkdown(group, context, head)),
+  ];
+}
+
+function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
+  if (group.changes.length <= mostInFull)
+    return group.changes.flatMap((change) => changeMarkdown(change, context, head));
+  const lines = group.changes.map(
+    (change) =>
+      `- ${markdownText(change.title)}${callersMarkdown(change)}${markdownText(explainedWords(change))}`,
+  );
+  return [
+    `${head(2)} ${group.title} (${group.changes.length})`,
+    ...(whyOfGroup(group) ?? []).map(markdownText),
+    lines.join("\n"),
+  ];
+}
+
+function callersMarkdown(change: Change): string {
+  const callers = callerCount(change);
+  const isNamed =
+    change.operations.length + change.events.length === 0 || change.places.every(({ field }) => field === "");
+  return isNamed ? "" : ` (${callers})`;
+}
+
+function changeMarkdown(change: Change, context: ReportContext, head: Head): string[] {
+  const places = change.places
+    .slice(0, mostPlaces)
+    .map(
+      (place) =>
+        `- ${markdownText(placeWords(place))}: ${markdownText(someNames(placeCallers(place), mostNames))}`,
+    );
+  const more = change.places.length - mostPlaces;
+  return [
+    `${head(2)} ${markdownText(change.title)}`,
+    [...change.why, ...change.explanation].map(markdownText).join(" "),
+    `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
+    ...typeChanges(change, context).map(({ lines }) => {
+      const marks = { same: " ", added: "+", removed: "-" } as const;
+      return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
+    }),
+    ...(places.length === 0
+      ? []
+      : [[...places, ...(more > 0 ? [`- and ${more} more places`] : [])].join("\n")]),
+    `\`${change.id}\`${sourceMarkdown(change, context)}`,
+  ];
+}
+
+function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): string {
+  if (first === undefined || locate === undefined) return "";
+  const sources = [
+    first.before === undefined ? undefined : locate(first.before.pointer, "before"),
+    first.after === undefined ? undefined : locate(first.after.pointer, "after"),
+  ].filter((source) => source !== undefined);
+  return sources.map(({ file, line }) => ` · ${markdownText(file)}:${line}`).join("");
+}
+
+export function behavioursMarkdown(behaviours: readonly BehaviourEntry[], head: Head): string[] {
+  if (behaviours.length === 0) return [];
+  return [
+    `${head(1)} Behaviour`,
+    "Described by the publisher; no schema shows it.",
+    ...behaviours.flatMap((entry) => behaviourMarkdown(entry, head)),
+  ];
+}
+
+function behaviourMarkdown(
+  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
+  head: Head,
+): string[] {
+  return [
+    `${head(2)} ${markdownText(step === "ends" ? `${title} (ends on the way back)` : title)}`,
+    [
+      `- **Was:** ${markdownText(was)}`,
+      `- **Is:** ${markdownText(is)}`,
+      `- **Do:** ${markdownText(action)}`,
+      `- **Notice:** ${markdownText(notice)}`,
+      `- **Operations:** ${operations.map((name) => `\`${name}\``).join(", ")}`,
+    ].join("\n"),
+    `\`${id}\` · from ${version}`,
+  ];
+}
