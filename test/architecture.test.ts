@@ -30,7 +30,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   forms: ["diagnostics"],
   traits: ["forms"],
   schema: ["diagnostics"],
-  document: ["diagnostics", "forms", "traits"],
+  document: ["diagnostics", "forms", "schema", "traits"],
   model: ["diagnostics", "schema"],
   timeline: ["schema"],
   changes: ["diagnostics", "schema"],

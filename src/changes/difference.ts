@@ -6,6 +6,7 @@
  */
 import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";
+import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema } from "../schema/schema.js";
 
 export type Difference =
@@ -146,36 +147,10 @@ export type AnswerDifference =
   | ({ readonly kind: "header-required"; readonly name: string; readonly status: string } & Turned);
 
 /** Keywords whose number or flag draws a border around the valid values. */
-export type LimitKeyword =
-  | "minimum"
-  | "maximum"
-  | "exclusiveMinimum"
-  | "exclusiveMaximum"
-  | "multipleOf"
-  | "minLength"
-  | "maxLength"
-  | "minItems"
-  | "maxItems"
-  | "minContains"
-  | "maxContains"
-  | "minProperties"
-  | "maxProperties"
-  | "uniqueItems";
+export type LimitKeyword = KeywordOf<"bound">;
 
-/** Keywords that no type expresses: only a validator sees them. */
-export type ConstraintKeyword =
-  | "patternProperties"
-  | "propertyNames"
-  | "dependentRequired"
-  | "dependentSchemas"
-  | "unevaluatedProperties"
-  | "unevaluatedItems"
-  | "contains"
-  | "contentSchema"
-  | "not"
-  | "if"
-  | "anyOf"
-  | "oneOf";
+/** Keywords that no type expresses: only a validator sees them. `if` speaks for `then` and `else`, too. */
+export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
 export type SchemaDifference =
   | ({ readonly kind: "field-added"; readonly isReadOnly: boolean } & FieldName & WithSchemas)

@@ -5,6 +5,9 @@
  * The table follows the fixed fields of OpenAPI 3.0 to 3.2. A place that the standard does not describe
  * (under an extension, `definitions`) is "unknown" and may hold anything.
  */
+import { keywordNames } from "../schema/keywords.js";
+import { holdings } from "../schema/visit-schema.js";
+
 export type NodeKind =
   | "callback"
   | "example"
@@ -119,12 +122,18 @@ const fields: Readonly<Record<Single, Fields>> = {
   }),
   encoding: table({ headers: "header*" }),
   schema: table({
-    ...each("schema", "items additionalProperties additionalItems unevaluatedItems unevaluatedProperties"),
-    ...each("schema", "not if then else contains propertyNames contentSchema"),
-    ...each("schema*", "properties patternProperties dependentSchemas $defs definitions"),
-    ...each("schema*", "allOf anyOf oneOf prefixItems"),
+    ...schemaHolders(),
+    additionalItems: "schema",
+    ...each("schema*", "$defs definitions"),
   }),
   example: new Map(),
   link: new Map(),
   "security-scheme": new Map(),
 };
+
+function schemaHolders(): Record<string, Place> {
+  const holders = keywordNames.filter((keyword) => holdings[keyword] !== "none");
+  return Object.fromEntries(
+    holders.map((keyword) => [keyword, holdings[keyword] === "schema" ? "schema" : "schema*"]),
+  );
+}

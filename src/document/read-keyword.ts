@@ -3,17 +3,18 @@
  * gives it. A rule of the wrong type is an error, a describing keyword of the wrong type is left out with a warning.
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import type { ValueForm } from "../schema/keywords.js";
 import { createObject, isList, isObject } from "./json-object.js";
 import type { JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import { readDiscriminator } from "./read-discriminator.js";
 import { readInScope, type ScopedContext } from "./read-schema.js";
-import { annotationKeywords, type KeywordForm } from "./schema-keywords.js";
+import { isAnnotation } from "./schema-keywords.js";
 import { readTraits } from "./read-traits.js";
 
 export function readKeyword(
   keyword: string,
-  form: KeywordForm,
+  form: ValueForm,
   value: JsonValue,
   pointer: string,
   context: ScopedContext,
@@ -22,6 +23,7 @@ export function readKeyword(
     case "any":
       return value;
     case "schema":
+    case "schema-or-false":
       return readInScope(value, pointer, context);
     case "schema-list":
       return readSchemaList(keyword, value, pointer, context);
@@ -43,14 +45,14 @@ export function readKeyword(
     case "name-lists":
     case "number":
     case "positive":
-    case "text":
-    case "value-texts":
+    case "string":
+    case "value-strings":
       return readSimple(keyword, expectations[form], value, pointer, context);
   }
 }
 
 type SimpleForm =
-  "boolean" | "count" | "list" | "name-lists" | "number" | "positive" | "text" | "value-texts";
+  "boolean" | "count" | "list" | "name-lists" | "number" | "positive" | "string" | "value-strings";
 
 interface Expectation {
   readonly words: string;
@@ -70,8 +72,8 @@ const expectations: Readonly<Record<SimpleForm, Expectation>> = {
   },
   number: { words: "a number", isMet: (value) => typeof value === "number" },
   positive: { words: "a number above 0", isMet: (value) => typeof value === "number" && value > 0 },
-  text: { words: "a text", isMet: (value) => typeof value === "string" },
-  "value-texts": {
+  string: { words: "a text", isMet: (value) => typeof value === "string" },
+  "value-strings": {
     words: "a list of texts, or an object of texts by value",
     isMet: (value) => isTexts(value) || (isObject(value) && isTexts(Object.values(value))),
   },
@@ -96,7 +98,7 @@ function refuse(
   pointer: string,
   { findings }: ScopedContext,
 ): void {
-  const isDescribing = annotationKeywords.has(keyword) || value === null;
+  const isDescribing = isAnnotation(keyword) || value === null;
   const detail = `${quote(keyword)} is ${describeType(value)}; it has to be ${words}.`;
   findings.add(isDescribing ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
 }

@@ -7,6 +7,7 @@
  * but what their authors mean is plain, and a null that the type denies is a crash.
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { writtenKeywords } from "../schema/keywords.js";
 import { readKeyword } from "./read-keyword.js";
 import type { Findings } from "./findings.js";
 import { createObject, isObject, omitKeys } from "./json-object.js";
@@ -14,7 +15,7 @@ import type { JsonObject, JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import type { OpenApiVersion } from "./openapi-version.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
-import { annotationKeywords, keywordForms, silentKeywords } from "./schema-keywords.js";
+import { isAnnotation, silentKeywords } from "./schema-keywords.js";
 import { allowNull, upgradeSchema } from "./upgrade.js";
 import type { JsonSchema } from "./valid-document.js";
 
@@ -69,7 +70,7 @@ function noteOutdated(keyword: string, pointer: string, { findings, openapi }: S
 function readKeywords(schema: JsonObject, pointer: string, context: ScopedContext): JsonObject {
   const read = createObject();
   for (const keyword of Object.keys(schema)) {
-    const form = keywordForms.get(keyword);
+    const form = writtenKeywords.get(keyword)?.form;
     if (form !== undefined) {
       const value = readKeyword(
         keyword,
@@ -88,7 +89,7 @@ function readKeywords(schema: JsonObject, pointer: string, context: ScopedContex
 
 /** OpenAPI 3.0: a rule beside a reference does not count. */
 function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaContext): JsonObject {
-  const isRule = (keyword: string): boolean => keywordForms.has(keyword) && !annotationKeywords.has(keyword);
+  const isRule = (keyword: string): boolean => writtenKeywords.get(keyword)?.isAnnotation === false;
   const ignored = Object.keys(schema).filter(isRule);
   if (ignored.length === 0) return schema;
   const names = listWords(ignored.map((keyword) => quote(keyword)));
@@ -111,7 +112,7 @@ function withReference(
   const read = createObject();
   const rules = createObject();
   for (const [keyword, value] of Object.entries(siblings)) {
-    (annotationKeywords.has(keyword) ? read : rules)[keyword] = value;
+    (isAnnotation(keyword) ? read : rules)[keyword] = value;
   }
   if (Object.keys(rules).length === 0) {
     read["$ref"] = schemaReference(name);

@@ -5,9 +5,10 @@
  * `nullable` follows what its authors mean, not the letter of 3.0.3: it allows null also beside a composition,
  * and where an enum forgets to list it.
  */
+import { inPlaceKeywords } from "./in-place-references.js";
 import { copyObject, createObject, isList, isObject, type MutableObject } from "./json-object.js";
 import type { JsonObject, JsonValue } from "./json.js";
-import { annotationKeywords } from "./schema-keywords.js";
+import { isAnnotation } from "./schema-keywords.js";
 
 export interface UpgradedSchema {
   readonly schema: JsonObject;
@@ -26,13 +27,13 @@ export function upgradeSchema(schema: JsonObject): UpgradedSchema {
 
 /** The schema, or null. What describes stays outside; what decides goes into the first branch of a union. */
 export function allowNull(schema: JsonObject): JsonObject {
-  const decides = Object.keys(schema).filter((keyword) => !annotationKeywords.has(keyword));
+  const decides = Object.keys(schema).filter((keyword) => !isAnnotation(keyword));
   if (decides.length === 0) return schema;
   if (!compositions.some((keyword) => schema[keyword] !== undefined)) return allowNullInType(schema);
   const outside = createObject();
   const inside = createObject();
   for (const [keyword, value] of Object.entries(schema)) {
-    (annotationKeywords.has(keyword) ? outside : inside)[keyword] = value;
+    (isAnnotation(keyword) ? outside : inside)[keyword] = value;
   }
   const nothing = createObject();
   nothing["type"] = "null";
@@ -40,7 +41,7 @@ export function allowNull(schema: JsonObject): JsonObject {
   return outside;
 }
 
-const compositions = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
+const compositions = ["$ref", ...inPlaceKeywords];
 
 const outdatedKeywords = [
   "exclusiveMinimum",

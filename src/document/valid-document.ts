@@ -13,8 +13,7 @@
  * Every cycle of schemas leads through a property, an item or the like: none is through `$ref`, `allOf`, `anyOf`,
  * `oneOf`, `not` or `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
  * `discriminator.mapping` and `defaultMapping` hold references in the same form.
- * Extensions are gone but for `x-client`, `x-enum-descriptions`, `x-enumDescriptions`, `x-enum-varnames`
- * and `x-extensible-enum`.
+ * Extensions are gone but for `x-client`, `x-enum-descriptions`, `x-enumDescriptions` and `x-extensible-enum`.
  */
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "./json.js";

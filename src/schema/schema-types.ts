@@ -3,6 +3,7 @@
  *
  * "Not limited" is told apart from "of no type". What stands in a schema itself counts before what it refers to.
  */
+import type { JsonValue } from "../document/json.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaLookup } from "./schema-reader.js";
 
@@ -74,4 +75,17 @@ function unionTypes(
     types.forEach((type) => all.add(type));
   }
   return all;
+}
+
+/** Every integer is a number. */
+export function admits(types: readonly SchemaType[], type: SchemaType): boolean {
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/** Of a value that is not null. */
+export function typeOfValue(value: JsonValue): SchemaType {
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return Array.isArray(value) ? "array" : "object";
 }

@@ -1,77 +1,27 @@
 /**
- * Walking a schema: which keywords hold schemas, and how.
- *
- * The table names every keyword of `Schema` and its form follows from the keyword's type, so a new keyword
- * compiles only after somebody has said here whether it holds schemas. Whoever walks, walks through this file.
+ * Walking a schema. Which keywords hold schemas, and how, is in the table of keywords; whoever walks, walks through
+ * this file.
  */
+import { keywordNames, keywords, type SchemaForm } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 
-/** What stands under a keyword: one schema, a list or a map of them, or none. */
-type Holding = "schema" | "list" | "map" | "none";
+/** What is under a keyword: one schema (or `false`), a list or a map of them, or no schema. */
+export type Holding = "schema" | "list" | "map" | "none";
 
-type HoldingOf<Value> = [Value] extends [Schema | false]
-  ? [Schema] extends [Value]
-    ? "schema"
-    : "none"
-  : [Value] extends [readonly Schema[]]
-    ? "list"
-    : [Value] extends [ReadonlyMap<string, Schema>]
-      ? "map"
-      : "none";
-
-export const schemaKeywords: {
-  readonly [Keyword in keyof Schema]-?: HoldingOf<NonNullable<Schema[Keyword]>>;
-} = {
-  reference: "none",
-  nullable: "none",
-  types: "none",
-  enum: "none",
-  open: "none",
-  properties: "map",
-  required: "none",
-  additionalProperties: "schema",
-  patternProperties: "map",
-  propertyNames: "schema",
-  minProperties: "none",
-  maxProperties: "none",
-  dependentRequired: "none",
-  dependentSchemas: "map",
-  unevaluatedProperties: "schema",
-  items: "schema",
-  prefixItems: "list",
-  contains: "schema",
-  minContains: "none",
-  maxContains: "none",
-  minItems: "none",
-  maxItems: "none",
-  uniqueItems: "none",
-  unevaluatedItems: "schema",
-  format: "none",
-  pattern: "none",
-  minLength: "none",
-  maxLength: "none",
-  contentEncoding: "none",
-  contentMediaType: "none",
-  contentSchema: "schema",
-  minimum: "none",
-  maximum: "none",
-  exclusiveMinimum: "none",
-  exclusiveMaximum: "none",
-  multipleOf: "none",
-  allOf: "list",
-  anyOf: "list",
-  oneOf: "list",
-  tag: "none",
-  not: "schema",
-  if: "schema",
-  then: "schema",
-  else: "schema",
-  readOnly: "none",
-  writeOnly: "none",
-  deprecated: "none",
-  default: "none",
-  docs: "none",
+const holdingOf: Readonly<Record<SchemaForm, Holding>> = {
+  schema: "schema",
+  "schema-or-false": "schema",
+  "schema-list": "list",
+  "schema-map": "map",
 };
+
+/** Looked up for every keyword of every schema, so made once. */
+export const holdings = Object.fromEntries(
+  keywordNames.map((keyword) => {
+    const { form = "any" } = keywords[keyword];
+    return [keyword, form in holdingOf ? holdingOf[form as SchemaForm] : "none"];
+  }),
+) as Readonly<Record<keyof Schema, Holding>>;
 
 export interface ChildSchema {
   /** Keyword, then the name or index under it: `["properties", "rail"]`, `["anyOf", 2]`, `["items"]`. */
@@ -102,7 +52,7 @@ export function mapChildren(schema: Schema, replace: (child: Schema) => Schema):
   let copy: Record<string, unknown> | undefined;
   for (const keyword of keywordsOf(schema)) {
     const value = schema[keyword];
-    const next = mapHeld(schemaKeywords[keyword], value, replace);
+    const next = mapHeld(holdings[keyword], value, replace);
     if (next !== value) (copy ??= { ...schema })[keyword] = next;
   }
   return copy ?? schema;
@@ -117,7 +67,7 @@ function visitChildren(schema: Schema, visit: (child: Schema, ...path: (string |
   for (const keyword of keywordsOf(schema)) {
     const value = schema[keyword];
     if (value === undefined) continue;
-    switch (schemaKeywords[keyword]) {
+    switch (holdings[keyword]) {
       case "schema":
         if (value !== false) visit(value as Schema, keyword);
         break;

@@ -3,9 +3,11 @@
  */
 import { createHash } from "node:crypto";
 
-/** Keys that never count: prose, and where a thing stood in its document. */
-const withoutMeaning = new Set([
-  "docs",
+import { keywordNames, keywords } from "../schema/keywords.js";
+
+/** Keys that never count: prose, and where a thing is in its document. */
+const withoutMeaning = new Set<string>([
+  ...schemaKeywords("always"),
   "description",
   "summary",
   "title",
@@ -14,8 +16,12 @@ const withoutMeaning = new Set([
   "isIdPublished",
 ]);
 
-/** Sets of names: their order in the document means nothing. Nor does that of the values of an `enum`. */
-const unordered = new Set(["required", "types", "scopes"]);
+/** Sets: their order in the document means nothing. */
+const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);
+
+function schemaKeywords(equality: "always" | "unordered"): string[] {
+  return keywordNames.filter((keyword) => keywords[keyword].equality === equality);
+}
 
 export function canonicalText(value: unknown, reference: (name: string) => string = (name) => name): string {
   const write: Write = (node, key) => {

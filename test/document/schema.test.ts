@@ -256,18 +256,18 @@ describe("extensions", () => {
     const schema = {
       enum: ["a"],
       "x-enum-descriptions": ["A"],
-      "x-enum-varnames": ["A"],
       "x-client": { open: true },
       "x-go-type": "evil()",
+      "x-enum-varnames": ["A"],
       "x-enumDescriptions": { a: "A" },
       "x-extensible-enum": ["b"],
     };
-    const { "x-go-type": _dropped, ...kept } = schema;
+    const { "x-go-type": _type, "x-enum-varnames": _names, ...kept } = schema;
     expect(readSchemaAs(schema, "3.1.0")).toEqual(kept);
   });
 
   it("with another form are left out, with a warning", () => {
-    const { document, codes } = read(withSchemas({ A: { enum: ["a"], "x-enum-varnames": "A" } }));
+    const { document, codes } = read(withSchemas({ A: { enum: ["a"], "x-enum-descriptions": "A" } }));
     expect(plain(document?.schemas.get("A"))).toEqual({ enum: ["a"] });
     expect(codes).toEqual(["FIELD_IGNORED"]);
   });

@@ -1,4 +1,5 @@
 /** Limits and conditions on the valid values. Types do not show them; a server refuses what does not meet them. */
+import { keywords, keywordsOf } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
 import type { ConstraintKeyword, LimitKeyword, Relation } from "../difference.js";
 import { child, values, type Node } from "./node.js";
@@ -34,42 +35,38 @@ interface Limit {
   read(schema: Schema): Bound | undefined;
 }
 
-const limits: readonly Limit[] = [
-  {
-    keyword: "minimum",
-    direction: "above",
-    read: (schema) => bound(schema, schema.minimum, schema.exclusiveMinimum, 1),
-  },
-  {
-    keyword: "maximum",
-    direction: "below",
-    read: (schema) => bound(schema, schema.maximum, schema.exclusiveMaximum, -1),
-  },
-  plain("multipleOf", "multiples"),
-  plain("minLength", "above"),
-  plain("maxLength", "below"),
-  plain("minItems", "above"),
-  plain("maxItems", "below"),
-  plain("minContains", "above"),
-  plain("maxContains", "below"),
-  plain("minProperties", "above"),
-  plain("maxProperties", "below"),
-  {
-    keyword: "uniqueItems",
-    direction: "above",
-    read: ({ uniqueItems }) =>
-      uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined,
-  },
-];
+const limits: readonly Limit[] = keywordsOf("bound").flatMap((keyword) => {
+  const { merge } = keywords[keyword];
+  const direction = merge === "least" ? "below" : merge === "multiple" ? "multiples" : "above";
+  const read = readerOf(keyword);
+  return read === undefined ? [] : [{ keyword, direction, read }];
+});
 
-type NumberKeyword = Exclude<LimitKeyword, "uniqueItems" | "exclusiveMinimum" | "exclusiveMaximum">;
-
-function plain(keyword: NumberKeyword, direction: Limit["direction"]): Limit {
-  const read = (schema: Schema): Bound | undefined => {
-    const value = schema[keyword];
-    return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
-  };
-  return { keyword, direction, read };
+/** An exclusive bound is read with the inclusive one. */
+function readerOf(keyword: LimitKeyword): Limit["read"] | undefined {
+  switch (keyword) {
+    case "minimum":
+      return (schema) => bound(schema, schema.minimum, schema.exclusiveMinimum, 1);
+    case "maximum":
+      return (schema) => bound(schema, schema.maximum, schema.exclusiveMaximum, -1);
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return undefined;
+    case "uniqueItems":
+      return ({ uniqueItems }) =>
+        uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined;
+    case "multipleOf":
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minContains":
+    case "maxContains":
+    case "minProperties":
+    case "maxProperties":
+      return ({ [keyword]: value }) =>
+        value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
+  }
 }
 
 /** `inward` is 1 for a lower border and -1 for an upper one. */

@@ -5,6 +5,7 @@
  * compared after references were followed and `allOf` merged, so that a schema may be inlined, named or split
  * without any difference.
  */
+import { keywordsOf } from "../../schema/keywords.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import {
   compareAdditionalProperties,
@@ -60,12 +61,12 @@ export function compareViews(before: View, after: View, masksNull: boolean, arou
     compareUnions(before, after, walk);
     return;
   }
-  const comparisons = new Set<KeywordComparison>();
+  const needed = new Set<KeywordComparison>();
   for (const { schema, unions } of [before, after]) {
-    for (const keyword of Object.keys(schema) as (keyof Schema)[]) comparisons.add(keywords[keyword]);
-    if (unions.length > 0) comparisons.add(compareUnions);
+    for (const keyword of Object.keys(schema) as (keyof Schema)[]) needed.add(comparisons[keyword]);
+    if (unions.length > 0) needed.add(compareUnions);
   }
-  for (const compare of comparisons) {
+  for (const compare of needed) {
     if (walk.isDone) return;
     compare(before, after, walk);
   }
@@ -81,7 +82,13 @@ function comparedBefore(): void {
 const compareCondition = compareConstraint("if");
 
 /** Every keyword has its comparison. Several keywords that mean something only together share one. */
-const keywords: Record<keyof Schema, KeywordComparison> = {
+const comparisons: Record<keyof Schema, KeywordComparison> = {
+  ...each(keywordsOf("bound"), () => compareLimits),
+  ...each(keywordsOf("constraint"), (keyword) =>
+    keyword === "if" || keyword === "then" || keyword === "else"
+      ? compareCondition
+      : compareConstraint(keyword),
+  ),
   reference: comparedBefore,
   allOf: comparedBefore,
   types: comparedBefore,
@@ -92,37 +99,11 @@ const keywords: Record<keyof Schema, KeywordComparison> = {
   properties: compareFields,
   required: compareFields,
   additionalProperties: compareAdditionalProperties,
-  patternProperties: compareConstraint("patternProperties"),
-  propertyNames: compareConstraint("propertyNames"),
-  dependentRequired: compareConstraint("dependentRequired"),
-  dependentSchemas: compareConstraint("dependentSchemas"),
-  unevaluatedProperties: compareConstraint("unevaluatedProperties"),
-  unevaluatedItems: compareConstraint("unevaluatedItems"),
-  contains: compareConstraint("contains"),
-  contentSchema: compareConstraint("contentSchema"),
-  not: compareConstraint("not"),
-  if: compareCondition,
-  then: compareCondition,
-  else: compareCondition,
   items: compareItems,
   prefixItems: comparePositions,
   anyOf: compareUnions,
   oneOf: compareUnions,
   tag: compareUnions,
-  minimum: compareLimits,
-  maximum: compareLimits,
-  exclusiveMinimum: compareLimits,
-  exclusiveMaximum: compareLimits,
-  multipleOf: compareLimits,
-  minLength: compareLimits,
-  maxLength: compareLimits,
-  minItems: compareLimits,
-  maxItems: compareLimits,
-  minContains: compareLimits,
-  maxContains: compareLimits,
-  minProperties: compareLimits,
-  maxProperties: compareLimits,
-  uniqueItems: compareLimits,
   format: compareFormat,
   pattern: comparePattern,
   contentEncoding: compareCoding,
@@ -132,6 +113,16 @@ const keywords: Record<keyof Schema, KeywordComparison> = {
   deprecated: compareDeprecated,
   default: compareDefault,
 };
+
+function each<Keyword extends keyof Schema>(
+  keywords: readonly Keyword[],
+  comparison: (keyword: Keyword) => KeywordComparison,
+): Record<Keyword, KeywordComparison> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, comparison(keyword)])) as Record<
+    Keyword,
+    KeywordComparison
+  >;
+}
 
 /** Beside two references: annotations, and whether null is admitted here. */
 function compareReferences(before: Node, after: Node, left: SchemaName, right: SchemaName, walk: Walk): void {

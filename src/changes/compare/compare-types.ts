@@ -4,8 +4,9 @@
  * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
  * whether the two have enough in common to look further into them.
  */
-import type { JsonValue } from "../../document/json.js";
+import { arrayKeywords, objectKeywords } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
+import { admits, typeOfValue } from "../../schema/schema-types.js";
 import type { Relation } from "../difference.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
@@ -35,16 +36,6 @@ export function typesOf({ schema, unions }: View): Types {
   return unions.length > 0 ? "union" : "any";
 }
 
-const objectKeywords = ["properties", "required", "additionalProperties", "patternProperties"] as const;
-const arrayKeywords = ["items", "prefixItems", "contains"] as const;
-
-function typeOfValue(value: JsonValue): SchemaType {
-  if (typeof value === "string") return "string";
-  if (typeof value === "boolean") return "boolean";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return Array.isArray(value) ? "array" : "object";
-}
-
 function relate(before: Types, after: Types): Relation | "equal" {
   if (before === "any") return "narrower";
   if (after === "any") return "wider";
@@ -53,11 +44,6 @@ function relate(before: Types, after: Types): Relation | "equal" {
   const shrank = before.some((type) => !admits(after, type));
   if (grew && shrank) return "incomparable";
   return grew ? "wider" : shrank ? "narrower" : "equal";
-}
-
-/** Every integer is a number. */
-export function admits(types: readonly SchemaType[], type: SchemaType): boolean {
-  return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
 function overlap(before: Types, after: Types): boolean {

@@ -6,7 +6,8 @@
  */
 import type { Api } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
-import { mergeKeywords } from "./merge-keywords.js";
+import { annotationsOf, hasOnly } from "../../schema/annotations.js";
+import { mergeKeywords } from "../../schema/merge.js";
 import { child, startNode, type Node, type Step } from "./node.js";
 
 export interface View {
@@ -98,16 +99,6 @@ function annotated(schema: Schema, chain: readonly Node[]): Schema {
   );
 }
 
-function annotationsOf({ deprecated, readOnly, writeOnly, default: value, docs }: Schema): Schema {
-  return {
-    ...(deprecated === undefined ? {} : { deprecated }),
-    ...(readOnly === undefined ? {} : { readOnly }),
-    ...(writeOnly === undefined ? {} : { writeOnly }),
-    ...(value === undefined ? {} : { default: value }),
-    ...(docs === undefined ? {} : { docs }),
-  };
-}
-
 /** All schemas that have to hold together, bases first. */
 function leavesOf(node: Node, api: Api, seen: Set<Schema>): Node[] {
   const target = resolve(node, api);
@@ -118,20 +109,8 @@ function leavesOf(node: Node, api: Api, seen: Set<Schema>): Node[] {
     target.schema.allOf?.map((part, index) => child(target, part, memberStep("allOf", index))) ??
     [];
   const inside = parts.flatMap((part) => leavesOf(part, api, seen));
-  const isOnlyAllOf =
-    parts.length > 0 &&
-    Object.keys(target.schema).every((keyword) => keyword === "allOf" || annotations.has(keyword));
-  return isOnlyAllOf ? inside : [...inside, target];
+  return parts.length > 0 && hasOnly(target.schema, "allOf", "nullable") ? inside : [...inside, target];
 }
-
-const annotations: ReadonlySet<string> = new Set([
-  "nullable",
-  "readOnly",
-  "writeOnly",
-  "deprecated",
-  "default",
-  "docs",
-]);
 
 function unionsOf(node: Node): Union[] {
   const { schema } = node;

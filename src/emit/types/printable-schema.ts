@@ -5,6 +5,7 @@
  * Where the two readings differ, this file decides: what stands beside a union is an intersection with
  * it, a required name that is no property of its own still demands the property, null is a member.
  */
+import { objectKeywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
 import { referenceTo, referenceWithout, type PrintContext } from "../type-references.js";
 
@@ -28,7 +29,7 @@ function core(schema: Schema, context: PrintContext): PrintableSchema | undefine
     return schema.open === true ? { anyOf: [values, context.unrecognized()] } : values;
   }
   if (schema.format === "binary" && schema.types?.join() === "string") return context.binary();
-  const types = schema.types ?? (describesObject(schema) ? ["object" as const] : []);
+  const types = schema.types ?? (isMeantAsObject(schema) ? ["object" as const] : []);
   const variants = types.map((type) => {
     if (type === "object") return objectSchema(schema, context);
     if (type === "array") return arraySchema(schema, context);
@@ -38,10 +39,8 @@ function core(schema: Schema, context: PrintContext): PrintableSchema | undefine
   return { anyOf: variants };
 }
 
-function describesObject(schema: Schema): boolean {
-  return [schema.properties, schema.required, schema.additionalProperties, schema.patternProperties].some(
-    (keyword) => keyword !== undefined,
-  );
+function isMeantAsObject(schema: Schema): boolean {
+  return objectKeywords.some((keyword) => schema[keyword] !== undefined);
 }
 
 function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {

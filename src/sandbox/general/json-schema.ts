@@ -4,8 +4,9 @@
  * A tagged union becomes a choice by its tag, so that the complaint about a member is about the one that is meant.
  */
 import type { JsonValue } from "../../document/json.js";
+import { keywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { schemaKeywords } from "../../schema/visit-schema.js";
+import { holdings } from "../../schema/visit-schema.js";
 
 export type JsonSchema = boolean | Record<string, unknown>;
 
@@ -29,8 +30,8 @@ function convert(schema: Schema, options: ConversionOptions, base: string): Reco
   const child = (inner: Schema | false): JsonSchema =>
     inner === false ? false : toJsonSchema(inner, options, base);
   for (const [keyword, value] of Object.entries(schema) as [keyof Schema, unknown][]) {
-    if (annotations.has(keyword) || value === undefined) continue;
-    switch (schemaKeywords[keyword]) {
+    if (!isWritten(keyword) || value === undefined) continue;
+    switch (holdings[keyword]) {
       case "schema":
         converted[keyword] = child(value as Schema | false);
         break;
@@ -54,17 +55,12 @@ function convert(schema: Schema, options: ConversionOptions, base: string): Reco
   return { ...rest, allOf: [...(allOf as JsonSchema[]), choice] };
 }
 
-/** `nullable` was seen to above. */
-const annotations = new Set<keyof Schema>([
-  "nullable",
-  "open",
-  "tag",
-  "docs",
-  "deprecated",
-  "default",
-  "readOnly",
-  "writeOnly",
-]);
+/** A validator has no use for annotations, and none for what JSON Schema does not have; `nullable` is written above. */
+function isWritten(keyword: keyof Schema): boolean {
+  const { kind, form } = keywords[keyword];
+  if (form === undefined) return keyword === "reference" || keyword === "types" || keyword === "enum";
+  return kind !== "annotation";
+}
 
 function convertPlain(keyword: keyof Schema, value: unknown, base: string): object {
   if (keyword === "reference") return { $ref: base + definitionPointer(value as string) };

@@ -5,15 +5,16 @@
  * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
  * What is left are references and, mostly, one object: `allOf` stands alone, with nothing but annotations beside it.
  */
+import { keywordNames, keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
+import { admits } from "../schema-types.js";
 import {
   annotationsOf,
   hasOnly,
   mergeAnnotations,
   withoutAnnotations,
   type Annotations,
-} from "./annotations.js";
-import { admits } from "./enum-values.js";
+} from "../annotations.js";
 import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
@@ -84,15 +85,10 @@ function mergeNameless(parts: readonly Schema[]): Schema[] {
 }
 
 /** Keywords that read what others of the same object have said: they may not get new neighbours. */
-const neighbours: readonly (readonly [keyof Schema, readonly (keyof Schema)[]])[] = [
-  ["additionalProperties", ["properties", "patternProperties"]],
-  [
-    "unevaluatedProperties",
-    ["properties", "patternProperties", "additionalProperties", "anyOf", "oneOf", "if"],
-  ],
-  ["items", ["prefixItems"]],
-  ["unevaluatedItems", ["items", "prefixItems", "contains", "anyOf", "oneOf", "if"]],
-];
+const neighbours = keywordNames.flatMap((keyword) => {
+  const { reads } = keywords[keyword];
+  return reads === undefined ? [] : [[keyword, reads] as const];
+});
 
 /** One schema has room for one list of alternatives. */
 const alternatives: readonly (keyof Schema)[] = ["enum", "anyOf", "oneOf"];

@@ -8,7 +8,7 @@ import type { JsonSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
 import type { Schema } from "../schema.js";
 import { annotationKeywords } from "./annotation-keywords.js";
-import { annotationsOf, mergeAnnotations, type Annotations } from "./annotations.js";
+import { annotationsOf, mergeAnnotations, type Annotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
 import { readDiscriminator, type Discriminators } from "./discriminator.js";
 import { isSchema, type Draft, type DraftSchema } from "./keyword-reader.js";

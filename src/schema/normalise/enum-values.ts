@@ -5,8 +5,9 @@
  * so far. The types beside an enum are those of its values, whether the document repeats them or not.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import { isJsonObject, jsonKey, listOf } from "../json-reading.js";
+import { jsonKey, listOf } from "../json-reading.js";
 import type { Schema, SchemaType } from "../schema.js";
+import { admits, typeOfValue } from "../schema-types.js";
 
 /** `undefined` where the schema lists no values. Null is told apart from the values. */
 export function readValues(
@@ -44,15 +45,4 @@ function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
   const types = new Set(values.map(typeOfValue));
   if (types.has("number")) types.delete("integer");
   return [...types].sort();
-}
-
-function typeOfValue(value: JsonValue): SchemaType {
-  if (typeof value === "string") return "string";
-  if (typeof value === "boolean") return "boolean";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return isJsonObject(value) ? "object" : "array";
-}
-
-export function admits(types: readonly SchemaType[], type: SchemaType): boolean {
-  return types.includes(type) || (type === "integer" && types.includes("number"));
 }

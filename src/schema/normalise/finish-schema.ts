@@ -5,12 +5,12 @@
  * Of other declarations it reads the drafts only, never finished schemas, so their order makes no difference.
  */
 import type { Schema } from "../schema.js";
+import { admits } from "../schema-types.js";
 import { mapChildren } from "../visit-schema.js";
-import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
+import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
 import { decideTag, type DraftReader } from "./decide-tag.js";
 import type { Discriminators } from "./discriminator.js";
-import { admits } from "./enum-values.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import type { SchemaProblem } from "./schema-problem.js";
 import type { UnionKind } from "./unite.js";

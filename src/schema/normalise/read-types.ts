@@ -8,6 +8,7 @@
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import { stringsOf } from "../json-reading.js";
+import { keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
 import { enumSchema, readValues } from "./enum-values.js";
 import type { Draft } from "./keyword-reader.js";
@@ -59,11 +60,10 @@ function typesOnly(types: readonly SchemaType[] | undefined, hasNull: boolean): 
 
 function shapeTypes(json: JsonObject, shape: Schema): SchemaType[] | undefined {
   if (json["anyOf"] !== undefined || json["oneOf"] !== undefined) return undefined;
-  const isObject =
-    shape.properties !== undefined ||
-    shape.patternProperties !== undefined ||
-    shape.additionalProperties !== undefined;
-  const isArray = shape.items !== undefined || shape.prefixItems !== undefined;
-  if (isObject === isArray) return undefined;
-  return isObject ? ["object"] : ["array"];
+  const types = new Set<SchemaType>();
+  for (const keyword in shape) {
+    const { describes } = keywords[keyword as keyof Schema];
+    if (describes !== undefined) types.add(describes);
+  }
+  return types.size === 1 ? [...types] : undefined;
 }

@@ -1,16 +1,19 @@
 /** One text for all schemas that say the same. Prose and the order of enum values do not count. */
 import type { JsonValue } from "../../document/json.js";
 import { compareText, jsonKey } from "../json-reading.js";
+import { keywordNames, keywords } from "../keywords.js";
 import type { Schema } from "../schema.js";
-import { schemaKeywords } from "../visit-schema.js";
+import { holdings } from "../visit-schema.js";
 
 export function schemaKey(schema: Schema): string {
   const parts = (Object.keys(schema) as (keyof Schema)[])
-    .filter((keyword) => keyword !== "docs" && schema[keyword] !== undefined)
+    .filter((keyword) => !ignored.has(keyword) && schema[keyword] !== undefined)
     .sort(compareText)
     .map((keyword) => `${keyword}:${valueKey(keyword, schema[keyword])}`);
   return `{${parts.join()}}`;
 }
+
+const ignored = new Set(keywordNames.filter((keyword) => keywords[keyword].equality === "always"));
 
 /** References by name, then everything else: the order in a document is an accident. */
 export function sortSchemas(schemas: readonly Schema[]): readonly Schema[] {
@@ -33,9 +36,10 @@ function orderKey(schema: Schema): string {
   return schema.reference === undefined ? `1${schemaKey(schema)}` : `0${schema.reference}`;
 }
 
+/** Of the unordered keywords only `enum` is not sorted by the normal form. */
 function valueKey(keyword: keyof Schema, value: unknown): string {
   if (keyword === "enum") return (value as readonly JsonValue[]).map(jsonKey).sort(compareText).join();
-  switch (schemaKeywords[keyword]) {
+  switch (holdings[keyword]) {
     case "schema":
       return value === false ? "false" : schemaKey(value as Schema);
     case "list":

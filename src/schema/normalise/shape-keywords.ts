@@ -7,7 +7,7 @@
 import type { JsonObject } from "../../document/json.js";
 import { compareText, entriesOf, listOf, sortedUnique, stringsOf } from "../json-reading.js";
 import type { Schema } from "../schema.js";
-import { hasOnly } from "./annotations.js";
+import { hasOnly } from "../annotations.js";
 import {
   isSchema,
   type Draft,

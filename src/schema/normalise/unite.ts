@@ -6,7 +6,7 @@
  */
 import { textOfValue } from "../json-reading.js";
 import type { Schema, SchemaDocs } from "../schema.js";
-import { annotationsOf, hasOnly } from "./annotations.js";
+import { annotationsOf, hasOnly } from "../annotations.js";
 import { enumSchema, uniqueValues } from "./enum-values.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 

@@ -4,17 +4,13 @@
  * JSON Schema 2020-12, Validation, section 9. `nullable` is no annotation, but travels like one: it may
  * stand beside a reference.
  */
-import type { Schema, SchemaDocs } from "../schema.js";
+import { keywordsOf, type KeywordOf } from "./keywords.js";
+import type { Schema, SchemaDocs } from "./schema.js";
 
-export type Annotations = Pick<Schema, "default" | "deprecated" | "docs" | "readOnly" | "writeOnly">;
+export type Annotations = Pick<Schema, KeywordOf<"annotation">>;
 
-const annotationNames: ReadonlySet<string> = new Set<keyof Annotations>([
-  "default",
-  "deprecated",
-  "docs",
-  "readOnly",
-  "writeOnly",
-]);
+const names = keywordsOf("annotation");
+const annotationNames: ReadonlySet<string> = new Set(names);
 
 /** The outer schema is nearer to the use, so its words win; what it leaves unsaid comes from the inner one. */
 export function mergeAnnotations(outer: Annotations, inner: Annotations): Annotations {
@@ -24,27 +20,18 @@ export function mergeAnnotations(outer: Annotations, inner: Annotations): Annota
 }
 
 export function annotationsOf(schema: Schema): Annotations {
-  const { default: value, deprecated, docs, readOnly, writeOnly } = schema;
-  return {
-    ...(value === undefined ? {} : { default: value }),
-    ...(deprecated === undefined ? {} : { deprecated }),
-    ...(docs === undefined ? {} : { docs }),
-    ...(readOnly === undefined ? {} : { readOnly }),
-    ...(writeOnly === undefined ? {} : { writeOnly }),
-  };
+  return pick(schema, (keyword) => annotationNames.has(keyword));
 }
 
 /** What is left of the schema limits values: its assertions. */
 export function withoutAnnotations(schema: Schema): Schema {
-  const {
-    default: _default,
-    deprecated: _deprecated,
-    docs: _docs,
-    readOnly: _read,
-    writeOnly: _write,
-    ...rest
-  } = schema;
-  return rest;
+  return pick(schema, (keyword) => !annotationNames.has(keyword));
+}
+
+function pick(schema: Schema, isPicked: (keyword: string) => boolean): Schema {
+  const picked: Record<string, unknown> = {};
+  for (const keyword in schema) if (isPicked(keyword)) picked[keyword] = schema[keyword as keyof Schema];
+  return picked;
 }
 
 /** Whether the schema has none but these keywords, annotations aside. */
@@ -56,7 +43,7 @@ export function hasOnly(schema: Schema, ...keywords: readonly (keyof Schema)[]):
 }
 
 function isEmpty(annotations: Annotations): boolean {
-  for (const name of annotationNames) if (annotations[name as keyof Annotations] !== undefined) return false;
+  for (const name of names) if (annotations[name] !== undefined) return false;
   return true;
 }
 

@@ -1,0 +1,220 @@
+/**
+ * The keywords of a schema: one row each, with everything that a list of keywords is needed for.
+ *
+ * The rows are the keywords of the normal form (`Schema`). A new one compiles only with a row here, and a row only with
+ * a form and a merge rule that fit its type. Whoever treats every keyword differently has a record of all of them
+ * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
+ */
+import type { MergeRule, MergeRuleOf } from "./merge.js";
+import type { Schema } from "./schema.js";
+
+/** What a keyword does. */
+type Kind =
+  /** Says something about the schema and nothing about values. */
+  | "annotation"
+  /** Which kinds of value there are, and which values. */
+  | "value"
+  /** A limit that is one number or flag: two of them can be ordered. */
+  | "bound"
+  /** What strings look like. */
+  | "string"
+  /** What objects and lists consist of, as far as a type shows it. */
+  | "part"
+  /** A limit that no type shows and that nothing orders. */
+  | "constraint"
+  /** Other schemas that the same value fits. */
+  | "composition";
+
+/** Forms that hold schemas: one, one or `false`, a list, or a map by name. */
+export type SchemaForm = "schema" | "schema-or-false" | "schema-list" | "schema-map";
+
+/** Forms of JSON values that a document gives a keyword. */
+export type ValueForm =
+  | SchemaForm
+  | "any"
+  | "boolean"
+  | "count"
+  | "discriminator"
+  | "enum"
+  | "list"
+  | "name-lists"
+  | "names"
+  | "number"
+  | "positive"
+  | "string"
+  | "traits"
+  | "type"
+  | "value-strings";
+
+interface Row {
+  readonly kind: Kind;
+  /** Of the value, in the normal form and in a document alike. */
+  readonly form?: ValueForm;
+  /** The keywords of a document that it is made of, where it is not one of them itself. */
+  readonly written?: Readonly<Record<string, ValueForm>>;
+  /** How two schemas that hold together say it as one (merge.ts). */
+  readonly merge: MergeRule;
+  /** It applies its schemas to the very value that its own schema applies to. */
+  readonly isInPlace?: true;
+  /** Whoever writes it describes a value of this type: the normal form adds the type. */
+  readonly describes?: "object" | "array";
+  /** It leaves other types possible, but a reader that needs a type takes this one. */
+  readonly suggests?: "object" | "array";
+  /** What it applies to depends on these beside it: they may not get new neighbours. */
+  readonly reads?: readonly (keyof Schema)[];
+  /** Two values of it are equal whatever they are, or whatever the order of their elements. Else only what is equal is. */
+  readonly equality?: "always" | "unordered";
+}
+
+type RowOf<Value> = Row & { readonly merge: MergeRuleOf<Value> } & (
+    | { readonly form: FormOf<Value>; readonly written?: never }
+    | { readonly form?: never; readonly written: FormOf<Value> extends SchemaForm ? never : object }
+  );
+
+type FormOf<Value> = [Schema] extends [Value]
+  ? [false] extends [Value]
+    ? "schema-or-false"
+    : "schema"
+  : [Value] extends [readonly Schema[]]
+    ? "schema-list"
+    : [Value] extends [ReadonlyMap<string, Schema>]
+      ? "schema-map"
+      : Exclude<ValueForm, SchemaForm>;
+
+const table = {
+  reference: { kind: "composition", written: {}, merge: "apart" },
+  nullable: { kind: "value", written: {}, merge: "apart" },
+  types: { kind: "value", written: { type: "type" }, merge: "commonTypes", equality: "unordered" },
+  enum: {
+    kind: "value",
+    written: { enum: "enum", const: "any", "x-extensible-enum": "list" },
+    merge: "commonValues",
+    equality: "unordered",
+  },
+  open: { kind: "value", written: { "x-client": "traits" }, merge: "apart" },
+
+  properties: { kind: "part", form: "schema-map", merge: "everyEntry", describes: "object" },
+  required: { kind: "part", form: "names", merge: "everyName", suggests: "object", equality: "unordered" },
+  additionalProperties: {
+    kind: "part",
+    form: "schema-or-false",
+    merge: "both",
+    describes: "object",
+    reads: ["properties", "patternProperties"],
+  },
+  patternProperties: { kind: "constraint", form: "schema-map", merge: "everyEntry", describes: "object" },
+  propertyNames: { kind: "constraint", form: "schema", merge: "both" },
+  minProperties: { kind: "bound", form: "count", merge: "greatest" },
+  maxProperties: { kind: "bound", form: "count", merge: "least" },
+  dependentRequired: { kind: "constraint", form: "name-lists", merge: "everyEntry" },
+  dependentSchemas: { kind: "constraint", form: "schema-map", merge: "everyEntry" },
+  unevaluatedProperties: {
+    kind: "constraint",
+    form: "schema-or-false",
+    merge: "both",
+    reads: ["properties", "patternProperties", "additionalProperties", "anyOf", "oneOf", "if"],
+  },
+
+  items: {
+    kind: "part",
+    form: "schema-or-false",
+    merge: "both",
+    describes: "array",
+    reads: ["prefixItems"],
+  },
+  prefixItems: { kind: "part", form: "schema-list", merge: "last", describes: "array" },
+  contains: { kind: "constraint", form: "schema", merge: "both", suggests: "array" },
+  minContains: { kind: "bound", form: "count", merge: "greatest" },
+  maxContains: { kind: "bound", form: "count", merge: "least" },
+  minItems: { kind: "bound", form: "count", merge: "greatest" },
+  maxItems: { kind: "bound", form: "count", merge: "least" },
+  uniqueItems: { kind: "bound", form: "boolean", merge: "last" },
+  unevaluatedItems: {
+    kind: "constraint",
+    form: "schema-or-false",
+    merge: "both",
+    reads: ["items", "prefixItems", "contains", "anyOf", "oneOf", "if"],
+  },
+
+  format: { kind: "string", form: "string", merge: "last" },
+  pattern: { kind: "string", form: "string", merge: "everyPattern" },
+  minLength: { kind: "bound", form: "count", merge: "greatest" },
+  maxLength: { kind: "bound", form: "count", merge: "least" },
+  contentEncoding: { kind: "string", form: "string", merge: "last" },
+  contentMediaType: { kind: "string", form: "string", merge: "last" },
+  contentSchema: { kind: "constraint", form: "schema", merge: "both" },
+
+  minimum: { kind: "bound", form: "number", merge: "greatest" },
+  maximum: { kind: "bound", form: "number", merge: "least" },
+  exclusiveMinimum: { kind: "bound", form: "number", merge: "greatest" },
+  exclusiveMaximum: { kind: "bound", form: "number", merge: "least" },
+  multipleOf: { kind: "bound", form: "positive", merge: "multiple" },
+
+  allOf: { kind: "composition", form: "schema-list", merge: "apart", isInPlace: true },
+  anyOf: { kind: "composition", form: "schema-list", merge: "apart", isInPlace: true },
+  oneOf: { kind: "composition", form: "schema-list", merge: "apart", isInPlace: true },
+  tag: { kind: "composition", written: { discriminator: "discriminator" }, merge: "apart" },
+  not: { kind: "constraint", form: "schema", merge: "either", isInPlace: true },
+  if: { kind: "constraint", form: "schema", merge: "last", isInPlace: true },
+  then: { kind: "constraint", form: "schema", merge: "last", isInPlace: true },
+  else: { kind: "constraint", form: "schema", merge: "last", isInPlace: true },
+
+  readOnly: { kind: "annotation", form: "boolean", merge: "last" },
+  writeOnly: { kind: "annotation", form: "boolean", merge: "last" },
+  deprecated: { kind: "annotation", form: "boolean", merge: "last" },
+  default: { kind: "annotation", form: "any", merge: "last" },
+  docs: {
+    kind: "annotation",
+    written: {
+      title: "string",
+      description: "string",
+      examples: "list",
+      "x-enum-descriptions": "value-strings",
+      "x-enumDescriptions": "value-strings",
+    },
+    merge: "last",
+    equality: "always",
+  },
+} as const satisfies { readonly [Keyword in keyof Schema]-?: RowOf<NonNullable<Schema[Keyword]>> };
+
+export const keywords: Readonly<Record<keyof Schema, Row>> = table;
+
+export const keywordNames = Object.keys(keywords) as readonly (keyof Schema)[];
+
+export type KeywordOf<K extends Kind> = {
+  [Keyword in keyof typeof table]: (typeof table)[Keyword]["kind"] extends K ? Keyword : never;
+}[keyof typeof table];
+
+export function keywordsOf<K extends Kind>(kind: K): readonly KeywordOf<K>[] {
+  return keywordNames.filter((keyword): keyword is KeywordOf<K> => keywords[keyword].kind === kind);
+}
+
+/** Keywords of which one is enough to read a schema without a type as one of objects, or of lists. */
+export const objectKeywords = meaning("object");
+export const arrayKeywords = meaning("array");
+
+function meaning(type: "object" | "array"): readonly (keyof Schema)[] {
+  return keywordNames.filter((keyword) => {
+    const { describes, suggests } = keywords[keyword];
+    return (describes ?? suggests) === type;
+  });
+}
+
+/** A keyword as documents write it. */
+export interface WrittenKeyword {
+  readonly keyword: keyof Schema;
+  readonly form: ValueForm;
+  /** A wrong one is no reason to stop. Extensions are annotations, whatever is made of them. */
+  readonly isAnnotation: boolean;
+}
+
+/** By the name in a document. What is not here is not read. */
+export const writtenKeywords: ReadonlyMap<string, WrittenKeyword> = new Map(
+  keywordNames.flatMap((keyword) => {
+    const { kind, form, written = form === undefined ? {} : { [keyword]: form } } = keywords[keyword];
+    return Object.entries(written).map(([name, each]): [string, WrittenKeyword] => [
+      name,
+      { keyword, form: each, isAnnotation: kind === "annotation" || name.startsWith("x-") },
+    ]);
+  }),
+);
