@@ -12,7 +12,7 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 
 import { INSTRUMENTER_CONSTANTS } from "@stryker-mutator/api/core";
-import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from "@stryker-mutator/api/plugin";
 import {
   determineHitLimitReached,
   DryRunStatus,
@@ -49,8 +49,9 @@ Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: instrumenter });
 const costFile = () => path.resolve(bundles, "cost.json");
 
 export class OneProcessRunner {
-  /** @type {[]} */
-  static inject = [];
+  static inject = tokens(commonTokens.logger);
+  /** @type {import("@stryker-mutator/api/logging").Logger} */
+  #logger;
   /** @type {Test[]} */
   #tests = [];
   /** @type {ReadonlyMap<string, number>} Milliseconds, of the tests that are used. */
@@ -59,6 +60,11 @@ export class OneProcessRunner {
   #isStale = true;
   /** @type {unknown[]} */
   #unhandled = [];
+
+  /** @param {import("@stryker-mutator/api/logging").Logger} logger */
+  constructor(logger) {
+    this.#logger = logger;
+  }
 
   capabilities() {
     return { reloadEnvironment: true };
@@ -85,9 +91,10 @@ export class OneProcessRunner {
     );
     const results = [...first.filter(({ id }) => !passed.has(id)), ...again];
     const { mutantCoverage } = instrumenter;
-    for (const { id, timeSpentMs } of results.filter((each) => !isUsed(each))) {
-      process.stdout.write(`Left out: ${id} (${timeSpentMs.toFixed()} ms)\n`);
-      delete mutantCoverage?.perTest[id];
+    for (const result of results.filter((each) => !isUsed(each))) {
+      const reason = result.status === TestStatus.Failed ? result.failureMessage : "too slow";
+      this.#logger.warn(`Left out: ${result.id} (${result.timeSpentMs.toFixed()} ms): ${reason}`);
+      delete mutantCoverage?.perTest[result.id];
     }
     const tests = results.filter(isUsed);
     writeFileSync(costFile(), JSON.stringify(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs])));
