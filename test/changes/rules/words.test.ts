@@ -1,0 +1,77 @@
+/**
+ * The words of a report: of each rule, what it says and advises about the changes of its cases, there and back.
+ *
+ * `UPDATE_CASES=1 npx vitest run test/changes/rules/words.test.ts` rewrites words.txt: read it as its reader would.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { compareApis } from "../../../src/changes/compare/compare-apis.js";
+import { diffApis } from "../../../src/changes/diff.js";
+import { judge } from "../../../src/changes/judge.js";
+import type { Advice } from "../../../src/changes/rules/rule.js";
+import { rules, type RuleId } from "../../../src/changes/rules/index.js";
+import type { Api } from "../../../src/model/api.js";
+import { callCases } from "./call-cases.js";
+import { operationCases } from "./operation-cases.js";
+import { apiFrom } from "./rule-case.js";
+import { schemaCases } from "./schema-cases.js";
+import { wordCases } from "./word-cases.js";
+
+const file = path.join(import.meta.dirname, "words.txt");
+const update = "Run `UPDATE_CASES=1 npx vitest run test/changes/rules/words.test.ts` and read the diff.";
+
+/** The documents between which a rule speaks. Read once: a mutation run compares them thousands of times. */
+const pairs = new Map<RuleId, (readonly [before: Api, after: Api])[]>();
+for (const given of [...operationCases, ...callCases, ...schemaCases, ...wordCases]) {
+  const [old, recent] = [apiFrom(given.before), apiFrom(given.after)];
+  addPair(old, recent);
+  addPair(recent, old);
+}
+
+function addPair(before: Api, after: Api): void {
+  const judged = compareApis(before, after).flatMap(judge);
+  for (const rule of new Set(judged.map((each) => each.rule)))
+    pairs.set(rule, [...(pairs.get(rule) ?? []), [before, after]]);
+}
+
+describe("the words", () => {
+  const said = (Object.keys(rules) as RuleId[]).filter((rule) => pairs.has(rule) && wordsOf(rule) !== "");
+  if (process.env["UPDATE_CASES"] === "1")
+    writeFileSync(file, said.map((rule) => `## ${rule}\n\n${wordsOf(rule)}\n`).join("\n"));
+  const expected = new Map(
+    readFileSync(file, "utf8")
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [rule = "", ...lines] = section.trim().split("\n");
+        return [rule, lines.join("\n").trim()];
+      }),
+  );
+
+  it.each(said)("of %s", (rule) => {
+    expect(wordsOf(rule), update).toBe(expected.get(rule));
+  });
+
+  it("belong to a rule each; all rules but one have some", () => {
+    expect([...expected.keys()], update).toEqual(said);
+    // A change of prose is not among the changes of a report (micro-pairs.test.ts).
+    expect(Object.keys(rules).filter((rule) => !expected.has(rule))).toEqual(["prose-changed"]);
+  });
+});
+
+/** Of several cases that say the same, once. */
+function wordsOf(rule: RuleId): string {
+  const changes = (pairs.get(rule) ?? []).flatMap(([before, after]) =>
+    diffApis(before, after).changes.filter((change) => change.rule === rule),
+  );
+  const words = changes.map(({ title, advice }) => [title, ...advice.flatMap(adviceLines)].join("\n"));
+  return [...new Set(words)].join("\n");
+}
+
+function adviceLines({ text, before, after, error }: Advice): string[] {
+  const codeLines = (sign: string, code: string | undefined): string[] =>
+    code === undefined ? [] : code.split("\n").map((line) => `  ${sign} ${line}`);
+  return [`  > ${text}`, ...codeLines("-", before), ...codeLines("+", after), ...codeLines("!", error)];
+}
