@@ -84,7 +84,7 @@ export const schemaCases: readonly RuleCase[] = [
     after: field(integer),
     silent: [field({ properties: {} }), field({ type: "object", properties: {} })],
   },
-  { rule: "type-widened", before: field(string), after: field({ type: ["string", "integer"] }) },
+  { rule: "type-widened", before: field(number), after: field({ type: ["number", "string"] }) },
   {
     rule: "type-widened",
     circumstances: "from integer to number",
@@ -97,7 +97,7 @@ export const schemaCases: readonly RuleCase[] = [
     before: field(number),
     after: field(integer),
   },
-  { rule: "type-narrowed", before: field({ type: ["string", "integer"] }), after: field(string) },
+  { rule: "type-narrowed", before: field({ type: ["number", "string"] }), after: field(number) },
   { rule: "null-added", before: field(string), after: field({ type: ["string", "null"] }) },
   { rule: "null-removed", before: field({ type: ["string", "null"] }), after: field(string) },
   {

@@ -40,13 +40,17 @@ const schemaWords: WordCase[] = [
     { type: "string", contentEncoding: "base32" },
   ),
   ...fieldBecomes(string, { type: ["string", "integer"] }),
-  ...fieldBecomes(string, enumOf("a")),
+  ...fieldBecomes(string, enumOf("a", "b")),
   ...fieldBecomes(enumOf("a"), enumOf("a", "b", "c")),
   ...fieldBecomes(enumOf("`a`  b"), enumOf("`a`  b", "", "c\nd", "`e`  `f`")),
   ...fieldBecomes({ enum: [1] }, { enum: [1, 2] }),
   // As many values as are shown, and more.
   ...[5, 6, 7].flatMap((many) => fieldBecomes(enumOf("z"), enumOf("z", ...letters.slice(0, many)))),
   ...fieldBecomes(listOf(enumOf("a")), listOf(enumOf("a", "b"))),
+  {
+    before: answering(ref("Payment"), { Payment: object({ rails: listOf(enumOf("a")) }) }),
+    after: answering(ref("Payment"), { Payment: object({ rails: listOf(enumOf("a", "b")) }) }),
+  },
   ...fieldBecomes(
     { oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"])] },
     { oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"]), object({ c: string }, ["c"])] },
@@ -111,6 +115,7 @@ const callWords: WordCase[] = [
     after: operating(thing, { requires: ["Register it first.", "Wait for a day."] }),
   },
   { before: told("a", "b"), after: told("b", "c", "d") },
+  { before: told("a"), after: told("a", "b", "c") },
 ];
 
 export const wordCases: readonly WordCase[] = [...schemaWords, ...callWords];
