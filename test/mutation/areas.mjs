@@ -62,13 +62,42 @@ export const areas = {
     mutate: ["src/changes/report/*.ts"],
     tests: ["test/changes/report/{explained-changes,formats,sarif,whole-reports}.test.ts"],
   },
-  client: {
-    mutate: ["templates/runtime/*.ts", "templates/runtime/{call,request,response,errors}/*.ts"],
+  // A client in three areas: nearly all of its tests make calls, and would be asked about every mutant of a call.
+  keys: {
+    mutate: [
+      "templates/runtime/idempotency.ts",
+      "templates/runtime/call/{deadline,journal,rate-limiter,retry}.ts",
+      "templates/runtime/errors/fate.ts",
+    ],
     tests: [
-      "test/runtime/**/*.test.ts",
-      "!test/runtime/size.test.ts",
-      "!test/runtime/types.test.ts",
-      "!test/runtime/call/journal-kill.test.ts",
+      "test/runtime/{keys,snapshot,transport}.test.ts",
+      "test/runtime/call/{calls,deadline,journal,late-ends,rate-limiter,retry}.test.ts",
+      "test/runtime/faults/{aborting,connections,rate-limits,service-errors}.test.ts",
+    ],
+  },
+  bodies: {
+    mutate: [
+      "templates/runtime/{bodies,json,json-body,message}.ts",
+      "templates/runtime/errors/{redact,thrown}.ts",
+      "templates/runtime/response/{decode,read-body}.ts",
+    ],
+    tests: [
+      "test/runtime/{bodies,exact-bodies,json,snapshot}.test.ts",
+      "test/runtime/{errors/errors,errors/redact,response/decode,faults/bodies}.test.ts",
+    ],
+  },
+  calls: {
+    mutate: [
+      "templates/runtime/{client,operation,paging,profile,styles,transport,web}.ts",
+      "templates/runtime/call/{attempt,call,credentials,observer,run-call}.ts",
+      "templates/runtime/errors/{class-names,errors,is-response-error}.ts",
+      "templates/runtime/request/*.ts",
+      "templates/runtime/response/{judge,outcome}.ts",
+    ],
+    tests: [
+      "test/runtime/{bodies,copies,keys,snapshot,styles,transport}.test.ts",
+      "test/runtime/{call/calls,call/credentials,call/late-ends,errors/errors,request/encode-request}.test.ts",
+      "test/runtime/faults/*.test.ts",
     ],
   },
   webhooks: {
@@ -83,7 +112,7 @@ export const areas = {
     ],
   },
   signing: {
-    mutate: ["templates/runtime/signing/*.ts"],
+    mutate: ["templates/runtime/signing/*.ts", "templates/runtime/crypto/*.ts"],
     tests: ["test/signing/*.test.ts", "!test/signing/emitted.test.ts", "!test/signing/openssl.test.ts"],
   },
 };
