@@ -8,8 +8,10 @@ import {
 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
-import { explainSignatureRefusal } from "../../templates/runtime/signing/refusal.js";
-import { createRequestSigner } from "../../templates/runtime/signing/request-signer.js";
+import {
+  createRequestSigner,
+  explainSignatureRefusal,
+} from "../../templates/runtime/signing/request-signer.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningErrorReason } from "../../templates/runtime/signing/signing-error.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
