@@ -132,6 +132,49 @@ describe("events that have no container", () => {
   });
 });
 
+describe("a body that has no fields", () => {
+  const table: WebhookEventTable = {
+    version: "1",
+    typePath: [],
+    messagePath: [],
+    events: {
+      any: { kind: "payload" },
+      fielded: { kind: "payload", required: ["id"] },
+      whole: { kind: "whole" },
+    },
+  };
+  const decodeAs = (type: string, payload: unknown): ReturnType<typeof decodeEvent> =>
+    decodeEvent(payload, [table], () => type);
+
+  test.each([[["a", "b"]], ["text"], [5], [null]])(
+    "is an event where nothing says that it has some: %j",
+    (payload) => {
+      expect(decodeAs("any", payload)).toEqual({ event: { type: "any", payload }, versions: ["1"] });
+      expect(decodeAs("fielded", payload).event).toMatchObject({ type: "$unknown", receivedType: "fielded" });
+      expect(decodeAs("whole", payload).event).toMatchObject({ type: "$unknown", receivedType: "whole" });
+    },
+  );
+});
+
+test("a message without one of several required fields fits no version, and a number fits any value", () => {
+  const events = { sent: { kind: "payload", required: ["id", "to"], values: { id: ["a"] } } } as const;
+  const table: WebhookEventTable = { version: "1", typePath: ["type"], messagePath: [], events };
+  const fitting = (more: object): readonly string[] => decode({ type: "sent", ...more }, [table]).versions;
+  expect(fitting({ id: "a" })).toEqual([]);
+  expect(fitting({ to: "b" })).toEqual([]);
+  expect(fitting({ id: "a", to: "b" })).toEqual(["1"]);
+  expect(fitting({ id: "x", to: "b" })).toEqual([]);
+  expect(fitting({ id: 7, to: "b" })).toEqual(["1"]);
+});
+
+test("of a type that nobody knows, the first place that has one says it", () => {
+  const elsewhere: WebhookEventTable = { ...june, typePath: ["meta", "type"] };
+  expect(decode({ meta: { type: "lost" } }, [january, elsewhere]).event).toMatchObject({
+    type: "$unknown",
+    receivedType: "lost",
+  });
+});
+
 test("a body with `__proto__` in it changes no prototype", () => {
   const payload: unknown = JSON.parse(
     '{"type":"ping","__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1},"message":{"Ping":{"id":"1","__proto__":{"polluted":1}}}}}',
