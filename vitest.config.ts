@@ -7,5 +7,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
+    // What is built runs as it is.
+    server: { deps: { external: [/\/dist\//] } },
   },
 });

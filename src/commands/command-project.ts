@@ -2,55 +2,13 @@
  * The project that a command works on: from the configuration, or from `-i` and `-o` without one.
  */
 import path from "node:path";
-import type { Argv } from "yargs";
 
 import type { ApiConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Candidates } from "../project/find-api.js";
-import type { CommonArguments } from "./run-command.js";
-
-export interface ProjectArguments extends CommonArguments {
-  readonly api?: string | undefined;
-  readonly input?: readonly string[] | undefined;
-  readonly output?: string | undefined;
-  readonly overlay?: readonly string[] | undefined;
-  readonly "version-in"?: "url" | "none" | undefined;
-}
-
-export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return sourceOptions(parser, "Only this API of the configuration").option("output", {
-    alias: "o",
-    type: "string",
-    description: "Folder of what is generated",
-  });
-}
-
-/** What is worked on, where a command writes nothing. */
-export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
-  return parser
-    .option("api", { type: "string", description: api })
-    .option("input", {
-      alias: "i",
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
-    })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay to apply to --input",
-    })
-    .option("version-in", {
-      choices: ["url", "none"] as const,
-      implies: "input",
-      description:
-        "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
-    }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
-}
+import type { ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args);

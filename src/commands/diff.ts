@@ -1,7 +1,6 @@
 /** `generate diff A B`: what changes from one version to another, or between any two documents. */
 import path from "node:path";
-import picocolors from "picocolors";
-import type { Argv, CommandModule } from "yargs";
+import type { Argv } from "yargs";
 
 import type { Effect } from "../changes/effects.js";
 import { jsonReport } from "../changes/report/json.js";
@@ -12,7 +11,7 @@ import type { Report } from "../diagnostics/report.js";
 import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import { resolveCommandProject } from "./command-project.js";
-import { runCommand, type CommandResult, type CommonArguments } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 
 interface DiffArguments extends CommonArguments {
   readonly from: string;
@@ -27,9 +26,7 @@ interface DiffArguments extends CommonArguments {
   readonly limit: number;
 }
 
-export const diffCommand: CommandModule<object, DiffArguments> = {
-  command: "diff <from> <to>",
-  describe: "What changes from one version to another",
+export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
   builder: (parser) =>
     parser
       .positional("from", {
@@ -71,10 +68,10 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         "$0 diff old.yaml new.yaml --fail-on wire",
         "two documents, for CI",
       ) as unknown as Argv<DiffArguments>,
-  handler: (args) => runCommand(args, (report) => runDiff(args, report)),
-};
+  handler: (args) => run(args, (report) => runDiff(args, terminal, report)),
+});
 
-async function runDiff(args: DiffArguments, report: Report): Promise<CommandResult> {
+async function runDiff(args: DiffArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const cwd = path.resolve(args.cwd);
   const loaded = await loadDiff(
     {
@@ -91,7 +88,7 @@ async function runDiff(args: DiffArguments, report: Report): Promise<CommandResu
   const isToFile = args.output !== undefined;
   // With --json, what is printed is the JSON beside this text: a report that nobody sees is not made.
   const format = args.json && !isToFile ? "json" : args.format;
-  const hasColor = picocolors.isColorSupported && isForEyes() && !isToFile;
+  const hasColor = terminal.hasColorfulOutput && !isToFile;
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
   if (args.output !== undefined) await writeText(path.resolve(cwd, args.output), text, args.output);
   return {
@@ -100,11 +97,6 @@ async function runDiff(args: DiffArguments, report: Report): Promise<CommandResu
     json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
   };
-}
-
-/** A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show. */
-function isForEyes(): boolean {
-  return process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
 }
 
 async function writeText(file: string, text: string, shown: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { Argv, CommandModule } from "yargs";
 
 import { describeSigning } from "../emit/signing-doc.js";
 import { explainRequest, type RequestFinding } from "../project/explain-request.js";
-import { type ProjectArguments, resolveCandidates, sourceOptions } from "./command-project.js";
-import { runCommand } from "./run-command.js";
+import { resolveCandidates } from "./command-project.js";
+import { type ProjectArguments, sourceOptions } from "./project-options.js";
+import type { CommandRunner } from "./run-command.js";
 
 interface SigningArguments extends ProjectArguments {
   readonly key: string;
@@ -44,12 +45,12 @@ function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
     );
 }
 
-export const doctorSigningCommand: CommandModule<object, SigningArguments> = {
+export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, SigningArguments> => ({
   command: "signing",
   describe: "Sign one request in the open, and verify it with the public half of the key",
   builder: signingOptions,
   handler: (args) =>
-    runCommand(args, async () => {
+    run(args, async () => {
       const { key, url, method, now = Date.now() } = args;
       const finding = await explainRequest(await resolveCandidates(args), {
         ...{ keyFile: key, url, method, now },
@@ -66,7 +67,7 @@ export const doctorSigningCommand: CommandModule<object, SigningArguments> = {
         exitCode: isRefused ? 1 : 0,
       };
     }),
-};
+});
 
 interface ShownRequest extends RequestFinding {
   readonly args: SigningArguments;

@@ -5,9 +5,10 @@ import type { Argv, CommandModule } from "yargs";
 import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { explainDelivery } from "../project/explain-delivery.js";
-import { type ProjectArguments, resolveCandidates, sourceOptions } from "./command-project.js";
+import { resolveCandidates } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
-import { runCommand } from "./run-command.js";
+import { type ProjectArguments, sourceOptions } from "./project-options.js";
+import type { CommandRunner } from "./run-command.js";
 
 interface WebhookArguments extends ProjectArguments {
   readonly secret?: readonly string[] | undefined;
@@ -61,12 +62,12 @@ function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
     );
 }
 
-export const doctorWebhookCommand: CommandModule<object, WebhookArguments> = {
+export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, WebhookArguments> => ({
   command: "webhook",
   describe: "Explain one captured delivery: what was signed, and what would have matched",
   builder: webhookOptions,
   handler: (args) =>
-    runCommand(args, async () => {
+    run(args, async () => {
       const { scheme, now } = args;
       const report = await explainDelivery(() => resolveCandidates(args), {
         cwd: path.resolve(args.cwd),
@@ -80,7 +81,7 @@ export const doctorWebhookCommand: CommandModule<object, WebhookArguments> = {
       const isRefused = !report.signature.ok || (report.isTimeGiven && !report.isFresh);
       return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
     }),
-};
+});
 
 /** As for the receiver, a larger number is `Date.now()`. */
 function isTime(now: number | undefined): boolean {

@@ -1,16 +1,14 @@
 /** `generate doctor`: explains one thing that a service or a receiver refuses. Each subcommand has a file of its own. */
-import type { CommandModule } from "yargs";
 
 import { doctorSigningCommand } from "./doctor-signing.js";
 import { doctorWebhookCommand } from "./doctor-webhook.js";
+import type { Command, CommandRunner } from "./run-command.js";
 
-export const doctorCommand: CommandModule = {
-  command: "doctor",
-  describe: "Explain why something is refused",
+export const doctorCommand = (run: CommandRunner): Command => ({
   builder: (parser) =>
     parser
-      .command(doctorSigningCommand)
-      .command(doctorWebhookCommand)
+      .command(doctorSigningCommand(run))
+      .command(doctorWebhookCommand(run))
       .demandCommand(1, "Say what to explain: `generate doctor signing` or `generate doctor webhook`."),
   handler: () => undefined,
-};
+});

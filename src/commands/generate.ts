@@ -1,23 +1,21 @@
 /** `generate`: emits from the lock and shows what was written and what was shared. */
 import path from "node:path";
-import type { CommandModule } from "yargs";
 
 import type { Share, WrittenApi } from "../project/generate.js";
-import { resolveCommandProject, type ProjectArguments, projectOptions } from "./command-project.js";
-import { runCommand } from "./run-command.js";
+import { type ProjectArguments, projectOptions } from "./project-options.js";
+import type { Command, CommandRunner } from "./run-command.js";
 
-export const generateCommand: CommandModule<object, ProjectArguments> = {
-  command: ["$0", "generate"],
-  describe: "Generate the clients from the locked documents",
+export const generateCommand = (run: CommandRunner): Command<ProjectArguments> => ({
   builder: (parser) =>
     projectOptions(parser)
       .example("$0", "every API of the configuration; without one, both presets")
       .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
       .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"),
   handler: (args) =>
-    runCommand(args, async (report) => {
-      const project = await resolveCommandProject(args);
+    run(args, async (report) => {
       // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
+      const { resolveCommandProject } = await import("./command-project.js");
+      const project = await resolveCommandProject(args);
       const { writeProject } = await import("../project/generate.js");
       const apis = await writeProject(project, path.resolve(args.cwd), report);
       const output = path.relative(args.cwd, project.output) || ".";
@@ -26,7 +24,7 @@ export const generateCommand: CommandModule<object, ProjectArguments> = {
         json: { output, apis: apis.map(asJson) },
       };
     }),
-};
+});
 
 function asJson({ name, state, summary }: WrittenApi): object {
   const { missing, different, stale, foreign } = state;

@@ -1,20 +1,19 @@
 /** `generate pull`: refreshes lock and documents, and shows what the publisher changed. */
 import path from "node:path";
-import type { Argv, CommandModule } from "yargs";
+import type { Argv } from "yargs";
 
 import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
-import { resolveCommandProject, type ProjectArguments } from "./command-project.js";
-import { runCommand } from "./run-command.js";
+import { resolveCommandProject } from "./command-project.js";
+import type { ProjectArguments } from "./project-options.js";
+import type { Command, CommandRunner } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
   readonly "base-url"?: string | undefined;
   readonly accept: boolean;
 }
 
-export const pullCommand: CommandModule<object, PullArguments> = {
-  command: "pull",
-  describe: "Refresh the lock and the documents from the service",
+export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
   builder: (parser) =>
     parser
       .option("api", { type: "string", description: "Only this API of the configuration" })
@@ -38,13 +37,13 @@ export const pullCommand: CommandModule<object, PullArguments> = {
         "one API, from the address that it has for you",
       ) as Argv<PullArguments>,
   handler: (args) =>
-    runCommand(args, async (report) => {
+    run(args, async (report) => {
       const project = await resolveCommandProject(args);
       const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept: args.accept };
       const apis = await pullProject(project, settings, report);
       return { text: apis.map(describe).join("\n\n"), json: { apis } };
     }),
-};
+});
 
 function describe(result: PulledApi): string {
   const { name, folder, added, changed, unchanged, vanished, isWritten } = result;

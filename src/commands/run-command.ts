@@ -1,7 +1,9 @@
 /**
- * What all commands share: they are given a console, and what they throw becomes text and an exit code.
+ * What all commands share: what they give back is printed, and what they throw becomes text and an exit code.
  */
-import picocolors from "picocolors";
+
+import type { Colors } from "picocolors/types.js";
+import type { Argv } from "yargs";
 
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";
@@ -27,34 +29,60 @@ export interface CommandResult {
   readonly exitCode?: 0 | 1;
 }
 
+/** Where a command prints. */
+export interface Terminal {
+  readonly cwd: string;
+  readonly columns: number;
+  readonly colors: Colors;
+  /** Whether a report that is printed may have colors. */
+  readonly hasColorfulOutput: boolean;
+  readonly print: (text: string) => void;
+  readonly printError: (text: unknown) => void;
+}
+
+/** 0 done, 1 the input is wrong or out of date, 2 bad usage, 70 a bug of ours. */
+export type ExitCode = 0 | 1 | 2 | 70;
+
+/** What a command is but for its name. */
+export interface Command<Args = object> {
+  builder(parser: Argv): Argv<Args>;
+  handler(args: Args): Promise<void> | void;
+}
+
+/** Runs a command on the terminal that it was made for. */
+export type CommandRunner = (
+  args: CommonArguments,
+  command: (report: Report) => Promise<CommandResult>,
+) => Promise<void>;
+
 const inputIsWrong = 1;
 const ourBug = 70;
 
 export async function runCommand(
   { cwd, json, quiet }: CommonArguments,
+  terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
-): Promise<void> {
+): Promise<ExitCode> {
   const report = new Report();
   try {
     requireFolder(cwd);
     const result = await command(report);
-    if (json) console.log(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
+    if (json) terminal.print(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
-      if (!quiet) printNotices(report.diagnostics);
-      if (!quiet || result.exitCode === inputIsWrong) console.log(result.text);
+      if (!quiet) printNotices(report.diagnostics, terminal);
+      if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
     }
-    process.exitCode = result.exitCode ?? 0;
+    return result.exitCode ?? 0;
   } catch (thrown) {
     const error = asDiagnostics(thrown);
     if (!(error instanceof DiagnosticError)) {
-      console.error(error);
-      console.error("\nThis is a bug of openapi-dated. Please report it with the text above.");
-      process.exitCode = ourBug;
-      return;
+      terminal.printError(error);
+      terminal.printError("\nThis is a bug of openapi-dated. Please report it with the text above.");
+      return ourBug;
     }
-    if (json) console.log(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
-    else for (const text of formatDiagnostics(error.diagnostics, picocolors)) console.error(`${text}\n`);
-    process.exitCode = inputIsWrong;
+    if (json) terminal.print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
+    else printDiagnostics(error.diagnostics, terminal);
+    return inputIsWrong;
   }
 }
 
@@ -75,16 +103,20 @@ function requireFolder(cwd: string): void {
 }
 
 /** Warnings and decisions in full; other notes as a count for each code, since a large document has hundreds. */
-function printNotices(diagnostics: readonly Diagnostic[]): void {
+function printNotices(diagnostics: readonly Diagnostic[], terminal: Terminal): void {
   const isFull = ({ code, severity }: Diagnostic): boolean => {
     const entry: DiagnosticEntry = catalogue[code];
     return severity === "warning" || entry.isAnnounced === true;
   };
-  for (const text of formatDiagnostics(diagnostics.filter(isFull), picocolors)) console.error(`${text}\n`);
+  printDiagnostics(diagnostics.filter(isFull), terminal);
   const notes = diagnostics.filter((diagnostic) => !isFull(diagnostic));
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   if (counts.size === 0) return;
   const list = Array.from(counts, ([code, count]) => `${code} ×${count}`).join(", ");
-  console.error(`${picocolors.cyan("note")}  ${list} (all of them with --json)\n`);
+  terminal.printError(`${terminal.colors.cyan("note")}  ${list} (all of them with --json)\n`);
+}
+
+function printDiagnostics(diagnostics: readonly Diagnostic[], { colors, printError }: Terminal): void {
+  for (const text of formatDiagnostics(diagnostics, colors)) printError(`${text}\n`);
 }

@@ -1,14 +1,15 @@
 /** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
-import type { Argv, CommandModule } from "yargs";
+import type { Argv } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { hint } from "../sandbox/behaviour.js";
 import { clientHints } from "../sandbox/client-hints.js";
 import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
-import { loadCommandConfig, type ProjectArguments, sourceOptions } from "./command-project.js";
-import { runCommand } from "./run-command.js";
+import { loadCommandConfig } from "./command-project.js";
+import { type ProjectArguments, sourceOptions } from "./project-options.js";
+import type { Command, CommandRunner } from "./run-command.js";
 
 interface SandboxArguments extends ProjectArguments {
   readonly port?: number | undefined;
@@ -41,12 +42,10 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
     .example("$0 sandbox -i openapi.yaml", "examples of any API");
 }
 
-export const sandboxCommand: CommandModule<object, SandboxArguments> = {
-  command: "sandbox",
-  describe: "Serve a stand-in of the APIs on this machine",
+export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
   builder: sandboxOptions,
   handler: (args) =>
-    runCommand(args, async () => {
+    run(args, async () => {
       const sandbox = await start(args);
       const stop = (): void => void sandbox.close();
       process.once("SIGINT", stop);
@@ -54,7 +53,7 @@ export const sandboxCommand: CommandModule<object, SandboxArguments> = {
       const { url, adminUrl, keys, apis } = sandbox;
       return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
     }),
-};
+});
 
 async function start(args: SandboxArguments): Promise<Sandbox> {
   const { config, folder } = await loadCommandConfig(args);

@@ -1,10 +1,10 @@
-/** `generate diff` as a process: what it is given, what it prints, and how it ends. */
+/** `generate diff`: what it is given, what it prints, and how it ends. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { runCli } from "../support/run-cli.js";
+import { runCli, runProcess } from "../support/run-cli.js";
 
 let folder: string;
 
@@ -78,7 +78,7 @@ describe("generate diff", () => {
 
   it("has no colours in a pipe, in CI either", async () => {
     const { NO_COLOR: _none, FORCE_COLOR: _always, ...env } = process.env;
-    const { stdout } = await runCli(["diff", "old.yaml", "new.yaml"], folder, { ...env, CI: "true" });
+    const { stdout } = await runProcess(["diff", "old.yaml", "new.yaml"], folder, { ...env, CI: "true" });
     expect(stdout).toContain("Breaking (1)");
     expect(stdout).not.toMatch(/\u001b\[/);
   });

@@ -1,4 +1,4 @@
-/** `doctor signing` as a process: what somebody sees whose requests are refused. */
+/** `doctor signing`: what somebody sees whose requests are refused. */
 import { createHash, createHmac, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -186,7 +186,7 @@ it("tells neither the secret nor a digest that could be sent", async () => {
   }
 });
 
-describe("as a process", () => {
+describe("the command", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "doctor-webhook-"));

@@ -1,10 +1,10 @@
-/** The command line as a process: what it prints, what it writes, and how it ends. */
+/** The command line: what it prints, what it writes, and how it ends. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { runCli } from "../support/run-cli.js";
+import { runCli, runProcess } from "../support/run-cli.js";
 import { json, startRecordingServer } from "../support/recording-server.js";
 
 const cases = path.resolve(import.meta.dirname, "../cases");
@@ -340,5 +340,27 @@ describe("bad usage", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       diagnostics: [{ code: "CONFIG_MISSING", place: { file: "none.ts" } }],
     });
+  });
+});
+
+describe("as a process", () => {
+  it.each([
+    ["prints its version", ["--version"], { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: /^$/ }],
+    ["lists its commands", ["--help"], { code: 0, stdout: /generate diff <from> <to>/, stderr: /^$/ }],
+    [
+      "ends with 1 where the input is wrong",
+      ["--config", "none.ts"],
+      { code: 1, stdout: /^$/, stderr: /CONFIG_MISSING/ },
+    ],
+    [
+      "ends with 2 where the arguments are",
+      ["chekc"],
+      { code: 2, stdout: /^$/, stderr: /^Unknown argument: chekc\n/ },
+    ],
+  ])("%s", async (_what, args, { code, stdout, stderr }) => {
+    const run = await runProcess(args, folder);
+    expect(run.code).toBe(code);
+    expect(run.stdout).toMatch(stdout);
+    expect(run.stderr).toMatch(stderr);
   });
 });

@@ -1,6 +1,10 @@
-/** The built command line as a process: `npm test` builds it first. */
+/** The built command line: `npm test` builds it first. */
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import picocolors from "picocolors";
+
+import type { runCommandLine as RunCommandLine } from "../../src/commands/command-line.js";
 
 export interface CliRun {
   readonly code: number;
@@ -8,15 +12,33 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-const cli = path.resolve(import.meta.dirname, "../../dist/src/cli.js");
+const dist = path.resolve(import.meta.dirname, "../../dist/src");
 
-export function runCli(
+/** In this process: without the second that a process takes to start. */
+export async function runCli(args: readonly string[], cwd: string): Promise<CliRun> {
+  const { runCommandLine } = (await import(pathToFileURL(path.join(dist, "commands/command-line.js")).href)) as {
+    runCommandLine: typeof RunCommandLine;
+  };
+  const printed = { stdout: "", stderr: "" };
+  const code = await runCommandLine(args, {
+    cwd,
+    columns: 80,
+    colors: picocolors.createColors(false),
+    hasColorfulOutput: false,
+    print: (text) => void (printed.stdout += `${text}\n`),
+    printError: (text) => void (printed.stderr += `${text instanceof Error ? (text.stack ?? "") : String(text)}\n`),
+  });
+  return { code, ...printed };
+}
+
+/** As a process of its own: where the environment counts, or how it ends. */
+export function runProcess(
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" },
 ): Promise<CliRun> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { cwd, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [path.join(dist, "cli.js"), ...args], { cwd, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
       resolve({ code, stdout, stderr });
     });

@@ -1,0 +1,125 @@
+/**
+ * The command line as a function: arguments in, exit code out. `cli.ts` runs it on the process's own terminal.
+ */
+import yargs, { type CommandModule } from "yargs";
+
+import { packageVersion } from "../config/package-files.js";
+import { runCommand, type Command, type CommandRunner, type ExitCode, type Terminal } from "./run-command.js";
+
+interface ListedCommand {
+  readonly name: string | readonly string[];
+  readonly purpose: string;
+  readonly load: (run: CommandRunner, terminal: Terminal) => Promise<Command>;
+}
+
+const commands: readonly ListedCommand[] = [
+  {
+    name: ["$0", "generate"],
+    purpose: "Generate the clients from the locked documents",
+    load: async (run) => (await import("./generate.js")).generateCommand(run),
+  },
+  {
+    name: "pull",
+    purpose: "Refresh the lock and the documents from the service",
+    load: async (run) => (await import("./pull.js")).pullCommand(run),
+  },
+  {
+    name: "check",
+    purpose: "Say whether the generated files are up to date, and write nothing",
+    load: async (run) => (await import("./check.js")).checkCommand(run),
+  },
+  {
+    name: "diff <from> <to>",
+    purpose: "What changes from one version to another",
+    load: async (run, terminal) => (await import("./diff.js")).diffCommand(run, terminal),
+  },
+  {
+    name: "sandbox",
+    purpose: "Serve a stand-in of the APIs on this machine",
+    load: async (run) => (await import("./sandbox.js")).sandboxCommand(run),
+  },
+  {
+    name: "doctor",
+    purpose: "Explain why something is refused",
+    load: async (run) => (await import("./doctor.js")).doctorCommand(run),
+  },
+];
+
+const badUsage = 2;
+
+/** `args`: what follows the program's name. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const run: CommandRunner = async (common, command) => {
+    exitCode = await runCommand(common, terminal, command);
+  };
+  const parser = yargs()
+    .scriptName("generate")
+    .usage("$0 [command]\n\nTypeScript for APIs that are versioned by date.")
+    .command(commands.map(({ name, purpose, load }) => lazyCommand(name, purpose, () => load(run, terminal))))
+    .options({
+      config: { type: "string", description: "Configuration file (default: generate.config.ts)" },
+      cwd: {
+        type: "string",
+        description: "Folder to work in",
+        default: terminal.cwd,
+        defaultDescription: ".",
+      },
+      json: { type: "boolean", description: "Print the result as JSON", default: false },
+      quiet: { type: "boolean", description: "Print errors only", default: false },
+    })
+    .strict()
+    .check(everyOptionHasItsValue, true)
+    .version(await packageVersion())
+    .help()
+    .alias({ help: "h", config: "c", quiet: "q" })
+    .fail((message, error: unknown) => {
+      throw error instanceof Error ? error : new UsageError(message);
+    })
+    .wrap(Math.min(100, terminal.columns));
+  try {
+    // With a callback, yargs hands over the text of `--help` and `--version`, and leaves the process alone.
+    await parser.parseAsync([...args], {}, (_error, _args, output) => {
+      if (output !== "") terminal.print(output);
+    });
+  } catch (error) {
+    if (!isUsageError(error)) throw error;
+    terminal.printError(`${error.message}\n\nRun \`generate --help\` for the arguments.`);
+    return badUsage;
+  }
+  return exitCode;
+}
+
+/** Loaded when its arguments are read, so that `--version` and the list of commands do not wait for it. */
+function lazyCommand(
+  command: string | readonly string[],
+  describe: string,
+  load: () => Promise<Command>,
+): CommandModule {
+  let loaded: Command | undefined;
+  return {
+    command,
+    describe,
+    builder: async (parser) => {
+      loaded = await load();
+      return loaded.builder(parser);
+    },
+    handler: (args) => loaded?.handler(args),
+  };
+}
+
+class UsageError extends Error {}
+
+/** What yargs finds wrong while it parses, it throws as an error of its own. */
+function isUsageError(error: unknown): error is Error {
+  return error instanceof UsageError || (error instanceof Error && error.name === "YError");
+}
+
+/** `-o` at the end of the line and `-o "$UNSET"`: yargs takes both for an empty text. */
+function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true | string {
+  for (const [name, value] of Object.entries(args)) {
+    const isItsName = name.length > 1 && !/[A-Z$]/.test(name); // not an alias, nor the spelling for programs
+    if (isItsName && value === "") return `Not enough arguments following: ${name}`;
+  }
+  return true;
+}

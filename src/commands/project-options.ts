@@ -1,0 +1,45 @@
+/** The options by which a command is told its project. Apart from what reads them, so that `--help` need not load that. */
+import type { Argv } from "yargs";
+
+import type { CommonArguments } from "./run-command.js";
+
+export interface ProjectArguments extends CommonArguments {
+  readonly api?: string | undefined;
+  readonly input?: readonly string[] | undefined;
+  readonly output?: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
+  readonly "version-in"?: "url" | "none" | undefined;
+}
+
+export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
+  return sourceOptions(parser, "Only this API of the configuration").option("output", {
+    alias: "o",
+    type: "string",
+    description: "Folder of what is generated",
+  });
+}
+
+/** What is worked on, where a command writes nothing. */
+export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
+  return parser
+    .option("api", { type: "string", description: api })
+    .option("input", {
+      alias: "i",
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
+    })
+    .option("overlay", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "OpenAPI Overlay to apply to --input",
+    })
+    .option("version-in", {
+      choices: ["url", "none"] as const,
+      implies: "input",
+      description:
+        "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
+    }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
+}
