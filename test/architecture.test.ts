@@ -62,7 +62,7 @@ describe("the layers of src/", () => {
     expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: false });
     expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: true });
     expect(imports).toContainEqual({ from: "index", to: "project/pull", isType: false });
-    expect(imports).toContainEqual({ from: "cli", to: "commands/pull", isType: false });
+    expect(imports).toContainEqual({ from: "cli", to: "commands/command-line", isType: false });
   });
 
   it("let nothing but cli.ts import a command, not even a type", () => {

@@ -354,8 +354,8 @@ describe("as a process", () => {
     ],
     [
       "ends with 2 where the arguments are",
-      ["chekc"],
-      { code: 2, stdout: /^$/, stderr: /^Unknown argument: chekc\n/ },
+      ["launch"],
+      { code: 2, stdout: /^$/, stderr: /^Unknown argument: launch\n/ },
     ],
   ])("%s", async (_what, args, { code, stdout, stderr }) => {
     const run = await runProcess(args, folder);
