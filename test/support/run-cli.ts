@@ -16,7 +16,9 @@ const dist = path.resolve(import.meta.dirname, "../../dist/src");
 
 /** In this process: without the second that a process takes to start. */
 export async function runCli(args: readonly string[], cwd: string): Promise<CliRun> {
-  const { runCommandLine } = (await import(pathToFileURL(path.join(dist, "commands/command-line.js")).href)) as {
+  const { runCommandLine } = (await import(
+    pathToFileURL(path.join(dist, "commands/command-line.js")).href
+  )) as {
     runCommandLine: typeof RunCommandLine;
   };
   const printed = { stdout: "", stderr: "" };
@@ -26,7 +28,8 @@ export async function runCli(args: readonly string[], cwd: string): Promise<CliR
     colors: picocolors.createColors(false),
     hasColorfulOutput: false,
     print: (text) => void (printed.stdout += `${text}\n`),
-    printError: (text) => void (printed.stderr += `${text instanceof Error ? (text.stack ?? "") : String(text)}\n`),
+    printError: (text) =>
+      void (printed.stderr += `${text instanceof Error ? (text.stack ?? "") : String(text)}\n`),
   });
   return { code, ...printed };
 }
@@ -38,9 +41,14 @@ export function runProcess(
   env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" },
 ): Promise<CliRun> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [path.join(dist, "cli.js"), ...args], { cwd, env }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
-      resolve({ code, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [path.join(dist, "cli.js"), ...args],
+      { cwd, env },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+        resolve({ code, stdout, stderr });
+      },
+    );
   });
 }
