@@ -1,9 +1,8 @@
 /** The form of one event: what the type printer prints for it, and what the receiver gives. */
 import type { Api, Event, EventPayload } from "../model/api.js";
-import { readConstant } from "../schema/normalise/constants.js";
+import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import type { RepeatedField } from "../model/traits.js";
-import { schemaAt } from "./schema-at.js";
 
 /**
  * - `contained`: the container with the type's constant and the event's own message put in
@@ -16,7 +15,7 @@ export type EventKind = "contained" | "whole" | "payload";
 export function eventKind({ type, payload }: Event, api: Api): EventKind | undefined {
   if (payload.kind === "unknown") return undefined;
   if (payload.kind === "contained") return "contained";
-  const constant = readConstant(payload.body, "type", (name) => api.schemas.get(name)?.schema);
+  const constant = schemaView(api.schemas).constant(payload.body, "type");
   const saysType = constant?.isRequired === true && constant.values.join("\n") === type;
   return saysType && payload.body.nullable !== true ? "whole" : "payload";
 }
@@ -52,7 +51,7 @@ export function containerWith(
   message: Schema,
   api: Api,
 ): Schema {
-  const container = schemaAt({ reference: name }, [], api) ?? {};
+  const container = schemaView(api.schemas).resolve({ reference: name });
   const typeField = api.traits.webhooks?.container?.typeField ?? "type";
   // What the container says of its type field is about all types; the constant says enough.
   const untyped = new Map(container.properties);
@@ -66,7 +65,7 @@ export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
 /** What says again what is always there is always there. */
 function withRepeats(schema: Schema, repeats: readonly RepeatedField[], api: Api): Schema {
   return repeats.reduce((whole, { field, path }) => {
-    const { nullable: _nullable, ...repeated } = schemaAt(schema, path, api) ?? {};
+    const { nullable: _nullable, ...repeated } = schemaView(api.schemas).resolveAt(schema, path) ?? {};
     return withProperty(whole, field, repeated);
   }, schema);
 }
@@ -74,7 +73,7 @@ function withRepeats(schema: Schema, repeats: readonly RepeatedField[], api: Api
 function withPath(schema: Schema, path: readonly string[], value: Schema, api: Api): Schema {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  const inner = schemaAt(schema, [step], api) ?? { types: ["object"] };
+  const inner = schemaView(api.schemas).resolveAt(schema, [step]) ?? { types: ["object"] };
   return withProperty(schema, step, withPath(inner, rest, value, api));
 }
 

@@ -4,6 +4,7 @@
  * since an interface cannot extend what contradicts it.
  */
 import type { Api } from "../model/api.js";
+import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 
 export interface Heritage {
@@ -31,7 +32,7 @@ export function heritage(schema: Schema, api: Api): Heritage | undefined {
 
 /** The fields of a schema that is printed as an interface; `undefined` where it is not. */
 function interfaceFields(name: string, api: Api, seen: ReadonlySet<string>): string[] | undefined {
-  const schema = api.schemas.get(name)?.schema;
+  const schema = schemaView(api.schemas).declared(name);
   if (schema === undefined || seen.has(name)) return undefined;
   if (isPlainObject(schema)) return fieldsOf(schema);
   const inherited = heritage(schema, api);

@@ -2,13 +2,13 @@
  * What every emitter of one version needs: its declarations, their names, and what to import from where.
  */
 import type { DeclarationNotes } from "../changes/notes.js";
+import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { errorSetOf } from "./types/special-references.js";
 import type { ModuleImport } from "./module/module.js";
 import type { Names } from "./names.js";
 import { printType, type PrintedType } from "./types/print-type.js";
-import { schemaAt } from "./schema-at.js";
 import { typeParameterOf } from "./type-parameter.js";
 import { identifierSchema, type PrintContext } from "./type-references.js";
 
@@ -107,7 +107,7 @@ function printContext(scope: VersionScope, mentions: Mentions, isReceived: boole
       const set = errorSetOf(reference);
       return set === undefined ? scope.names.schema(reference) : scope.names.errorSet(set).code;
     },
-    fieldOf: (schema, field) => schemaAt(schema, [field], scope.version.api),
+    fieldOf: (schema, field) => schemaView(scope.version.api.schemas).resolveAt(schema, [field]),
     areOptionalsNullable: isReceived && scope.version.api.traits.nullableOptionals === true,
     unrecognized: runtimeSchema("Unrecognized"),
     unrecognizedTag: runtimeSchema("UnrecognizedTag"),

@@ -1,7 +1,6 @@
 /** Error-code sets of the traits, by name. */
 import type { ModelContext } from "./model-context.js";
 import { compareText } from "../schema/json-reading.js";
-import { viewPath } from "../schema/schema-reader.js";
 import type { ErrorCodeSet } from "./traits.js";
 
 export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
@@ -25,10 +24,10 @@ export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
 function checkField(
   { name, field }: ErrorCodeSet,
   pointer: string,
-  { schemas, lookup, report }: ModelContext,
+  { schemas, view, report }: ModelContext,
 ): void {
   if (field === undefined || !schemas.has(field.schema)) return;
-  if (viewPath({ reference: field.schema }, [field.property], lookup) !== undefined) return;
+  if (view.at({ reference: field.schema }, [field.property]) !== undefined) return;
   report(
     "TRAIT_FIELD_UNKNOWN",
     pointer,

@@ -12,7 +12,6 @@ import { buildTableEvents } from "./build-table-events.js";
 import { findEventTypes } from "./event-types.js";
 import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
-import { aliasesOf } from "../schema/schema-reader.js";
 
 export function buildEvents(context: ModelContext): readonly Event[] {
   const table = buildTableEvents(context);
@@ -46,14 +45,14 @@ function buildPayload({ requestBody }: DocumentWebhook, context: ModelContext): 
   return { kind: "whole", body: body.schema, mediaType: body.mediaType };
 }
 
-function isJust(payload: EventPayload, container: string, { lookup }: ModelContext): boolean {
-  return payload.kind === "whole" && aliasesOf(payload.body, lookup).includes(container);
+function isJust(payload: EventPayload, container: string, { view }: ModelContext): boolean {
+  return payload.kind === "whole" && view.aliases(payload.body).includes(container);
 }
 
 function describeEntries(entries: readonly Entry[], source: Event["source"], context: ModelContext): Event[] {
   const types = findEventTypes(
     entries.map(({ webhook, payload }) => ({ name: webhook.name, method: webhook.method, payload })),
-    context.lookup,
+    context.view,
   );
   return entries.map(({ webhook, payload }, index) => {
     const { type, tag } = types[index] ?? { type: webhook.name };

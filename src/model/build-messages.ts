@@ -1,7 +1,6 @@
 /** Messages of the traits, by name: what their templates ask for is described, and the field that carries one exists. */
 import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
-import { viewPath } from "../schema/schema-reader.js";
 import type { MessageTrait } from "./traits.js";
 
 export function buildMessages(context: ModelContext): readonly MessageTrait[] {
@@ -37,16 +36,12 @@ function checkParts(
     );
 }
 
-function checkField(
-  { field }: MessageTrait,
-  pointer: string,
-  { schemas, lookup, report }: ModelContext,
-): void {
+function checkField({ field }: MessageTrait, pointer: string, { schemas, view, report }: ModelContext): void {
   if (!schemas.has(field.schema)) {
     report("TRAIT_SCHEMA_UNKNOWN", `${pointer}/schema`, `There is no schema \`${field.schema}\`.`);
     return;
   }
-  if (viewPath({ reference: field.schema }, [field.property], lookup) === undefined)
+  if (view.at({ reference: field.schema }, [field.property]) === undefined)
     report(
       "TRAIT_FIELD_UNKNOWN",
       `${pointer}/property`,

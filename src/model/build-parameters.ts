@@ -41,7 +41,7 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
       deprecated,
       ...(description === undefined ? {} : { description }),
       schema,
-      serialization: buildSerialization(parameter, schema, context.lookup),
+      serialization: buildSerialization(parameter, schema, context.view),
       pointer,
     },
   ];

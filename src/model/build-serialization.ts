@@ -7,13 +7,12 @@
 import type { DocumentParameter } from "../document/valid-document.js";
 import type { Serialization } from "./api.js";
 import type { Schema } from "../schema/schema.js";
-import { type SchemaLookup } from "../schema/schema-reader.js";
-import { typesOf } from "../schema/schema-types.js";
+import type { SchemaView } from "../schema/schema-view.js";
 
 export function buildSerialization(
   { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,
   schema: Schema,
-  lookup: SchemaLookup,
+  view: SchemaView,
 ): Serialization {
   if (mediaType !== undefined) return { kind: "content", mediaType };
   // The style `cookie` of 3.2 is `form` without percent-encoding.
@@ -21,12 +20,12 @@ export function buildSerialization(
   return {
     kind: "style",
     style: known,
-    explode: isSingleValue(schema, lookup) ? known === "form" || known === "deepObject" : explode,
+    explode: isSingleValue(schema, view) ? known === "form" || known === "deepObject" : explode,
     allowReserved: style === "cookie" || (allowReserved && (place === "query" || place === "path")),
   };
 }
 
-function isSingleValue(schema: Schema, lookup: SchemaLookup): boolean {
-  const types = typesOf(schema, lookup);
+function isSingleValue(schema: Schema, view: SchemaView): boolean {
+  const types = view.types(schema);
   return types !== undefined && !types.has("array") && !types.has("object");
 }

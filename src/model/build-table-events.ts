@@ -1,7 +1,6 @@
 /** Events of the table in the traits: a row is an event, its message stands in the container. */
 import type { Event, EventPayload } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { viewPath } from "../schema/schema-reader.js";
 import type { EventTrait } from "./traits.js";
 
 export function buildTableEvents(context: ModelContext): readonly Event[] {
@@ -54,7 +53,7 @@ function buildPayload(
   if (container === undefined)
     return { kind: "whole", body: { reference: message }, mediaType: "application/json" };
   repeats.forEach(({ path }, index) => {
-    if (viewPath({ reference: container.schema }, path, context.lookup) === undefined)
+    if (context.view.at({ reference: container.schema }, path) === undefined)
       context.report(
         "TRAIT_FIELD_UNKNOWN",
         `${pointer}/repeats/${index}/path`,

@@ -7,7 +7,6 @@
 import { checkSigning } from "./check-signing.js";
 import type { ModelContext } from "./model-context.js";
 import type { SchemaName } from "../schema/schema.js";
-import { viewPath } from "../schema/schema-reader.js";
 import type { ApiTraits } from "./traits.js";
 
 export function buildTraits(context: ModelContext): ApiTraits {
@@ -28,7 +27,7 @@ function checkContainer(context: ModelContext): void {
     ["typeField", [container.typeField]],
     ["messagePath", container.messagePath],
   ] as const) {
-    if (viewPath({ reference: container.schema }, path, context.lookup) !== undefined) continue;
+    if (context.view.at({ reference: container.schema }, path) !== undefined) continue;
     context.report(
       "TRAIT_FIELD_UNKNOWN",
       `${pointer}/${key}`,

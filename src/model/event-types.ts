@@ -6,8 +6,7 @@
  * constant, or where the key of the entry is among its values; and only if no two entries share a value.
  */
 import type { EventPayload } from "./api.js";
-import { readConstant } from "../schema/normalise/constants.js";
-import type { SchemaLookup } from "../schema/schema-reader.js";
+import type { SchemaView } from "../schema/schema-view.js";
 
 export interface EventEntry {
   readonly name: string;
@@ -21,9 +20,9 @@ export interface EventType {
   readonly tag?: string;
 }
 
-export function findEventTypes(entries: readonly EventEntry[], lookup: SchemaLookup): readonly EventType[] {
+export function findEventTypes(entries: readonly EventEntry[], view: SchemaView): readonly EventType[] {
   const [best] = tagNames
-    .map((tag) => ({ tag, types: typesBy(tag, entries, lookup) }))
+    .map((tag) => ({ tag, types: typesBy(tag, entries, view) }))
     .filter(({ types }) => areDistinct(types))
     .sort((left, right) => known(right.types) - known(left.types));
   const types = entries.map(({ name }, index): EventType => {
@@ -39,10 +38,10 @@ const tagNames = ["type", "event", "event_type", "eventType", "event_name", "eve
 function typesBy(
   tag: string,
   entries: readonly EventEntry[],
-  lookup: SchemaLookup,
+  view: SchemaView,
 ): readonly (string | undefined)[] {
   return entries.map(({ name, payload }) => {
-    const values = payload.kind === "whole" ? (readConstant(payload.body, tag, lookup)?.values ?? []) : [];
+    const values = payload.kind === "whole" ? (view.constant(payload.body, tag)?.values ?? []) : [];
     const key = name.replace(/^\//, "");
     return values.includes(key) ? key : values.length === 1 ? values[0] : undefined;
   });

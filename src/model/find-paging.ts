@@ -9,8 +9,7 @@ import type { Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
 import type { ModelContext } from "./model-context.js";
 import type { Schema } from "../schema/schema.js";
-import { viewObject, viewPath, type SchemaLookup } from "../schema/schema-reader.js";
-import { typesOf } from "../schema/schema-types.js";
+import type { SchemaView } from "../schema/schema-view.js";
 import type { PagingTrait } from "./traits.js";
 
 export function findPaging(
@@ -23,7 +22,7 @@ export function findPaging(
   if (stated === false) return undefined;
   const page = jsonContent(responses.find(({ status }) => status === "200")?.content ?? [])?.schema;
   if (stated === undefined)
-    return page === undefined ? undefined : findByShape(page, parameters, context.lookup);
+    return page === undefined ? undefined : findByShape(page, parameters, context.view);
   checkStated(stated, page, operation, parameters, context);
   return stated;
 }
@@ -57,14 +56,14 @@ const cursorParameters = [
 function findByShape(
   page: Schema,
   parameters: readonly Parameter[],
-  lookup: SchemaLookup,
+  view: SchemaView,
 ): PagingTrait | undefined {
   const takers = new Set(
-    parameters.filter((parameter) => takesCursor(parameter, lookup)).map(({ name }) => name),
+    parameters.filter((parameter) => takesCursor(parameter, view)).map(({ name }) => name),
   );
   if (![...nextNames, ...cursorParameters].some((name) => takers.has(name))) return undefined;
-  const lists = Array.from(viewObject(page, lookup).properties.keys()).filter(
-    (name) => !asides.has(name) && hasType(viewPath(page, [name], lookup), "array", lookup),
+  const lists = Array.from(view.object(page).properties.keys()).filter(
+    (name) => !asides.has(name) && hasType(view.at(page, [name]), "array", view),
   );
   const [list, ...others] = lists;
   if (list === undefined || others.length > 0) return undefined;
@@ -72,7 +71,7 @@ function findByShape(
     for (const name of nextNames) {
       const cursor = ["cursor", name, ...cursorParameters].find((parameter) => takers.has(parameter));
       const next = [...object, name];
-      if (cursor !== undefined && hasType(viewPath(page, next, lookup), "string", lookup))
+      if (cursor !== undefined && hasType(view.at(page, next), "string", view))
         return { cursor, items: [list], next };
     }
   }
@@ -80,12 +79,12 @@ function findByShape(
 }
 
 /** The first page is asked for without a cursor. */
-function takesCursor({ in: place, required, schema }: Parameter, lookup: SchemaLookup): boolean {
-  return place === "query" && !required && hasType(schema, "string", lookup);
+function takesCursor({ in: place, required, schema }: Parameter, view: SchemaView): boolean {
+  return place === "query" && !required && hasType(schema, "string", view);
 }
 
-function hasType(schema: Schema | undefined, type: "array" | "string", lookup: SchemaLookup): boolean {
-  const types = schema === undefined ? undefined : typesOf(schema, lookup);
+function hasType(schema: Schema | undefined, type: "array" | "string", view: SchemaView): boolean {
+  const types = schema === undefined ? undefined : view.types(schema);
   return types?.size === 1 && types.has(type);
 }
 
@@ -95,7 +94,7 @@ function checkStated(
   page: Schema | undefined,
   { pointer }: DocumentOperation,
   parameters: readonly Parameter[],
-  { lookup, report }: ModelContext,
+  { view, report }: ModelContext,
 ): void {
   if (!parameters.some(({ name, in: place }) => place === "query" && name === cursor)) {
     report(
@@ -108,7 +107,7 @@ function checkStated(
     ["items", items],
     ["next", next],
   ] as const) {
-    if (page !== undefined && viewPath(page, path, lookup) !== undefined) continue;
+    if (page !== undefined && view.at(page, path) !== undefined) continue;
     report(
       "TRAIT_FIELD_UNKNOWN",
       `${pointer}/x-client/pagination/${key}`,

@@ -9,11 +9,11 @@ import {
   createNormaliseContext,
   normaliseDeclaration,
   normaliseSchema,
-  schemaPointer,
   type NormaliseContext,
 } from "../schema/normalise-schema.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
-import type { SchemaLookup } from "../schema/schema-reader.js";
+import { schemaPointer } from "../schema/schema-name.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 
 export type ModelDiagnosticCode = keyof typeof modelDiagnostics;
@@ -23,7 +23,7 @@ export interface ModelContext {
   readonly traits: ApiTraits;
   /** By name, in order of their names. */
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
-  readonly lookup: SchemaLookup;
+  readonly view: SchemaView;
   readonly normalise: (json: JsonSchema, pointer: string) => Schema;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
@@ -45,7 +45,7 @@ export function createModelContext(
     document,
     traits: version === undefined ? document.traits : { ...document.traits, version },
     schemas,
-    lookup: (name) => schemas.get(name)?.schema,
+    view: schemaView(schemas),
     normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),
     report: add,
   };

@@ -8,8 +8,6 @@ import type { DocumentParameter } from "../document/valid-document.js";
 import type { Parameter } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { Schema } from "../schema/schema.js";
-import { viewObject } from "../schema/schema-reader.js";
-import { typesOf } from "../schema/schema-types.js";
 
 export function expandQuerystring(
   parameter: DocumentParameter,
@@ -18,7 +16,7 @@ export function expandQuerystring(
 ): Parameter[] {
   const isForm =
     parameter.mediaType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-www-form-urlencoded";
-  const types = typesOf(schema, context.lookup);
+  const types = context.view.types(schema);
   if (!isForm || types === undefined || [...types].some((type) => type !== "object")) {
     const form = parameter.mediaType ?? "a style";
     context.report(
@@ -28,7 +26,7 @@ export function expandQuerystring(
     );
     return [];
   }
-  const { properties, required } = viewObject(schema, context.lookup);
+  const { properties, required } = context.view.object(schema);
   return Array.from(properties, ([name, [property = {}]]) => ({
     name,
     in: "query",

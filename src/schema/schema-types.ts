@@ -1,26 +1,14 @@
 /**
  * The types that a value of a schema can have, null apart, once references, intersections and unions are followed.
  *
- * "Not limited" is told apart from "of no type". What stands in a schema itself counts before what it refers to.
+ * "Not limited" differs from "of no type". What a schema says itself counts before what it refers to.
  */
 import type { JsonValue } from "../document/json.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
-import type { SchemaLookup } from "./schema-reader.js";
+import type { SchemaView } from "./schema-view.js";
 
-/** The types a value can have (null apart), where the schema limits them. */
-export function typesOf(schema: Schema, lookup: SchemaLookup): ReadonlySet<SchemaType> | undefined {
-  return readTypes(schema, lookup, { seen: new Set(), unlimited: new Set() });
-}
-
-/** `typesOf` that reads each declaration once, for whoever asks often while the declarations stay as they are. */
-export function rememberTypes(lookup: SchemaLookup): (schema: Schema) => ReadonlySet<SchemaType> | undefined {
-  const known = new Map<SchemaName, ReadonlySet<SchemaType> | undefined>();
-  return (schema) => {
-    const { reference } = schema;
-    if (reference === undefined) return typesOf(schema, lookup);
-    if (!known.has(reference)) known.set(reference, typesOf(schema, lookup));
-    return known.get(reference);
-  };
+export function readTypes(schema: Schema, view: SchemaView): ReadonlySet<SchemaType> | undefined {
+  return typesOf(schema, view, { seen: new Set(), unlimited: new Set() });
 }
 
 /**
@@ -32,45 +20,41 @@ interface TypesRead {
   readonly unlimited: Set<SchemaName>;
 }
 
-function readTypes(
-  schema: Schema,
-  lookup: SchemaLookup,
-  read: TypesRead,
-): ReadonlySet<SchemaType> | undefined {
+function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet<SchemaType> | undefined {
   if (schema.types !== undefined) return new Set(schema.types);
-  if (schema.reference !== undefined) return referenceTypes(schema.reference, lookup, read);
-  // What stands here is certain; a reference may lead back to what is being read.
+  if (schema.reference !== undefined) return referenceTypes(schema.reference, view, read);
+  // What the schema says itself is certain; a reference may lead back to what is being read.
   const parts = schema.allOf ?? [];
   const nameless = parts.filter(({ reference }) => reference === undefined);
   for (const part of [...nameless, ...parts.filter(({ reference }) => reference !== undefined)]) {
-    const types = readTypes(part, lookup, read);
+    const types = typesOf(part, view, read);
     if (types !== undefined) return types;
   }
-  return unionTypes(schema.anyOf ?? schema.oneOf, lookup, read);
+  return unionTypes(schema.anyOf ?? schema.oneOf, view, read);
 }
 
 function referenceTypes(
   name: SchemaName,
-  lookup: SchemaLookup,
+  view: SchemaView,
   read: TypesRead,
 ): ReadonlySet<SchemaType> | undefined {
   if (read.unlimited.has(name)) return undefined;
   if (read.seen.has(name)) return new Set();
   read.seen.add(name);
-  const types = readTypes(lookup(name) ?? {}, lookup, read);
+  const types = typesOf(view.declared(name) ?? {}, view, read);
   if (types === undefined) read.unlimited.add(name);
   return types;
 }
 
 function unionTypes(
   members: readonly Schema[] | undefined,
-  lookup: SchemaLookup,
+  view: SchemaView,
   read: TypesRead,
 ): ReadonlySet<SchemaType> | undefined {
   if (members === undefined) return undefined;
   const all = new Set<SchemaType>();
   for (const member of members) {
-    const types = readTypes(member, lookup, read);
+    const types = typesOf(member, view, read);
     if (types === undefined) return undefined;
     types.forEach((type) => all.add(type));
   }

@@ -7,7 +7,7 @@ import { toJsonSchema } from "../../src/sandbox/general/json-schema.js";
 import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
 import { keywordNames, keywords, keywordsOf, writtenKeywords } from "../../src/schema/keywords.js";
 import { mergeKeywords } from "../../src/schema/merge.js";
-import { schemaKey } from "../../src/schema/normalise/schema-key.js";
+import { schemaKey } from "../../src/schema/schema-key.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { holdings, references } from "../../src/schema/visit-schema.js";

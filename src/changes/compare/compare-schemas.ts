@@ -27,7 +27,7 @@ import {
   compareReadOnly,
   compareWriteOnly,
 } from "./compare-values.js";
-import { identityOf, type Node } from "./node.js";
+import type { Node } from "./node.js";
 import { viewOf, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -42,11 +42,11 @@ export function compareSchemas(before: Node, after: Node, walk: Walk): void {
 }
 
 /** Only what is followed or merged can come by again without end. */
-function isNewHere(before: Node, after: Node, { context: { merged } }: Walk): boolean {
+function isNewHere(before: Node, after: Node, { context: { identities, merged } }: Walk): boolean {
   const isPlain = ({ schema, parts }: Node): boolean =>
     schema.reference === undefined && schema.allOf === undefined && parts === undefined;
   if (isPlain(before) && isPlain(after)) return true;
-  const key = `${identityOf(before)} ${identityOf(after)}`;
+  const key = `${identities.of(before)} ${identities.of(after)}`;
   if (merged.has(key)) return false;
   merged.add(key);
   return true;

@@ -56,7 +56,8 @@ function sharedMembers(left: Union, right: Union): number {
 
 /** Null was compared outside: the union admits it as a whole. */
 function compareWithPlain(before: View, after: View, walk: Walk): void {
-  const [left, right] = [asMembers(before), asMembers(after)];
+  const { identities } = walk.context;
+  const [left, right] = [asMembers(before, identities), asMembers(after, identities)];
   const [one, several] = left.isPlain ? [left, right] : [right, left];
   const [plain] = one.members;
   if (plain !== undefined && one.members.length === 1 && isSplit(plain, several, left.isPlain, walk)) {
@@ -64,6 +65,7 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
     const joined = joinMembers(
       several.members.map((member) => member.view(sides[1])),
       left.isPlain ? after : before,
+      identities,
     );
     const whole = plain.view(sides[0]);
     compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), true, walk);

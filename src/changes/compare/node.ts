@@ -93,19 +93,3 @@ function typeScriptStep(step: Step): string {
       return "";
   }
 }
-
-/** A key for a schema as an object of the model, so that what is merged again and again is recognised. */
-export function identityOf({ schema, parts }: Node): string {
-  return parts === undefined ? String(numberOf(schema)) : `(${parts.map(identityOf).sort().join(" ")})`;
-}
-
-const numbers = new WeakMap<Schema, number>();
-let last = 0;
-
-export function numberOf(schema: Schema): number {
-  const known = numbers.get(schema);
-  if (known !== undefined) return known;
-  last += 1;
-  numbers.set(schema, last);
-  return last;
-}

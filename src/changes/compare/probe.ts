@@ -6,12 +6,13 @@
  */
 import type { SchemaName } from "../../schema/schema.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
-import { identityOf, type Node } from "./node.js";
+import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Listener } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
-  const question = `${identityOf(before)} ${identityOf(after)}`;
+  const { identities } = walk.context;
+  const question = `${identities.of(before)} ${identities.of(after)}`;
   return walk.answers.answer(question, () => ask(before, after, walk));
 }
 

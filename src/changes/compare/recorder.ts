@@ -6,6 +6,7 @@ import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { Identities } from "./identities.js";
 import { likeness } from "./match-members.js";
 import { placeOf, type Node } from "./node.js";
 import { Answers } from "./probe.js";
@@ -46,6 +47,7 @@ export class Recorder {
   readonly prose = new Set<string>();
   readonly #waiting: DeclarationPair[] = [];
   readonly #answers = new Answers();
+  readonly #identities = new Identities();
   readonly #otherThings = new Map<string, boolean>();
   readonly #before: Api;
   readonly #after: Api;
@@ -81,6 +83,7 @@ export class Recorder {
       after: this.#after,
       listener: this.#listener(findings),
       answers: this.#answers,
+      identities: this.#identities,
       isProbe: false,
       merged: new Set(),
     });

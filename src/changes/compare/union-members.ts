@@ -8,7 +8,8 @@ import { canonicalText } from "../../timeline/canonical.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import type { Candidate } from "./match-members.js";
-import { child, identityOf, numberOf, values, type Node } from "./node.js";
+import type { Identities } from "./identities.js";
+import { child, values, type Node } from "./node.js";
 import { field, viewOf, type Union, type View } from "./view.js";
 
 /** The members of one side, with what the union says of them. */
@@ -31,7 +32,7 @@ export function unionCandidates({ schema, members }: Union): Candidates {
 }
 
 /** A schema that is not a union is its only member; what is around a union belongs to each of its members. */
-export function asMembers(view: View): Candidates {
+export function asMembers(view: View, identities: Identities): Candidates {
   const [union] = view.unions;
   if (union === undefined)
     return {
@@ -42,7 +43,8 @@ export function asMembers(view: View): Candidates {
       tag: undefined,
     };
   const candidates = unionCandidates(union);
-  const around: Node = { schema: besidesUnion(view, union), at: view.node.at };
+  const schema = identities.besides(union.schema, view.node, () => besidesUnion(view));
+  const around: Node = { schema, at: view.node.at };
   if (Object.keys(around.schema).length === 0) return candidates;
   const members = union.members.map((node, index): Candidate => {
     const whole: Node = { schema: {}, at: node.at, parts: [around, node] };
@@ -55,11 +57,7 @@ export function asMembers(view: View): Candidates {
   return { ...candidates, members };
 }
 
-/** The same object whenever the same union is met, so that what is merged with it is recognised. */
-function besidesUnion(view: View, union: Union): Schema {
-  const known = besides.get(union.schema) ?? new Map<string, Schema>();
-  besides.set(union.schema, known);
-  const key = identityOf(view.node);
+function besidesUnion(view: View): Schema {
   const {
     anyOf: _any,
     oneOf: _one,
@@ -70,12 +68,8 @@ function besidesUnion(view: View, union: Union): Schema {
     types: _types,
     ...rest
   } = view.schema;
-  const schema = known.get(key) ?? rest;
-  known.set(key, schema);
-  return schema;
+  return rest;
 }
-
-const besides = new WeakMap<Schema, Map<string, Schema>>();
 
 function plainCandidates(view: View): Candidate[] {
   const { nullable: _, ...schema } = view.schema;
@@ -107,11 +101,11 @@ export function memberOf({ node, label, name }: Candidate): Member {
 }
 
 /** Several objects as one that each of them fits: every field that one of them has, demanded where all demand it. */
-export function joinMembers(members: readonly View[], union: View): View {
+export function joinMembers(members: readonly View[], union: View, identities: Identities): View {
   const fields = new Map<string, Node>();
   for (const member of members) {
     for (const name of (member.fields ?? member.schema.properties)?.keys() ?? []) {
-      if (!fields.has(name)) fields.set(name, joinField(name, members));
+      if (!fields.has(name)) fields.set(name, joinField(name, members, identities));
     }
   }
   const required = [...fields.keys()].filter((name) =>
@@ -126,7 +120,7 @@ export function joinMembers(members: readonly View[], union: View): View {
   };
 }
 
-function joinField(name: string, members: readonly View[]): Node {
+function joinField(name: string, members: readonly View[], identities: Identities): Node {
   const nodes = members
     .filter(({ schema, fields }) => (fields ?? schema.properties)?.has(name) === true)
     .map((member) => field(member, name));
@@ -140,7 +134,7 @@ function joinField(name: string, members: readonly View[]): Node {
   // What several parts say together has no one schema: the first of the members speaks for the others.
   return nodes.some(({ parts }) => parts !== undefined)
     ? first
-    : { schema: sharedUnion(distinct(schemas)), at: first.at };
+    : { schema: identities.union(distinct(schemas)), at: first.at };
 }
 
 function unionOfValues(lists: readonly (readonly JsonValue[])[]): JsonValue[] {
@@ -150,24 +144,3 @@ function unionOfValues(lists: readonly (readonly JsonValue[])[]): JsonValue[] {
 function distinct(schemas: readonly Schema[]): Schema[] {
   return [...new Map(schemas.map((schema) => [canonicalText(schema), schema])).values()];
 }
-
-/** The union of schemas that have no union of their own: the same schemas give the same object. */
-export function sharedUnion(schemas: readonly Schema[]): Schema {
-  const members = [...new Set(schemas.flatMap((schema) => unions.membersOf.get(schema) ?? [schema]))];
-  members.sort((left, right) => numberOf(left) - numberOf(right));
-  const [first] = members;
-  if (first === undefined || members.length === 1) return first ?? {};
-  const key = members.map(numberOf).join(" ");
-  const known = unions.byFirst.get(first)?.get(key);
-  if (known !== undefined) return known;
-  const union: Schema = { anyOf: members };
-  unions.membersOf.set(union, members);
-  const others = unions.byFirst.get(first) ?? new Map<string, Schema>();
-  unions.byFirst.set(first, others.set(key, union));
-  return union;
-}
-
-const unions = {
-  byFirst: new WeakMap<Schema, Map<string, Schema>>(),
-  membersOf: new WeakMap<Schema, readonly Schema[]>(),
-};

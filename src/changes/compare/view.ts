@@ -5,9 +5,10 @@
  * base is one place however many schemas are built on it.
  */
 import type { Api } from "../../model/api.js";
-import type { Schema, SchemaName } from "../../schema/schema.js";
 import { annotationsOf, hasOnly } from "../../schema/annotations.js";
 import { mergeKeywords } from "../../schema/merge.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import { child, startNode, type Node, type Step } from "./node.js";
 
 export interface View {
@@ -75,16 +76,9 @@ export function declarationNode(name: SchemaName, api: Api): Node | undefined {
 
 /** The node, then what it refers to, and so on to a schema that is not a reference. */
 function follow(node: Node, api: Api): Node[] {
-  const chain = [node];
-  const seen = new Set<SchemaName>();
-  for (let name = node.schema.reference; name !== undefined && !seen.has(name);) {
-    seen.add(name);
-    const target = declarationNode(name, api);
-    if (target === undefined) break;
-    chain.push(target);
-    name = target.schema.reference;
-  }
-  return chain;
+  if (node.schema.reference === undefined) return [node];
+  const names = schemaView(api.schemas).aliases(node.schema);
+  return [node, ...names.flatMap((name) => declarationNode(name, api) ?? [])];
 }
 
 /** What is beside a reference counts here, too: null is admitted, and annotations nearer to the use win. */

@@ -8,6 +8,7 @@ import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Direction } from "../fact.js";
+import type { Identities } from "./identities.js";
 import { pathText, type Node, type Step } from "./node.js";
 import type { Answers } from "./probe.js";
 
@@ -18,6 +19,7 @@ export interface WalkContext {
   readonly listener: Listener;
   /** What probes have found out, whoever asked. */
   readonly answers: Answers;
+  readonly identities: Identities;
   /** Only whether there is a difference is asked. */
   readonly isProbe: boolean;
   /** What was followed or merged on the way: a declaration built on itself comes by again. */

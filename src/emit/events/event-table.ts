@@ -4,15 +4,8 @@
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
 import type { Api, Event } from "../../model/api.js";
-import { requiredProperties } from "../../schema/normalise/constants.js";
-import {
-  intersectionParts,
-  stringValues,
-  viewObject,
-  type SchemaLookup,
-} from "../../schema/schema-reader.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
-import { typesOf } from "../../schema/schema-types.js";
 import { eventKind } from "../event-schema.js";
 
 /** The events whose form is known. */
@@ -38,44 +31,38 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   const { payload, topic } = event;
   const kind = eventKind(event, api);
   if (payload.kind === "unknown" || kind === undefined) return undefined;
-  const lookup: SchemaLookup = (name) => api.schemas.get(name)?.schema;
+  const view = schemaView(api.schemas);
   const described = payload.kind === "contained" ? payload.message : payload.body;
-  const required = [...requiredProperties(described, lookup)].sort();
+  const required = [...view.requiredProperties(described)].sort();
   const [typeField] = kind === "contained" ? [] : typePath(api);
-  const values = closedTexts(described, lookup).filter(([name]) => name !== typeField);
+  const values = closedTexts(described, view).filter(([name]) => name !== typeField);
   const isWrapped = payload.kind === "contained" && api.traits.webhooks?.wrapping === "single-key";
   return {
     kind,
     ...(topic === undefined ? {} : { topic }),
     ...(!isWrapped || payload.wrapper === undefined ? {} : { wrapper: payload.wrapper }),
-    ...(isWrapped ? { unwrap: unwrapping(described, required, lookup) } : {}),
+    ...(isWrapped ? { unwrap: unwrapping(described, required, view) } : {}),
     ...(required.length === 0 ? {} : { required }),
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
   };
 }
 
 /** Whether a flat message can itself be an object whose only field holds an object: then only the wrapper's name tells. */
-function unwrapping(
-  message: Schema,
-  required: readonly string[],
-  lookup: SchemaLookup,
-): "single-key" | "named" {
+function unwrapping(message: Schema, required: readonly string[], view: SchemaView): "single-key" | "named" {
   if (required.length > 1) return "single-key";
-  const { properties } = viewObject(message, lookup);
+  const { properties } = view.object(message);
   const candidates =
     required.length === 1 ? required.map((name) => properties.get(name) ?? [{}]) : [...properties.values()];
-  return candidates.flat().some((form) => typesOf(form, lookup)?.has("object") ?? true)
-    ? "named"
-    : "single-key";
+  return candidates.flat().some((form) => view.types(form)?.has("object") ?? true) ? "named" : "single-key";
 }
 
-function closedTexts(schema: Schema, lookup: SchemaLookup): [string, readonly string[]][] {
-  return Array.from(viewObject(schema, lookup).properties).flatMap(
+function closedTexts(schema: Schema, view: SchemaView): [string, readonly string[]][] {
+  return Array.from(view.object(schema).properties).flatMap(
     ([name, forms]): [string, readonly string[]][] => {
-      const isOpen = forms.some((form) => intersectionParts(form, lookup).some(({ open }) => open === true));
+      const isOpen = forms.some((form) => view.parts(form).some(({ open }) => open === true));
       const [values] = isOpen
         ? []
-        : forms.map((form) => stringValues(form, lookup)).filter((found) => found !== undefined);
+        : forms.map((form) => view.strings(form)).filter((found) => found !== undefined);
       return values === undefined ? [] : [[name, values]];
     },
   );

@@ -1,11 +1,11 @@
 /** One operation as three declarations: what it takes, what it answers, and the constant that is called. */
 import type { Operation } from "../../model/api.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { docComment } from "../module/doc-comment.js";
 import type { ExportedName, ModuleDeclaration } from "../module/module.js";
 import { descriptorText } from "./operation-descriptor.js";
 import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
 import { argsText, responsesText } from "./operation-types.js";
-import { schemaAt } from "../schema-at.js";
 import {
   printSchema,
   runtimeType,
@@ -65,7 +65,8 @@ function extraOptions(operation: Operation, scope: VersionScope, mentions: Menti
 /** Type of one item of a page: by its name where the list holds a named schema. */
 function itemType({ paging, responses }: Operation, scope: VersionScope, mentions: Mentions): string {
   const page = responses.find(({ status }) => status.startsWith("2"));
-  const list = schemaAt(page?.content[0]?.schema, paging?.items ?? [], scope.version.api);
+  const body = page?.content[0]?.schema;
+  const list = body && schemaView(scope.version.api.schemas).resolveAt(body, paging?.items ?? []);
   const item = list?.items;
   return item === undefined || item === false ? "unknown" : printSchema(item, scope, mentions, true).text;
 }

@@ -15,7 +15,7 @@ import {
   withoutAnnotations,
   type Annotations,
 } from "../annotations.js";
-import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
+import { schemaKey, sortSchemas, uniqueSchemas } from "../schema-key.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {

@@ -3,22 +3,28 @@
  *
  * `finish-schema.ts` does what takes knowledge of other declarations.
  */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { modelDiagnostics } from "../../diagnostics/model.js";
+import type { JsonObject } from "../../document/json.js";
 import type { JsonSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
+import { schemaNameOf } from "../schema-name.js";
 import type { Schema } from "../schema.js";
-import { annotationKeywords } from "./annotation-keywords.js";
 import { annotationsOf, mergeAnnotations, type Annotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
-import { readDiscriminator, type Discriminators } from "./discriminator.js";
-import { isSchema, type Draft, type DraftSchema } from "./keyword-reader.js";
-import { limitKeywords } from "./limit-keywords.js";
+import { isSchema, readKeywords, type Draft, type DraftSchema } from "./read-keywords.js";
 import { readTypes } from "./read-types.js";
-import { schemaNameOf } from "./schema-name.js";
-import type { SchemaProblem } from "./schema-problem.js";
-import { shapeKeywords } from "./shape-keywords.js";
+import { readDiscriminator, type Discriminator } from "./tag.js";
 import { unite, type UnionKind } from "./unite.js";
 import { extractValueDocs } from "./value-docs.js";
+
+/** The place is that of the declaration, body or parameter that is being normalised. */
+export type SchemaProblem = (code: keyof typeof modelDiagnostics, detail: string) => void;
+
+/**
+ * By identity of the list under `anyOf` or `oneOf`: a discriminator belongs to a list of members, while the schema around
+ * it is still taken apart and put together.
+ */
+export type Discriminators = WeakMap<readonly Schema[], Discriminator>;
 
 export interface DraftContext {
   /** `draftSchema` in this context. */
@@ -38,21 +44,13 @@ export function draftSchema(json: JsonSchema, context: DraftContext): Schema {
   const isComposed = compositions.some((keyword) => json[keyword] !== undefined);
   const own: Draft = {};
   const annotations: Draft = isComposed ? {} : own;
-  for (const keyword of Object.keys(json)) {
-    const value = json[keyword] as JsonValue;
-    assertionReaders.get(keyword)?.(own, value, json, context.draftChild);
-    annotationReaders.get(keyword)?.(annotations, value, json, context.draftChild);
-  }
+  readKeywords(json, own, annotations, context.draftChild);
   readTypes(json, own);
   const schema = isComposed ? readCompositions(json, own, annotations, context) : own;
   return extractValueDocs(isMarkedOpen(json) ? opened(schema, context) : schema);
 }
 
 const compositions = ["$ref", "allOf", "anyOf", "oneOf", "discriminator"];
-
-const assertionReaders = new Map(Object.entries({ ...shapeKeywords, ...limitKeywords }));
-
-const annotationReaders = new Map(Object.entries(annotationKeywords));
 
 function readCompositions(
   json: JsonObject,

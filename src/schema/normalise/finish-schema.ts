@@ -6,18 +6,19 @@
  */
 import type { Schema } from "../schema.js";
 import { admits } from "../schema-types.js";
+import type { SchemaView } from "../schema-view.js";
 import { mapChildren } from "../visit-schema.js";
 import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
-import { decideTag, type DraftReader } from "./decide-tag.js";
-import type { Discriminators } from "./discriminator.js";
-import { sortSchemas, uniqueSchemas } from "./schema-key.js";
-import type { SchemaProblem } from "./schema-problem.js";
+import type { Discriminators, SchemaProblem } from "./draft-schema.js";
+import { sortSchemas, uniqueSchemas } from "../schema-key.js";
+import { decideTag } from "./tag.js";
 import type { UnionKind } from "./unite.js";
 import { extractValueDocs } from "./value-docs.js";
 
 export interface FinishContext {
-  readonly drafts: DraftReader;
+  /** Of the drafts of all declarations. */
+  readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
   readonly problem: SchemaProblem;
 }
@@ -90,6 +91,6 @@ function isImplied(part: Schema, parts: readonly Schema[], context: FinishContex
 }
 
 function implies(schema: Schema, types: NonNullable<Schema["types"]>, context: FinishContext): boolean {
-  const possible = context.drafts.typesOf(schema);
+  const possible = context.drafts.types(schema);
   return possible !== undefined && possible.size > 0 && [...possible].every((type) => admits(types, type));
 }

@@ -4,14 +4,16 @@
  * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
  * `type: string` beside an enum with null excludes null, but nobody who writes null there means that.
  * Where a schema without alternatives has only the keywords of objects or of lists, that is its type: strictly
- * they would not limit a text, but whoever lists properties describes an object. No other type is made up.
+ * they would not limit a string, but whoever lists properties describes an object. No other type is made up.
+ *
+ * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import { stringsOf } from "../json-reading.js";
+import { jsonKey, listOf, stringsOf } from "../json-reading.js";
 import { keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
-import { enumSchema, readValues } from "./enum-values.js";
-import type { Draft } from "./keyword-reader.js";
+import { admits, typeOfValue } from "../schema-types.js";
+import type { Draft } from "./read-keywords.js";
 
 /** `draft` has all other keywords already. */
 export function readTypes(json: JsonObject, draft: Draft): void {
@@ -66,4 +68,42 @@ function shapeTypes(json: JsonObject, shape: Schema): SchemaType[] | undefined {
     if (describes !== undefined) types.add(describes);
   }
   return types.size === 1 ? [...types] : undefined;
+}
+
+/** `undefined` where the schema lists no values. Null is told apart from the values. */
+function readValues(
+  json: JsonObject,
+): { values: JsonValue[]; hasNull: boolean; isOpen: boolean } | undefined {
+  const extensible = listOf(json["x-extensible-enum"]);
+  const constant = json["const"];
+  const isEnum = Array.isArray(json["enum"]);
+  if (constant === undefined && !isEnum && extensible.length === 0) return undefined;
+  const listed = constant !== undefined ? [constant] : [...listOf(json["enum"]), ...extensible];
+  return {
+    values: uniqueValues(listed.filter((value) => value !== null)),
+    hasNull: listed.includes(null),
+    isOpen: extensible.length > 0,
+  };
+}
+
+export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+}
+
+/**
+ * The enum as a schema. Where the document's own types contradict its values (`type: string` over numbers),
+ * both are kept as they are: which of the two is wrong cannot be seen from here.
+ */
+export function enumSchema(values: readonly JsonValue[], declared?: readonly SchemaType[]): Schema {
+  if (values.length === 0) return { types: [] };
+  const types = typesOfValues(values);
+  const agrees = declared === undefined || types.every((type) => admits(declared, type));
+  return { types: agrees ? types : declared, enum: values };
+}
+
+/** Every whole number is an integer, however the type was written. */
+function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
+  const types = new Set(values.map(typeOfValue));
+  if (types.has("number")) types.delete("integer");
+  return [...types].sort();
 }

@@ -7,8 +7,8 @@
 import { textOfValue } from "../json-reading.js";
 import type { Schema, SchemaDocs } from "../schema.js";
 import { annotationsOf, hasOnly } from "../annotations.js";
-import { enumSchema, uniqueValues } from "./enum-values.js";
-import { sortSchemas, uniqueSchemas } from "./schema-key.js";
+import { enumSchema, uniqueValues } from "./read-types.js";
+import { sortSchemas, uniqueSchemas } from "../schema-key.js";
 
 export type UnionKind = "anyOf" | "oneOf";
 

@@ -1,15 +1,7 @@
 /** Following references and intersections never loops, and says what all parts say together. */
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/schema/schema.js";
-import {
-  aliasesOf,
-  resolveReference,
-  stringValues,
-  viewObject,
-  viewPath,
-  type SchemaLookup,
-} from "../../src/schema/schema-reader.js";
-import { typesOf } from "../../src/schema/schema-types.js";
+import { schemaView } from "../../src/schema/schema-view.js";
 
 const to = (reference: string): Schema => ({ reference });
 
@@ -31,16 +23,16 @@ const declarations: Readonly<Record<string, Schema>> = {
   Size: { types: ["string"], enum: ["s", "m", "l"] },
 };
 
-const lookup: SchemaLookup = (name) => declarations[name];
+const view = schemaView(new Map(Object.entries(declarations).map(([name, schema]) => [name, { schema }])));
 
 test("a reference resolves through its aliases, and a circle ends", () => {
-  expect(resolveReference(to("Alias"), lookup)).toBe(declarations["Id"]);
-  expect(aliasesOf(to("Alias"), lookup)).toEqual(["Alias", "Id"]);
-  expect(aliasesOf(to("Loop"), lookup)).toEqual(["Loop", "Loop2"]);
-  expect(resolveReference(to("Missing"), lookup)).toEqual({});
+  expect(view.resolve(to("Alias"))).toBe(declarations["Id"]);
+  expect(view.aliases(to("Alias"))).toEqual(["Alias", "Id"]);
+  expect(view.aliases(to("Loop"))).toEqual(["Loop", "Loop2"]);
+  expect(view.resolve(to("Missing"))).toEqual({});
 });
 
-describe("typesOf", () => {
+describe("types", () => {
   test.each([
     ["Alias", ["string"]],
     ["Extended", ["object"]],
@@ -50,22 +42,22 @@ describe("typesOf", () => {
     ["Union", ["string"]],
     ["Loop", []],
   ] as const)("of %s", (name, types) => {
-    expect([...(typesOf(to(name), lookup) ?? [])].sort()).toEqual([...types].sort());
+    expect([...(view.types(to(name)) ?? [])].sort()).toEqual([...types].sort());
   });
 
   test("is not known where one member of a union can be anything", () => {
-    expect(typesOf({ anyOf: [to("Id"), {}] }, lookup)).toBeUndefined();
-    expect(typesOf({ anyOf: [to("Id"), to("Missing"), to("Missing")] }, lookup)).toBeUndefined();
+    expect(view.types({ anyOf: [to("Id"), {}] })).toBeUndefined();
+    expect(view.types({ anyOf: [to("Id"), to("Missing"), to("Missing")] })).toBeUndefined();
   });
 });
 
 test("an object is seen with what it extends", () => {
-  const { properties, required } = viewObject(to("Extended"), lookup);
+  const { properties, required } = view.object(to("Extended"));
   expect([...properties.keys()]).toEqual(["id", "list"]);
   expect([...required]).toEqual(["id"]);
 });
 
-describe("viewPath", () => {
+describe("a path", () => {
   test.each([
     [["id"], to("Alias")],
     [["list", "[]", "id"], to("Alias")],
@@ -73,16 +65,16 @@ describe("viewPath", () => {
     [["id", "deeper"], undefined],
     [["id", "[]"], undefined],
   ] as const)("%j", (path, expected) => {
-    expect(viewPath(to("Extended"), path, lookup)).toEqual(expected);
+    expect(view.at(to("Extended"), path)).toEqual(expected);
   });
 
   test("items of a list of anything are anything", () => {
-    expect(viewPath({ types: ["array"] }, ["[]"], lookup)).toEqual({});
+    expect(view.at({ types: ["array"] }, ["[]"])).toEqual({});
   });
 });
 
-test("texts are limited by every part of an intersection", () => {
-  expect(stringValues({ allOf: [to("Size"), { enum: ["l", "xl", "s"] }] }, lookup)).toEqual(["l", "s"]);
-  expect(stringValues(to("Id"), lookup)).toBeUndefined();
-  expect(stringValues({ enum: ["a", 1] }, lookup)).toBeUndefined();
+test("strings are limited by every part of an intersection", () => {
+  expect(view.strings({ allOf: [to("Size"), { enum: ["l", "xl", "s"] }] })).toEqual(["l", "s"]);
+  expect(view.strings(to("Id"))).toBeUndefined();
+  expect(view.strings({ enum: ["a", 1] })).toBeUndefined();
 });

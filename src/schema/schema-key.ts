@@ -1,9 +1,9 @@
 /** One text for all schemas that say the same. Prose and the order of enum values do not count. */
-import type { JsonValue } from "../../document/json.js";
-import { compareText, jsonKey } from "../json-reading.js";
-import { keywordNames, keywords } from "../keywords.js";
-import type { Schema } from "../schema.js";
-import { holdings } from "../visit-schema.js";
+import type { JsonValue } from "../document/json.js";
+import { compareText, jsonKey } from "./json-reading.js";
+import { keywordNames, keywords } from "./keywords.js";
+import type { Schema } from "./schema.js";
+import { holdings } from "./visit-schema.js";
 
 export function schemaKey(schema: Schema): string {
   const parts = (Object.keys(schema) as (keyof Schema)[])

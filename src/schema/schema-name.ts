@@ -1,11 +1,16 @@
-/** Names of declarations out of references. A mapping may also give the bare name. */
-import type { SchemaName } from "../schema.js";
+/** Names of declarations, and how a document refers to them. */
+import type { SchemaName } from "./schema.js";
 
 const prefix = "#/components/schemas/";
 
+/** Of a reference. The mapping of a discriminator may also give the bare name. */
 export function schemaNameOf(reference: string): SchemaName {
   if (!reference.startsWith(prefix)) return reference;
   return decodePercent(reference.slice(prefix.length)).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+export function schemaPointer(name: SchemaName): string {
+  return prefix + name.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** A `%` that begins no valid escape is itself. */

@@ -1,13 +1,13 @@
 /**
- * The texts that a property of an object is limited to: what a tag is found by.
+ * The strings that a property of an object is limited to: what a tag is found by.
  *
  * References and intersections are followed. A member that is a union itself has the values of all its members,
  * and requires a property only where all of them do; a union inside that one is not looked into, which keeps
  * unions that contain each other cheap.
  */
-import { sortedUnique } from "../json-reading.js";
-import type { Schema } from "../schema.js";
-import { intersectionParts, stringValues, type SchemaLookup } from "../schema-reader.js";
+import { sortedUnique } from "./json-reading.js";
+import type { Schema } from "./schema.js";
+import type { SchemaView } from "./schema-view.js";
 
 export interface Constant {
   /** Sorted. */
@@ -15,15 +15,9 @@ export interface Constant {
   readonly isRequired: boolean;
 }
 
-/** `undefined` where the property is not there, may be null, or can hold any text. */
-export function readConstant(schema: Schema, property: string, lookup: SchemaLookup): Constant | undefined {
-  const { values, isRequired } = readProperty(schema, property, lookup, true);
+export function readConstant(schema: Schema, property: string, view: SchemaView): Constant | undefined {
+  const { values, isRequired } = readProperty(schema, property, view, true);
   return values === undefined ? undefined : { values, isRequired };
-}
-
-/** The properties that every valid object has. */
-export function requiredProperties(schema: Schema, lookup: SchemaLookup): ReadonlySet<string> {
-  return readRequired(schema, lookup, true);
 }
 
 interface PropertyReading {
@@ -34,7 +28,7 @@ interface PropertyReading {
 function readProperty(
   schema: Schema,
   property: string,
-  lookup: SchemaLookup,
+  view: SchemaView,
   followsUnions: boolean,
 ): PropertyReading {
   let values: readonly string[] | undefined;
@@ -43,15 +37,15 @@ function readProperty(
     isRequired ||= reading.isRequired;
     values = bothAllow(values, reading.values);
   };
-  for (const part of intersectionParts(schema, lookup)) {
+  for (const part of view.parts(schema)) {
     const own = part.properties?.get(property);
     hold({
-      values: own === undefined || own.nullable === true ? undefined : stringValues(own, lookup),
+      values: own === undefined || own.nullable === true ? undefined : view.strings(own),
       isRequired: part.required?.includes(property) === true,
     });
     const members = followsUnions ? (part.anyOf ?? part.oneOf) : undefined;
     if (members !== undefined)
-      hold(anyAllows(members.map((member) => readProperty(member, property, lookup, false))));
+      hold(anyAllows(members.map((member) => readProperty(member, property, view, false))));
   }
   return { values, isRequired };
 }
@@ -73,12 +67,13 @@ function anyAllows(members: readonly PropertyReading[]): PropertyReading {
   };
 }
 
-function readRequired(schema: Schema, lookup: SchemaLookup, followsUnions: boolean): ReadonlySet<string> {
+/** Of an object: the properties that every valid one has. */
+export function readRequired(schema: Schema, view: SchemaView, followsUnions = true): ReadonlySet<string> {
   const required = new Set<string>();
-  for (const part of intersectionParts(schema, lookup)) {
+  for (const part of view.parts(schema)) {
     part.required?.forEach((name) => required.add(name));
     const members = followsUnions ? (part.anyOf ?? part.oneOf) : undefined;
-    const [first, ...others] = (members ?? []).map((member) => readRequired(member, lookup, false));
+    const [first, ...others] = (members ?? []).map((member) => readRequired(member, view, false));
     first?.forEach((name) => {
       if (others.every((other) => other.has(name))) required.add(name);
     });
