@@ -10,25 +10,29 @@ import { createHash } from "node:crypto";
 import type { JsonValue } from "../document/json.js";
 import type { Api } from "../model/api.js";
 import { sampleNumber, sampleText } from "../schema/sample-scalars.js";
-import type { Schema, SchemaType } from "../schema/schema.js";
+import type { Schema, SchemaName, SchemaType } from "../schema/schema.js";
 import { errorSetOf, withErrorCodes } from "./types/special-references.js";
 
-/** `undefined` where no value can be found. Objects have no prototype: their keys are a document's text. */
-export function sampleEvent(schema: Schema, words: readonly string[], api: Api): JsonValue | undefined {
-  return sample([schema], { api, words, path: [], within: [] });
+export interface Example {
+  /** Its objects have no prototype: their keys come from a document. */
+  readonly value: JsonValue;
+  /** The schema of each object in the value that only has to fit that one, and has it by name. */
+  readonly schemas: ReadonlyMap<object, SchemaName>;
 }
 
-/** The schema by whose name an example was asked for, where it is all that the example has to fit. */
-export function schemaOfExample(example: JsonValue): string | undefined {
-  return typeof example === "object" && example !== null ? schemas.get(example) : undefined;
+/** `undefined` where no value can be found. */
+export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Example | undefined {
+  const schemas = new Map<object, SchemaName>();
+  const value = sample([schema], { api, words, schemas, path: [], within: [] });
+  return value === undefined ? undefined : { value, schemas };
 }
-
-const schemas = new WeakMap<object, string>();
 
 interface SampleContext {
   readonly api: Api;
   /** Topic and type of the event: where an enum has one of them, that value is meant. */
   readonly words: readonly string[];
+  /** Collects the schemas of the objects that are made. */
+  readonly schemas: Map<object, SchemaName>;
   /** Names of the fields that lead here. */
   readonly path: readonly string[];
   /** The declarations that are being sampled: an example does not contain itself. */
@@ -43,7 +47,7 @@ function sample(wanted: readonly Schema[], context: SampleContext): JsonValue | 
   for (const parts of alternatives(wanted, context)) {
     const value = sampleParts(parts, context);
     if (typeof value === "object" && value !== null && others.length === 0 && only?.reference !== undefined)
-      schemas.set(value, only.reference);
+      context.schemas.set(value, only.reference);
     if (value !== undefined) return value;
     if (++tried >= mostTried) break;
   }

@@ -6,14 +6,15 @@
  * ones stay where they are: a reader should see an example whole.
  */
 import type { JsonValue } from "../document/json.js";
+import type { SchemaName } from "../schema/schema.js";
 import { camelCase } from "./module/identifier.js";
 import { literal, propertyKey } from "./module/literal.js";
-import { schemaOfExample } from "./sample-event.js";
+import type { Example } from "./sample-event.js";
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];
   /** A value as an expression, with the constants' names where they stand. */
-  readonly print: (value: JsonValue) => string;
+  readonly print: (example: Example) => string;
 }
 
 export interface SharedExample {
@@ -25,67 +26,82 @@ export interface SharedExample {
 
 /** `typeName` gives a schema's identifier. Constants come in an order in which each knows those it uses. */
 export function shareExamples(
-  examples: readonly JsonValue[],
+  examples: readonly Example[],
   typeName: (schema: string) => string,
   taken: Iterable<string>,
 ): SharedExamples {
-  const uses = countUses(examples);
+  const keyOf = keyReader();
+  const uses = countUses(examples, keyOf);
   const constants: SharedExample[] = [];
   const names = new Map<string, string>();
   const used = new Set(taken);
 
-  const print = (value: JsonValue): string => {
-    const key = keyOf(value);
-    if (key === undefined || (uses.get(key) ?? 0) < 2) return printWhole(value);
-    const known = names.get(key);
+  const print = (value: JsonValue, schemas: Example["schemas"]): string => {
+    const key = keyOf(value, schemas);
+    if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
+    const known = names.get(key.text);
     if (known !== undefined) return known;
-    const schema = schemaOfExample(value) ?? "";
-    const text = printWhole(value);
+    const { schema } = key;
+    const text = printWhole(value, schemas);
     const name = freeName(`${camelCase(typeName(schema))}Example`, used);
     used.add(name);
-    names.set(key, name);
+    names.set(key.text, name);
     constants.push({ name, schema, text });
     return name;
   };
-  const printWhole = (value: JsonValue): string => {
-    if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(print).join(", ")}]`;
+  const printWhole = (value: JsonValue, schemas: Example["schemas"]): string => {
+    if (Array.isArray(value))
+      return `[${(value as readonly JsonValue[]).map((item) => print(item, schemas)).join(", ")}]`;
     if (typeof value !== "object" || value === null) return literal(value);
-    const fields = Object.entries(value).map(([name, inner]) => `${propertyKey(name)}: ${print(inner)}`);
+    const fields = Object.entries(value).map(
+      ([name, inner]) => `${propertyKey(name)}: ${print(inner, schemas)}`,
+    );
     return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
   };
-  return { constants, print };
+  return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
 
-/** How often each would stand in the text if every object were written once: what is in it counts with its first. */
-function countUses(examples: readonly JsonValue[]): ReadonlyMap<string, number> {
+/** How often each would occur in the text if every object were written once: what is in it counts with its first. */
+function countUses(examples: readonly Example[], keyOf: KeyReader): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  const count = (value: JsonValue): void => {
+  const count = (value: JsonValue, schemas: Example["schemas"]): void => {
     if (typeof value !== "object" || value === null) return;
-    const key = keyOf(value);
+    const key = keyOf(value, schemas);
     if (key !== undefined) {
-      const before = uses.get(key) ?? 0;
-      uses.set(key, before + 1);
+      const before = uses.get(key.text) ?? 0;
+      uses.set(key.text, before + 1);
       if (before > 0) return;
     }
-    for (const inner of Object.values<JsonValue>(value)) count(inner);
+    for (const inner of Object.values<JsonValue>(value)) count(inner, schemas);
   };
-  examples.forEach(count);
+  for (const { value, schemas } of examples) count(value, schemas);
   return uses;
 }
 
-/** `undefined` of what is never shared. */
-function keyOf(value: JsonValue): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const known = keys.get(value);
-  if (known !== undefined) return known === "" ? undefined : known;
-  const schema = schemaOfExample(value);
-  const text = schema === undefined ? "" : literal(value);
-  const key = text.length < shortest ? "" : `${schema ?? ""} ${text}`;
-  keys.set(value, key);
-  return key === "" ? undefined : key;
+/** What equal examples of one schema share. */
+interface Key {
+  readonly schema: SchemaName;
+  readonly text: string;
 }
 
-const keys = new WeakMap<object, string>();
+/** `undefined` of what is never shared. */
+type KeyReader = (value: JsonValue, schemas: Example["schemas"]) => Key | undefined;
+
+/** Spells each object once. */
+function keyReader(): KeyReader {
+  const keys = new Map<object, Key | undefined>();
+  return (value, schemas) => {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!keys.has(value)) keys.set(value, keyOf(value, schemas.get(value)));
+    return keys.get(value);
+  };
+}
+
+function keyOf(value: JsonValue, schema: SchemaName | undefined): Key | undefined {
+  if (schema === undefined) return undefined;
+  const text = literal(value);
+  return text.length < shortest ? undefined : { schema, text: `${schema} ${text}` };
+}
 
 /** In characters: some ten lines. */
 const shortest = 300;

@@ -22,8 +22,8 @@ function sample(
     ([name, declared]) => [name, { name, schema: declared, pointer: `#/${name}` }] as const,
   );
   const api: Pick<Api, "schemas" | "errorSets"> = { schemas: new Map(declarations), errorSets: [] };
-  const value = sampleEvent(schema, words, api as Api);
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+  const example = sampleEvent(schema, words, api as Api);
+  return example === undefined ? undefined : (JSON.parse(JSON.stringify(example.value)) as unknown);
 }
 
 describe("an example", () => {

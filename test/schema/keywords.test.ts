@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inPlaceKeywords } from "../../src/document/in-place-references.js";
 import { kindAt } from "../../src/document/pointer-kind.js";
 import type { JsonObject } from "../../src/document/json.js";
-import { toJsonSchema } from "../../src/sandbox/general/json-schema.js";
+import { toJsonSchema } from "../../src/schema/write-json-schema.js";
 import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
 import { keywordNames, keywords, keywordsOf, writtenKeywords } from "../../src/schema/keywords.js";
 import { mergeKeywords } from "../../src/schema/merge.js";

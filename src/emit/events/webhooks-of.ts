@@ -10,7 +10,7 @@ import type { TimelineVersion } from "../../timeline/timeline.js";
 import { eventSchema } from "../event-schema.js";
 import { eventEntry, knownEvents, messagePath, typePath } from "./event-table.js";
 import { literal } from "../module/literal.js";
-import { sampleEvent } from "../sample-event.js";
+import { sampleEvent, type Example } from "../sample-event.js";
 import { verificationHome } from "./emit-verification.js";
 import type { VersionScope } from "../version-scope.js";
 
@@ -21,7 +21,7 @@ export interface WebhookEventText {
   readonly entry: string;
   /** `undefined` where no example could be found. */
   readonly fixture: string | undefined;
-  readonly example: JsonValue | undefined;
+  readonly example: Example | undefined;
 }
 
 /** Of all events whose form is known, by type. */
@@ -64,13 +64,14 @@ function writeAnew(event: Event, { api }: TimelineVersion): WrittenEvent {
   );
   const schema = eventSchema(event, api);
   const sample = schema && sampleEvent(schema, words, api);
-  const example = isRecord(sample) ? withRepeats(sample, event) : sample;
-  const fixture = example === undefined ? undefined : literal(example);
+  const example = sample && { ...sample, value: withRepeats(sample.value, event) };
+  const fixture = example === undefined ? undefined : literal(example.value);
   return { entry: literal(entry), fixture, example };
 }
 
 /** What says again what stands elsewhere says the same in an example. */
-function withRepeats(sample: JsonObject, { payload }: Event): JsonObject {
+function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
+  if (!isRecord(sample)) return sample;
   const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
   const repeated = repeats.flatMap(({ field, path }): [string, JsonValue][] => {
     const value = path.reduce<JsonValue | undefined>(

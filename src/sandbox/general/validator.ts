@@ -3,7 +3,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { toJsonSchema } from "./json-schema.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { toJsonSchema } from "../../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
@@ -20,6 +21,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
     ([name, { schema }]) => [name, toJsonSchema(schema, options)] as const,
   );
   ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) });
+  const view = schemaView(schemas);
   const compiled = new WeakMap<Schema, ValidateFunction>();
   return {
     problem(schema, value) {
@@ -27,11 +29,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
       compiled.set(schema, validate);
       return validate(value) ? undefined : describe(validate.errors ?? []);
     },
-    resolve(schema) {
-      let resolved = schema;
-      while (resolved.reference !== undefined) resolved = schemas.get(resolved.reference)?.schema ?? {};
-      return resolved;
-    },
+    resolve: (schema) => view.resolve(schema),
   };
 }
 

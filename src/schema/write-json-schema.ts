@@ -3,10 +3,10 @@
  *
  * A tagged union becomes a choice by its tag, so that the complaint about a member is about the one that is meant.
  */
-import type { JsonValue } from "../../document/json.js";
-import { keywords } from "../../schema/keywords.js";
-import type { Schema } from "../../schema/schema.js";
-import { holdings } from "../../schema/visit-schema.js";
+import type { JsonValue } from "../document/json.js";
+import { keywords } from "./keywords.js";
+import type { Schema } from "./schema.js";
+import { holdings } from "./visit-schema.js";
 
 export type JsonSchema = boolean | Record<string, unknown>;
 
