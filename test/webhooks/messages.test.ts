@@ -1,7 +1,7 @@
 /** What a person reads whose options or headers are refused: each message names the option or header, and what it may be. */
 import { describe, expect, test } from "vitest";
 
-import { createReceiver, type WebhookReceiverOptions } from "../../templates/runtime/webhooks/receiver.js";
+import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import {
   standardWebhooksScheme,
   timestampBodyScheme,
@@ -69,7 +69,7 @@ describe("an option", () => {
       createReceiver({ version: "1", typePath: [], messagePath: [], events: {} }, undefined, {
         secret,
         [name]: value,
-      } as WebhookReceiverOptions);
+      });
     for (const value of [0, -1, Number.NaN, Infinity, "60", null])
       expect(make(value)).toThrow(`\`${name}\` must be a finite number above 0.`);
     expect(make(1)).not.toThrow();
