@@ -1,6 +1,8 @@
 /** Idempotency keys have a life: what is no key is refused, one key is for one request, and it is forgotten some day. */
 import { describe, expect, test } from "vitest";
 
+import type { Task } from "../../templates/runtime/call/call-state.js";
+import { idempotency, type KeyMemory } from "../../templates/runtime/idempotency.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import type { Profile } from "../../templates/runtime/profile.js";
 import { createClient, createRamp, ping, profile, testKey, type ClientOptions } from "./example-api.js";
@@ -154,6 +156,29 @@ describe("one key is for one request", () => {
     ).toBe(1);
   });
 
+  test("a key of an earlier call is remembered over other calls", async () => {
+    const client = clientMeeting([answers(201)]);
+    await first(client);
+    for (const idempotencyKey of ["one", "two"]) await client.createRamp(payment, { idempotencyKey });
+    const error = await callFailure(() => client.createRamp({ body: { amount: "2" } }, mine));
+    expect(error.message).toContain("belongs to another request");
+    expect(client.sent).toHaveLength(3);
+  });
+
+  test("of two calls at once, the first of which is no request, the second has the key", async () => {
+    const client = clientMeeting([answers(201)]);
+    const [none, call] = await Promise.allSettled([
+      client.createRamp({ body: { amount: Number.NaN as never } }, mine),
+      client.createRamp(payment, mine),
+    ]);
+    expect(none).toMatchObject({ status: "rejected", reason: { code: "invalid_request" } });
+    expect(call.status).toBe("fulfilled");
+    expect(await callFailure(() => client.createRamp({ body: { amount: "2" } }, mine))).toMatchObject({
+      code: "invalid_request",
+    });
+    expect(client.sent).toHaveLength(1);
+  });
+
   test("what was never sent has not used its key", async () => {
     const client = clientMeeting([refusesConnection, answers(201)], { retry: false });
     expect(await callFailure(() => first(client))).toMatchObject({ fate: "not_sent" });
@@ -216,6 +241,50 @@ describe("one key is for one request", () => {
       expect(await callFailure(() => first(client))).toMatchObject({ fate: "unknown", outcomeUnknown: true });
     }
   });
+});
+
+test("a client remembers the latest ten thousand keys, and those that are under way", async () => {
+  const keys: KeyMemory = new Map();
+  const under = async (key: string): Promise<Task> => {
+    const request = Promise.resolve({
+      method: "POST",
+      url: "https://api.example.com/",
+      headers: {},
+      body: "{}",
+    });
+    const task = { keys, key, profile, options: {}, fate: "not_sent", attempts: 0 } as unknown as Task;
+    await idempotency.open(task, request);
+    return task;
+  };
+  await under("under way");
+  const fill = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index++) {
+      const task = await under(`key ${index}`);
+      task.attempts = 1;
+      await idempotency.close(task, undefined);
+    }
+  };
+  // The memory is full, as after as many calls; making them takes seconds.
+  const { hash } = keys.get("under way") ?? {};
+  for (let index = 0; index < 9_997; index++)
+    keys.set(`old ${index}`, {
+      hash: hash ?? Promise.reject(new Error()),
+      fate: "unknown",
+      since: 1,
+      users: 0,
+      sent: 0,
+    });
+  await fill(2);
+  expect(keys.size).toBe(10_000);
+  expect(keys.has("old 0")).toBe(true);
+  await fill(4);
+  expect(keys.size).toBe(10_000);
+  expect([keys.has("under way"), keys.has("old 1"), keys.has("old 2"), keys.has("key 0")]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
 });
 
 describe("a key is forgotten some day", () => {

@@ -47,6 +47,71 @@ describe("a rate limiter", () => {
     expect(clock.now()).toBe(2000);
   });
 
+  test("says what a limit needs", () => {
+    expect(() => createRateLimiter({ requests: 0, seconds: 1 })).toThrow(
+      "rateLimit: needs 1 request or more.",
+    );
+  });
+
+  test("does not sleep where there is a token, and sleeps for no longer than until the next", async () => {
+    const slept: number[] = [];
+    const clock = fakeClock();
+    const sleep = (milliseconds: number): Promise<void> => {
+      slept.push(milliseconds);
+      return clock.sleep(milliseconds);
+    };
+    const limiter = createRateLimiter({ requests: 2, seconds: 1 }, { ...clock, sleep });
+    for (let count = 0; count < 5; count++) await limiter.take();
+    expect(slept).toEqual([1000, 1000]);
+  });
+
+  test("gives a token at once only where one is there and nobody waits for it", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, clock);
+    expect([limiter.tryTake?.(), limiter.tryTake?.()]).toEqual([true, false]);
+    clock.set(1000);
+    const waiting = limiter.take();
+    expect(limiter.tryTake?.()).toBe(false);
+    await waiting;
+    expect(limiter.tryTake?.()).toBe(false);
+    clock.set(2000);
+    expect(limiter.tryTake?.()).toBe(true);
+    limiter.pause?.(5000);
+    clock.set(6999);
+    expect(limiter.tryTake?.()).toBe(false);
+    clock.set(7000);
+    expect(limiter.tryTake?.()).toBe(true);
+  });
+
+  test("a token that comes back to somebody who has left is there for the next", async () => {
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, fakeClock());
+    await limiter.take(AbortSignal.abort());
+    expect(limiter.tryTake?.()).toBe(true);
+  });
+
+  test("whoever waits when a longer pause is asked for waits for the end of that", async () => {
+    const clock = fakeClock();
+    let asked = 0;
+    const sleep = async (milliseconds: number): Promise<void> => {
+      if (++asked === 1) limiter.pause?.(5000);
+      await clock.sleep(milliseconds);
+    };
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, { ...clock, sleep });
+    limiter.pause?.(1000);
+    await limiter.take();
+    expect(clock.now()).toBe(5000);
+  });
+
+  test("a pause that ends with an earlier one changes nothing, and a shorter one neither", async () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter({ requests: 9, seconds: 1 }, { ...clock, random: () => 1 });
+    limiter.pause?.(1000, 100);
+    limiter.pause?.(1000, 900);
+    limiter.pause?.(500, 900);
+    await limiter.take();
+    expect(clock.now()).toBe(1100);
+  });
+
   test("serves in the order of asking", async () => {
     const limiter = createRateLimiter({ requests: 2, seconds: 1 }, fakeClock());
     const order: number[] = [];
