@@ -62,17 +62,21 @@ export const areas = {
     mutate: ["src/changes/report/*.ts"],
     tests: ["test/changes/report/{explained-changes,formats,sarif,whole-reports}.test.ts"],
   },
-  // A client in three areas: nearly all of its tests make calls, and would be asked about every mutant of a call.
+  // A client in four areas: nearly all of its tests make calls, and would be asked about every mutant of a call.
   keys: {
-    mutate: [
-      "templates/runtime/idempotency.ts",
-      "templates/runtime/call/{deadline,journal,rate-limiter,retry}.ts",
-      "templates/runtime/errors/fate.ts",
-    ],
+    mutate: ["templates/runtime/idempotency.ts", "templates/runtime/call/journal.ts"],
     tests: [
       "test/runtime/{keys,snapshot,transport}.test.ts",
-      "test/runtime/call/{calls,deadline,journal,late-ends,rate-limiter,retry}.test.ts",
+      "test/runtime/call/{calls,journal,late-ends,retry}.test.ts",
       "test/runtime/faults/{aborting,connections,rate-limits,service-errors}.test.ts",
+    ],
+  },
+  retries: {
+    mutate: ["templates/runtime/call/{deadline,rate-limiter,retry}.ts", "templates/runtime/errors/fate.ts"],
+    tests: [
+      "test/runtime/call/{calls,deadline,late-ends,limits,rate-limiter,retry,retry-delay}.test.ts",
+      "test/runtime/errors/fate-of-status.test.ts",
+      "test/runtime/faults/{aborting,rate-limits}.test.ts",
     ],
   },
   bodies: {
@@ -82,8 +86,10 @@ export const areas = {
       "templates/runtime/response/{decode,read-body}.ts",
     ],
     tests: [
-      "test/runtime/{bodies,exact-bodies,json,snapshot}.test.ts",
-      "test/runtime/{errors/errors,errors/redact,response/decode,faults/bodies}.test.ts",
+      "test/runtime/{bodies,exact-bodies,json,message,snapshot}.test.ts",
+      "test/runtime/errors/{errors,redact,thrown}.test.ts",
+      "test/runtime/response/*.test.ts",
+      "test/runtime/faults/bodies.test.ts",
     ],
   },
   calls: {

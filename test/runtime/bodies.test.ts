@@ -99,3 +99,79 @@ describe("bodies", () => {
     expect(asked?.body.toString()).toBe("ż");
   });
 });
+
+describe("what is encoded", () => {
+  const type = "application/x-www-form-urlencoded";
+
+  test("as a form: no field that is nothing, and no pair of an empty list", () => {
+    const value = { a: 1, none: null, nothing: undefined, list: [], empty: "", b: true };
+    expect(form(value, { type, as: form })).toEqual({ type, body: "a=1&empty=&b=true" });
+    expect(form(new URLSearchParams({ "a b": "ü" }), { type, as: form })).toEqual({
+      type,
+      body: "a+b=%C3%BC",
+    });
+    const encoding = { a: { contentType: "text/plain" } };
+    expect(form({ a: "x" }, { type, as: form, encoding })).toEqual({ type, body: "a=x" });
+  });
+
+  test("as parts: files as they are, bytes and objects with their types", async () => {
+    const descriptor: BodyDescriptor = {
+      type: "multipart/form-data",
+      as: multipart,
+      encoding: {
+        typed: { contentType: "image/png" },
+        patch: { contentType: "application/merge-patch+json" },
+        plain: {},
+      },
+    };
+    const value = {
+      buffer: new Uint8Array([1]).buffer,
+      typed: new Uint8Array([2]),
+      patch: { a: 1 },
+      plain: "x",
+      list: [{ b: 1 }, null, "y", undefined, new Blob(["z"], { type: "text/csv" })],
+      day: new Date("2026-03-09T00:00:00Z"),
+      none: null,
+    };
+    const { type: packed, body } = await multipart(value, descriptor);
+    const data = await new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { "content-type": packed },
+    }).formData();
+    const parts = await Promise.all(
+      [...data].map(async ([name, part]) =>
+        typeof part === "string" ? [name, part] : [name, part.type, await part.text()],
+      ),
+    );
+    expect(parts).toEqual([
+      ["buffer", "application/octet-stream", "\u0001"],
+      ["typed", "image/png", "\u0002"],
+      ["patch", "application/merge-patch+json", '{"a":1}'],
+      ["plain", "x"],
+      ["list", "application/json", '{"b":1}'],
+      ["list", "y"],
+      ["list", "text/csv", "z"],
+      ["day", "2026-03-09T00:00:00.000Z"],
+    ]);
+    const given = new FormData();
+    given.append("own", "1");
+    expect((await multipart(given, descriptor)).type).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test("is refused where the platform would send something else", async () => {
+    const descriptor = { type: "", as: bytes };
+    for (const value of [{}, [], 5, null, undefined, { getReader: 1 }, () => "x"])
+      await expect(bytes(value, descriptor)).rejects.toThrow("body: needs bytes");
+    for (const value of [[], "a=1", null, 5, new Map(), new Date()]) {
+      expect(() => form(value, { type, as: form })).toThrow("a form needs an object with its fields");
+      expect(() => multipart(value, { type, as: multipart })).toThrow(
+        "a form needs an object with its fields",
+      );
+    }
+    for (const value of [{}, [], null])
+      expect(() => text(value, { type, as: text })).toThrow("body: needs a string.");
+    await expect(bytes("\ud800", descriptor)).rejects.toThrow("body");
+    expect(new TextDecoder().decode((await bytes("ü", descriptor)).body as Uint8Array)).toBe("ü");
+    const stream = new Response("streamed").body;
+    expect(new TextDecoder().decode((await bytes(stream, descriptor)).body as Uint8Array)).toBe("streamed");
+  });
+});

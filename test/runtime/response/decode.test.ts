@@ -87,3 +87,100 @@ test("exact numbers are numbers", () => {
     value: { a: 9_007_199_254_740_991, b: 0.1, c: 100, d: -0, e: 1, f: "9007199254740993" },
   });
 });
+
+describe("by what is promised, and what came", () => {
+  interface Answered {
+    readonly status?: number;
+    readonly type?: string;
+    readonly encoding?: string;
+    readonly isCut?: boolean;
+  }
+  const decoded = (body: string | Uint8Array, kind: BodyKind | undefined, given: Answered = {}) => {
+    const { status = 200, type = "application/json", encoding, isCut = false } = given;
+    const headers = {
+      "content-type": type,
+      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+    };
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
+    const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
+    const response = new Response(null, { status, headers });
+    return decode({ response, bytes, redact, hint: undefined, isCut }, kind, undefined);
+  };
+  const unsure = "cannot be seen to be whole";
+
+  test.each<[string, ReturnType<typeof decode>, ReturnType<typeof decode>]>([
+    ["JSON", decoded('{"a":1}', "json"), { value: { a: 1 } }],
+    [
+      "JSON that is compressed and whole",
+      decoded('{"a":1}', "json", { encoding: "gzip" }),
+      { value: { a: 1 } },
+    ],
+    ["JSON that is not whole", decoded(' {"a":[1', "json"), { value: ' {"a":[1', problem: "is not whole" }],
+    ["a list that is not whole", decoded("[1,", "json"), { value: "[1,", problem: "is not whole" }],
+    ["a broken object that ends", decoded('{"a":x} ', "json"), { value: '{"a":x} ', problem: "is not JSON" }],
+    ["no JSON", decoded("<html>{", "json"), { value: "<html>{", problem: "is not JSON" }],
+    [
+      "no JSON, compressed",
+      decoded("{", "json", { encoding: "gzip" }),
+      { value: "{", problem: "is not JSON" },
+    ],
+    ["nothing for JSON", decoded("", "json"), { problem: "is not whole" }],
+    ["blanks for JSON", decoded(" \n", "json"), { problem: "is not whole" }],
+    ["nothing for a string", decoded("", "string"), { problem: "is not whole" }],
+    ["a string", decoded('"a"', "string"), { value: "a" }],
+    ["a string that is bare", decoded("Not found", "string"), { value: "Not found" }],
+    ["a string that is bare and a number", decoded("404", "string"), { value: "404" }],
+    [
+      "a string that is bare, compressed",
+      decoded("No", "string", { encoding: "br" }),
+      { value: "No", problem: unsure },
+    ],
+    ["an object for a string", decoded("{}", "string"), { value: {}, problem: "is not a string" }],
+    ["text", decoded("{}", "text"), { value: "{}" }],
+    ["no text", decoded("", "text"), { value: "" }],
+    ["text, compressed", decoded("a", "text", { encoding: "gzip" }), { value: "a", problem: unsure }],
+    ["nothing, as promised", decoded("", "none", { status: 500 }), {}],
+    ["something that was not promised, in a success", decoded("a", "none"), {}],
+    [
+      "something that was not promised, in an error",
+      decoded("a", "none", { status: 500 }),
+      { value: "a", problem: "was not promised" },
+    ],
+    ["bytes", decoded(Uint8Array.of(255), "bytes"), { value: Uint8Array.of(255) }],
+    [
+      "bytes, compressed",
+      decoded(Uint8Array.of(1), "bytes", { encoding: "gzip" }),
+      { value: Uint8Array.of(1), problem: unsure },
+    ],
+    ["JSON of a status that is not listed", decoded("[1]", undefined), { value: [1] }],
+    [
+      "text of a status that is not listed",
+      decoded("[1]", undefined, { type: "text/plain" }),
+      { value: "[1]" },
+    ],
+    ["nothing of a status that is not listed", decoded("", undefined, { type: "text/plain" }), {}],
+    ["no JSON of a status that is not listed", decoded("x", undefined), { value: "x" }],
+    ["no UTF-8 in a success", decoded(Uint8Array.of(34, 255, 34), "json"), { problem: "is not whole" }],
+    [
+      "no UTF-8 in an error",
+      decoded(Uint8Array.of(34, 255, 34), "json", { status: 500 }),
+      { value: "\ufffd" },
+    ],
+  ])("%s", (_, found, expected) => {
+    expect(found).toEqual({ ...expected });
+  });
+
+  test("an error never shows a credential, nor does a success that is not what was promised", () => {
+    expect(decoded('{"sent":"sk_secret"}', "json", { status: 401 }).value).toEqual({ sent: "[redacted]" });
+    expect(decoded("sk_secret", "text", { status: 401 }).value).toBe("[redacted]");
+    expect(decoded("sk_secret", "json").value).toBe("[redacted]");
+    expect(decoded('"sk_secret"', "json").value).toBe("sk_secret");
+  });
+
+  test("of what was cut, the beginning is shown, without a credential that may just have begun", () => {
+    const long = `sk_secret${"a".repeat(70_000)}`;
+    const { value } = decoded(long, "text", { isCut: true });
+    expect(String(value)).toBe(`[redacted]${"a".repeat(2 ** 16 - "sk_secret".length - 4096)}`);
+    expect(decoded("a".repeat(5000), "text", { status: 500, isCut: true }).value).toBe("a".repeat(904));
+  });
+});
