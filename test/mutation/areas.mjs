@@ -56,7 +56,7 @@ export const areas = {
   },
   compare: {
     mutate: ["src/changes/compare/*.ts"],
-    tests: ["test/changes/{compare,facts,likeness,micro-pairs,situations}.test.ts"],
+    tests: ["test/changes/{compare,facts,likeness,merged-schemas,micro-pairs,situations}.test.ts"],
   },
   reports: {
     mutate: ["src/changes/report/*.ts"],
