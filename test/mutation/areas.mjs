@@ -101,7 +101,7 @@ export const areas = {
       "templates/runtime/response/{judge,outcome}.ts",
     ],
     tests: [
-      "test/runtime/{bodies,copies,keys,snapshot,styles,transport}.test.ts",
+      "test/runtime/{base-url,bodies,copies,keys,snapshot,styles,transport}.test.ts",
       "test/runtime/{call/calls,call/credentials,call/late-ends,errors/errors,request/encode-request}.test.ts",
       "test/runtime/faults/*.test.ts",
     ],

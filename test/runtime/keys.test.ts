@@ -234,6 +234,14 @@ describe("one key is for one request", () => {
     expect(await callFailure(() => first(client))).toMatchObject({ fate: "unknown", outcomeUnknown: true });
   });
 
+  test("what every call under a key was refused is refused, however often it was sent", async () => {
+    const client = clientMeeting([answers(401, "No")], { retry: false });
+    for (let count = 0; count < 3; count++)
+      expect(await callFailure(() => first(client))).toMatchObject({ status: 401, fate: "refused" });
+    const repeating = clientMeeting([answers(429, "Slow down"), answers(401, "No")]);
+    expect(await callFailure(() => first(repeating))).toMatchObject({ attempts: 2, fate: "refused" });
+  });
+
   test("an unknown outcome under a key stays unknown when the same call is refused or not sent later", async () => {
     for (const later of [answers(401, "No"), answers(422, {}), refusesConnection]) {
       const client = clientMeeting([breaks, later], { retry: false });
@@ -378,6 +386,15 @@ describe("a key is forgotten some day", () => {
     expect(sent).toHaveLength(1);
     expect(error).toMatchObject({ code: "invalid_request", fate: "unknown" });
     expect(error.message).toMatch(/look/i);
+  });
+
+  test("one that was refused may be sent under the forgotten key: it took no effect", async () => {
+    let now = start;
+    const { transport, sent } = made([answers(401, "No"), answers(201)], { now: () => now });
+    await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
+    now += 25 * hour;
+    await createRamp(transport, payment, { idempotencyKey: "mine" });
+    expect(sent).toHaveLength(2);
   });
 
   test("also where the call waited that long in the limiter before its repetition", async () => {

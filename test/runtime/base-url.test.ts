@@ -1,0 +1,43 @@
+/** Where credentials may go: over TLS, or to this machine. */
+import { expect, test } from "vitest";
+
+import { createClient, testKey } from "./example-api.js";
+
+const made = (baseUrl: string, allowHttp?: boolean) =>
+  createClient({ baseUrl, auth: { apiKey: testKey }, ...(allowHttp === undefined ? {} : { allowHttp }) });
+
+test.each([
+  "https://api.example.com",
+  "https://api.example.com:8443/base/",
+  "http://localhost",
+  "http://localhost:3000/api",
+  "http://app.localhost",
+  "http://127.0.0.1",
+  "http://127.10.20.30:1",
+  "http://[::1]:80",
+])("%s is taken", (baseUrl) => {
+  expect(() => made(baseUrl)).not.toThrow();
+});
+
+test.each([
+  "http://api.example.com",
+  "http://localhost.example.com",
+  "http://evillocalhost",
+  "http://a127.0.0.1.example.com",
+  "http://127.0.0.1.example.com",
+  "http://128.0.0.1",
+  "http://[::2]",
+  "http://[1::1]",
+  "ftp://localhost",
+  "https://user@api.example.com",
+  "https://user:secret@api.example.com",
+  "https://api.example.com?a=1",
+  "https://api.example.com#a",
+])("%s is refused", (baseUrl) => {
+  expect(() => made(baseUrl)).toThrow("baseUrl: needs https (or allowHttp), and no user, query or fragment.");
+});
+
+test("another machine without TLS is an explicit choice", () => {
+  expect(() => made("http://api.example.com", true)).not.toThrow();
+  expect(() => made("http://user@api.example.com", true)).toThrow("baseUrl");
+});
