@@ -66,7 +66,7 @@ export const areas = {
   keys: {
     mutate: ["templates/runtime/idempotency.ts", "templates/runtime/call/journal.ts"],
     tests: [
-      "test/runtime/{keys,snapshot,transport}.test.ts",
+      "test/runtime/{bodies,keys,snapshot,transport}.test.ts",
       "test/runtime/call/{calls,journal,late-ends,retry}.test.ts",
       "test/runtime/faults/{aborting,connections,rate-limits,service-errors}.test.ts",
     ],
