@@ -4,9 +4,10 @@ import type { Argv } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
+import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
-import { clientHints } from "../sandbox/client-hints.js";
 import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
+import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
@@ -122,4 +123,17 @@ async function linesOf(api: SandboxApi, sandbox: Shown): Promise<string[]> {
     ...(versions.length > 1 ? [hint("specification", `${sandbox.url}/spec/versions`)] : []),
     ...(await clientHints(api, sandbox)),
   ];
+}
+
+/** With which keys the API is called, and the line that makes a client for it: what somebody copies from a terminal. */
+async function clientHints(
+  { preset }: SandboxApi,
+  { url, adminUrl, keys }: Shown,
+): Promise<readonly string[]> {
+  const behaviour = preset === undefined ? undefined : (await loadBehaviours()).get(preset);
+  if (behaviour === undefined) return [hint("keys", "any; every operation answers an example")];
+  // The client fetches the key from here, so that the line can be copied and run as it is.
+  const { privateKey: pem, publicKey: _public, ...apiKeys } = keys;
+  const privateKey = pem === undefined ? undefined : { pem, url: adminUrl + privateKeyPath };
+  return behaviour.hints({ url, keys: apiKeys, privateKey });
 }

@@ -3,21 +3,19 @@ import { createAdminTable, type AdminTable } from "./admin/admin-arguments.js";
 import type { CreatedBehaviour } from "./behaviour.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
-import { exampleBehaviour } from "./general/behaviour.js";
+import { createRateLimitGuard, type KnownKeys, type RateLimitGuard } from "./general/admission.js";
+import { exampleBehaviour } from "./general/api-behaviour.js";
 import { createIdempotencyStore } from "./general/idempotency.js";
-import type { KnownKeys } from "./general/identify-caller.js";
-import { createRateLimitGuard, type RateLimitGuard } from "./general/rate-limit.js";
 import { isNamed, type ServedApi } from "./general/serve-api.js";
-import type { Specification } from "./http/spec-endpoints.js";
-import { createKeys, loadKeyPair } from "./keys.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
-import { loadBehaviours, type Behaviours } from "./load-behaviours.js";
-import type { SandboxKeys, SandboxOptions } from "./options.js";
+import type { SandboxOptions } from "./options.js";
+import { createKeys, loadBehaviours, loadKeyPair, type Behaviours, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service } from "./serve-requests.js";
+import type { Specification } from "./serve-specification.js";
+import { createDeliverySigner } from "./signing.js";
 import { createDeliveryOffice, type DeliveryOffice } from "./webhooks/deliverer.js";
 import { defaultDeliverySettings } from "./webhooks/delivery.js";
-import { createDeliverySigner } from "./webhooks/sign-delivery.js";
 import type { ApiTraits } from "../model/traits.js";
 
 /** What is served, in words. */
@@ -64,13 +62,12 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
       behaviour: created.get(api.preset ?? "")?.api ?? exampleBehaviour,
       keys: knownKeys(api, behaviours, keys),
       rateLimit: rateLimitOf(api, options),
-      idempotency: createIdempotencyStore(traitsOf(api).idempotency?.hours ?? 24),
+      idempotency: createIdempotencyStore(),
       isEnabled: (operation) => ![...disabled].some((name) => isNamed(operation, name)),
       requestId: () => requestIds.uuid(),
     };
   });
-  const faults = createFaultPlan(loaded.flatMap((api) => timestampParameter(api) ?? []));
-  const service = { clock, faults, apis, specification: specificationOf(loaded) };
+  const service = { clock, faults: createFaultPlan(), apis, specification: specificationOf(loaded) };
   const described = loaded.map(({ name, preset, versions, defaultVersion }) => ({
     name,
     preset,
@@ -131,12 +128,6 @@ function knownKeys(
 /** Of the newest version. */
 function traitsOf(api: LoadedApi): ApiTraits {
   return [...api.versions.values()].at(-1)?.api.traits ?? {};
-}
-
-/** Where a signed request carries its time, which differs in each attempt of a call. */
-function timestampParameter(api: LoadedApi): string | undefined {
-  const { timestamp } = traitsOf(api).signing ?? {};
-  return timestamp?.in === "query" ? timestamp.name : undefined;
 }
 
 function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitGuard | undefined {

@@ -7,7 +7,7 @@
  */
 import type { ApiTraits } from "../model/traits.js";
 import type { SandboxClock } from "./clock.js";
-import type { ApiBehaviour, Mode } from "./general/behaviour.js";
+import type { ApiBehaviour, Mode } from "./general/api-behaviour.js";
 import type { Seeded } from "./seeded.js";
 import type { Deliverer } from "./webhooks/deliverer.js";
 
@@ -80,23 +80,22 @@ export type { JsonObject, JsonValue } from "../document/json.js";
 export type { ApiTraits, EventTrait, WebhookTraits } from "../model/traits.js";
 export { isDate } from "../model/version.js";
 export type { SandboxClock } from "./clock.js";
-export { argumentsOf, bodyOf } from "./general/arguments-of.js";
 export {
+  argumentsOf,
+  bodyOf,
   refusalStatus,
   refuse,
+  textOf,
   type ApiBehaviour,
   type Call,
   type Handler,
   type Mode,
   type Refusal,
   type RefusalReason,
-} from "./general/behaviour.js";
-export { buildMessage } from "./general/build-message.js";
-export { signatureRefusal, type SignatureOptions } from "./general/check-signature.js";
-export { Collection } from "./general/collection.js";
-export { emptyReply, jsonReply, Refused, textReply, type Reply } from "./http/reply.js";
-export { InputRefused } from "./input-refused.js";
+} from "./general/api-behaviour.js";
+export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
+export { InputRefused, Refused } from "./refused.js";
 export type { Seeded } from "./seeded.js";
-export { textOf } from "./text-of.js";
+export { buildMessage, signatureRefusal, type SignatureOptions } from "./signing.js";
 export type { Deliverer, OutgoingEvent } from "./webhooks/deliverer.js";
-export type { Subscription } from "./webhooks/subscription.js";
+export type { Subscription } from "./webhooks/delivery.js";

@@ -2,7 +2,7 @@
  * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it runs with
  * the client's. The times of records are shown only; with a seed they are the same in each run.
  */
-import { InputRefused } from "./input-refused.js";
+import { InputRefused } from "./refused.js";
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */

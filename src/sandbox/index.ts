@@ -2,8 +2,9 @@
 export type { Admin, RecordedRequest } from "./admin/admin.js";
 export { faultHeader } from "./faults/fault.js";
 export type { PlannedFaults } from "./faults/fault-plan.js";
-export type { SandboxKeys, SandboxOptions } from "./options.js";
+export type { SandboxOptions } from "./options.js";
+export type { SandboxKeys } from "./presets.js";
 export type { SandboxApi } from "./assemble-service.js";
 export { startSandbox, type Sandbox } from "./start-sandbox.js";
 export type { Attempt, Delivery, DeliverySettings } from "./webhooks/delivery.js";
-export type { SignDelivery, UnsignedDelivery } from "./webhooks/sign-delivery.js";
+export type { SignDelivery, UnsignedDelivery } from "./signing.js";

@@ -1,9 +1,8 @@
 /** What a sandbox is started with. Everything has a default. */
 import type { ApiConfig } from "../config/config.js";
-import type { RateLimit } from "./general/rate-limit.js";
-import type { PresetKeys } from "./preset-types.js";
+import type { RateLimit } from "./general/admission.js";
 import type { DeliverySettings } from "./webhooks/delivery.js";
-import type { SignDelivery } from "./webhooks/sign-delivery.js";
+import type { SignDelivery } from "./signing.js";
 
 export interface SandboxOptions {
   /** As in `generate.config.ts`. Default: the presets. What a preset does beyond its documents is in its folder; without that, an API answers examples. */
@@ -32,11 +31,4 @@ export interface SandboxOptions {
   readonly webhooks?: Partial<DeliverySettings> | undefined;
   /** Default: signed as the API says. */
   readonly signDelivery?: SignDelivery | undefined;
-}
-
-/** The API keys of all presets, and the pair for signed requests. */
-export interface SandboxKeys extends Readonly<PresetKeys> {
-  /** PEM; absent where the public key was given. */
-  readonly privateKey: string | undefined;
-  readonly publicKey: string;
 }

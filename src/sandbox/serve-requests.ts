@@ -2,24 +2,33 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SandboxClock } from "./clock.js";
-import { alterHeaders, alterReply, faultMessage, faultReply, wordedStatus } from "./faults/apply-fault.js";
-import { enterLoop, leaveLoop } from "./faults/cursor-loop.js";
+import {
+  alterHeaders,
+  alterReply,
+  enterLoop,
+  faultMessage,
+  faultReply,
+  leaveLoop,
+  wordedStatus,
+} from "./faults/apply-fault.js";
 import type { FaultPlan } from "./faults/fault-plan.js";
 import type { Fault } from "./faults/fault.js";
+import { withoutRoot } from "./general/route.js";
 import {
   serveApi,
   serveStatus,
   unknownPath,
+  versionFor,
   withApiHeaders,
-  withoutRoot,
   type Served,
   type ServedApi,
   type ServeOptions,
 } from "./general/serve-api.js";
 import { textReply, type Reply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";
-import { InputRefused } from "./input-refused.js";
-import { serveSpecification, type Specification } from "./http/spec-endpoints.js";
+import type { ApiTraits } from "../model/traits.js";
+import { InputRefused } from "./refused.js";
+import { serveSpecification, type Specification } from "./serve-specification.js";
 
 export interface Service {
   readonly clock: SandboxClock;
@@ -38,7 +47,7 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   const { clock, faults } = service;
   let fault: Fault | undefined;
   try {
-    fault = faults.take(request);
+    fault = faults.take(request, callOf(service, request));
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
     return { reply: textReply(400, error.message), now: clock.now() };
@@ -62,38 +71,58 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   return { ...served, reply, fault, now };
 }
 
+/** The same for all attempts of one call: of two signatures of it, only the time differs. */
+function callOf(service: Service, request: SandboxRequest): string {
+  const { timestamp } = traitsFor(service, request).signing ?? {};
+  const query = [...new URLSearchParams(request.query)].filter(
+    ([name]) => timestamp?.in !== "query" || timestamp.name !== name,
+  );
+  return JSON.stringify([request.method, request.path, query, idempotencyKeyOf(service, request)]);
+}
+
+/** The idempotency key of a request, in the header that its API has for it. */
+export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
+  const { idempotency } = traitsFor(service, request);
+  return idempotency && request.header(idempotency.header);
+}
+
 /** The last step of every answer, whatever made it: the headers of its API, then what a fault does to them. */
 export function finish(
-  { apis }: Service,
+  service: Service,
   request: RequestHead,
   { reply, fault }: Pick<Answered, "reply" | "fault">,
 ): Reply {
-  const served = apis.find((api) => isFor(api, request));
+  const served = apiFor(service, request);
   const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
   // A stored outcome comes again as it was stored, whatever is asked for.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
-  const echo = served && [...served.versions.values()].at(-1)?.api.traits.version?.echo;
-  return alterHeaders(fault, whole, (echo ?? "X-API-Version").toLowerCase());
+  return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
 }
 
 /** How the API would say what the fault only names by its status. */
-function wordFault({ apis }: Service, request: SandboxRequest, fault: Fault): Served | undefined {
+function wordFault(service: Service, request: SandboxRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
-  const served = apis.find((api) => isFor(api, request));
+  const served = apiFor(service, request);
   return status === undefined || served === undefined
     ? undefined
     : serveStatus(served, request, status, faultMessage);
 }
 
-async function dispatch(
-  { specification, apis }: Service,
-  request: SandboxRequest,
-  options: ServeOptions,
-): Promise<Served> {
+async function dispatch(service: Service, request: SandboxRequest, options: ServeOptions): Promise<Served> {
+  const { specification } = service;
   const reply = specification && serveSpecification(specification, request);
   if (reply !== undefined) return { reply };
-  const served = apis.find((api) => isFor(api, request));
+  const served = apiFor(service, request);
   return served === undefined ? unknownPath(request) : serveApi(served, request, options);
+}
+
+function traitsFor(service: Service, request: RequestHead): ApiTraits {
+  const served = apiFor(service, request);
+  return served === undefined ? {} : versionFor(served, request).api.traits;
+}
+
+function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined {
+  return apis.find((api) => isFor(api, request));
 }
 
 /** Under a root of its own every path is the API's; without one, those that it has. */

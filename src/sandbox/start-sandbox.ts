@@ -10,8 +10,9 @@ import { assembleService, type SandboxApi } from "./assemble-service.js";
 import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
 import { sendReply } from "./http/send.js";
-import type { SandboxKeys, SandboxOptions } from "./options.js";
-import { answer, finish } from "./serve-requests.js";
+import type { SandboxOptions } from "./options.js";
+import type { SandboxKeys } from "./presets.js";
+import { answer, finish, idempotencyKeyOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -65,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       method,
       target,
       status: reply.status,
-      idempotencyKey: head.header("idempotency-key"),
+      idempotencyKey: idempotencyKeyOf(service, head),
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();

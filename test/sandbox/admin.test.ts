@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAdminTable } from "../../src/sandbox/admin/admin-arguments.js";
 import type { Admin } from "../../src/sandbox/admin/admin.js";
 import { createFaultPlan } from "../../src/sandbox/faults/fault-plan.js";
-import { matchesPath } from "../../src/sandbox/faults/match-path.js";
+import { matchesPath } from "../../src/sandbox/faults/fault-plan.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
-import { loadBehaviours } from "../../src/sandbox/load-behaviours.js";
+import { loadBehaviours } from "../../src/sandbox/presets.js";
 import { activeCustomer, createCustomer, newest } from "./support/onboarding.js";
 import { rawCall, type RawCall } from "./support/raw-client.js";
 
@@ -445,14 +445,17 @@ describe("faults", () => {
   it("of callers that never come back are not remembered for ever", () => {
     const plan = createFaultPlan();
     const ask = (path: string) =>
-      plan.take({
-        method: "GET",
-        target: path,
+      plan.take(
+        {
+          method: "GET",
+          target: path,
+          path,
+          query: "",
+          header: (name) => (name === "x-sandbox-fault" ? "status=503, status=504" : undefined),
+          body: new Uint8Array(),
+        },
         path,
-        query: "",
-        header: (name) => (name === "x-sandbox-fault" ? "status=503, status=504" : undefined),
-        body: new Uint8Array(),
-      })?.status;
+      )?.status;
     expect([ask("/first"), ask("/kept")]).toEqual([503, 503]);
     for (let count = 0; count < 9998; count++) ask(`/${count}`);
     expect(ask("/kept"), "All are remembered yet.").toBe(504);

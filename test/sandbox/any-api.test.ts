@@ -109,52 +109,6 @@ const request = (method: string, target: string, body?: unknown, headers: Record
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-describe("an API whose version travels in the query", () => {
-  it("is served in the version that is asked for, and no other", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "sandbox-"));
-    const versions = ["2025-01-01", "2026-01-01"];
-    for (const version of versions)
-      await writeFile(
-        path.join(folder, `${version}.json`),
-        JSON.stringify({
-          openapi: "3.1.0",
-          info: { title: "Things", version },
-          "x-client": { version: { query: "api-version", echo: "api-version" } },
-          paths: {
-            [`/since-${version}`]: {
-              get: {
-                operationId: "get",
-                parameters: [
-                  { name: "api-version", in: "query", required: true, schema: { type: "string" } },
-                ],
-                responses: { "204": { description: "Done." } },
-              },
-            },
-          },
-        }),
-      );
-    const documents = Object.fromEntries(versions.map((version) => [version, `${version}.json`]));
-    const queried = await startSandbox({ apis: { things: { documents } }, cwd: folder });
-    try {
-      const ask = async (target: string): Promise<unknown[]> => {
-        const answer = await fetch(queried.url + target);
-        return [answer.status, answer.headers.get("api-version"), answer.headers.get("vary")];
-      };
-      for (const version of versions) {
-        expect(await ask(`/since-${version}?api-version=${version}`)).toEqual([204, version, null]);
-        const other = versions.find((each) => each !== version) ?? "";
-        expect((await ask(`/since-${version}?api-version=${other}`))[0]).toBe(404);
-      }
-      const refused = await fetch(`${queried.url}/since-2026-01-01?api-version=2020-01-01`);
-      expect(refused.status).toBe(400);
-      expect(await refused.json()).toMatchObject({ reason: "unknown", requested: "2020-01-01" });
-    } finally {
-      await queried.close();
-      await rm(folder, { recursive: true });
-    }
-  });
-});
-
 describe("an API without behaviour", () => {
   it("answers an example that fits, with what was sent in it", async () => {
     const answer = await request("POST", "/things", {

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { KeyForm } from "../../src/sandbox/behaviour.js";
-import { Refused, textReply } from "../../src/sandbox/http/reply.js";
-import { InputRefused } from "../../src/sandbox/input-refused.js";
-import { createKeys } from "../../src/sandbox/keys.js";
-import { loadBehaviours, mergeNames, type Behaviours } from "../../src/sandbox/load-behaviours.js";
+import { textReply } from "../../src/sandbox/http/reply.js";
+import { createKeys, loadBehaviours, mergeNames, type Behaviours } from "../../src/sandbox/presets.js";
+import { InputRefused, Refused } from "../../src/sandbox/refused.js";
 import { createAdminTable } from "../../src/sandbox/admin/admin-arguments.js";
 import { createSeeded } from "../../src/sandbox/seeded.js";
 

@@ -9,7 +9,7 @@ import type { JsonObject, JsonValue } from "../../src/document/json.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
-import { buildMessage } from "../../src/sandbox/general/build-message.js";
+import { buildMessage } from "../../src/sandbox/signing.js";
 import type { ApiTraits, OperationTraits } from "../../src/model/traits.js";
 
 const published = "../shared/real-specs/partner-platform-2026-07.yml";

@@ -1,6 +1,5 @@
 /** Events: to which webhooks one goes, and its body, a container with the message under its key or flat. */
 import type {
-  Collection,
   Deliverer,
   EventTrait,
   JsonObject,
@@ -8,8 +7,9 @@ import type {
   Subscription,
   WebhookTraits,
 } from "../../../src/sandbox/behaviour.js";
+import type { Collection } from "./pages.js";
 import type { Owned } from "./records.js";
-import type { Owner, PartnerSettings } from "./world.js";
+import type { Announcement, Owner, PartnerSettings } from "./world.js";
 
 /** A webhook. Fields with wire names are shown as they are; the others are for the sandbox alone. */
 export interface WebhookRecord extends Owned, Subscription {
@@ -18,14 +18,6 @@ export interface WebhookRecord extends Owned, Subscription {
   enabled: boolean;
   updated_at: string;
   readonly mode: Owner["mode"];
-}
-
-export interface Announcement {
-  readonly topic: string;
-  readonly customerId: string;
-  readonly message: JsonObject;
-  /** The container's own id, which few events have. */
-  readonly id?: string;
 }
 
 export interface EventBus {

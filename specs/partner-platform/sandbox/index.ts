@@ -1,6 +1,5 @@
 /** The behaviour of the partner platform: what the service does and its document does not say. */
 import {
-  Collection,
   hint,
   jsonReply,
   refusalStatus,
@@ -25,6 +24,7 @@ import { fiatAddressHandlers } from "./fiat-addresses.js";
 import { identificationHandlers } from "./identifications.js";
 import { abilityHandlers } from "./onboarding.js";
 import { openBankingHandlers } from "./open-banking.js";
+import { Collection } from "./pages.js";
 import { pixAddressHandlers } from "./pix-addresses.js";
 import { quoteHandlers } from "./quotes.js";
 import { createRecords } from "./records.js";

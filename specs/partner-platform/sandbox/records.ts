@@ -1,5 +1,6 @@
 /** What the sandbox remembers. Fields with wire names are shown as they are; the others are for the sandbox alone. */
-import { Collection, type JsonObject, type JsonValue } from "../../../src/sandbox/behaviour.js";
+import type { JsonObject, JsonValue } from "../../../src/sandbox/behaviour.js";
+import { Collection } from "./pages.js";
 
 export type CustomerStatus =
   "SigningsRequired" | "IdentificationRequired" | "Active" | "Suspended" | "Archived";

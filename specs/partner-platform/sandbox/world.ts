@@ -1,14 +1,14 @@
 /** Everything that the handlers of this API share: records, identifiers, clocks, settings, and how a record is found. */
 import {
   type Call,
-  type Collection,
+  type JsonObject,
   type Mode,
   Refused,
   type SandboxClock,
   type Seeded,
   textReply,
 } from "../../../src/sandbox/behaviour.js";
-import type { Announcement } from "./events.js";
+import type { Collection } from "./pages.js";
 import type { CustomerRecord, Owned, Records } from "./records.js";
 
 export interface World {
@@ -19,6 +19,15 @@ export interface World {
   readonly records: Readonly<Record<Mode, Records>>;
   /** Tells the webhooks of the owner that something happened. */
   announce(owner: Owner, announcement: Announcement): void;
+}
+
+/** Something that happened, for the webhooks of its owner. */
+export interface Announcement {
+  readonly topic: string;
+  readonly customerId: string;
+  readonly message: JsonObject;
+  /** The container's own id, which few events have. */
+  readonly id?: string;
 }
 
 /** What an account can be configured to do, here changed by the admin handle while the sandbox runs. */

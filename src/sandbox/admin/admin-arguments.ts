@@ -6,9 +6,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 import { isDate } from "../../model/version.js";
-import { InputRefused } from "../input-refused.js";
+import { InputRefused } from "../refused.js";
 import type { AdminFormat, JsonSchema } from "../behaviour.js";
-import { mergeNames, type Behaviours } from "../load-behaviours.js";
+import { mergeNames, type Behaviours } from "../presets.js";
 import type { GeneralAdmin } from "./admin.js";
 
 export interface AdminTable {

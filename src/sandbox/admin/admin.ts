@@ -2,9 +2,9 @@
 import type { SandboxClock } from "../clock.js";
 import type { FaultPlan, PlannedFaults } from "../faults/fault-plan.js";
 import { isNamed, type ServedApi } from "../general/serve-api.js";
-import { InputRefused } from "../input-refused.js";
-import type { Behaviours } from "../load-behaviours.js";
-import type { PresetCalls } from "../preset-types.js";
+import { InputRefused } from "../refused.js";
+import type { Behaviours } from "../presets.js";
+import type { PresetCalls } from "../presets.js";
 import type { DeliveryOffice } from "../webhooks/deliverer.js";
 import type { Delivery } from "../webhooks/delivery.js";
 import type { AdminTable } from "./admin-arguments.js";

@@ -5,11 +5,10 @@
 import type { IncomingMessage } from "node:http";
 
 import type { JsonValue } from "../../document/json.js";
-import { isJson } from "../general/read-body.js";
-import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
+import { isJson, jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
-import { InputRefused } from "../input-refused.js";
-import type { SandboxKeys } from "../options.js";
+import { InputRefused } from "../refused.js";
+import type { SandboxKeys } from "../presets.js";
 import type { AdminTable } from "./admin-arguments.js";
 import { adminPath, type AdminGuard } from "./admin-guard.js";
 import type { Admin } from "./admin.js";

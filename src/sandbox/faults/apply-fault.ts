@@ -1,5 +1,7 @@
 /** What a fault makes of a reply, before it is brought onto the wire. */
-import { emptyReply, textReply, type Reply } from "../http/reply.js";
+import type { PagingTrait } from "../../model/traits.js";
+import { emptyReply, setAt, textReply, type Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
 import type { Fault } from "./fault.js";
 
 /** The body of an answer that a fault makes. */
@@ -22,14 +24,14 @@ export function alterReply(fault: Fault, reply: Reply): Reply {
   return { ...reply, status, body: alterBody(fault, reply.body) };
 }
 
-/** Last of all, since it takes headers away. `echo`: where the version is. */
-export function alterHeaders(fault: Fault, reply: Reply, echo: string): Reply {
+/** Last of all, since it takes headers away. `echo`: the header that has the version, where the API has one. */
+export function alterHeaders(fault: Fault, reply: Reply, echo: string | undefined): Reply {
   const { retryAfter, location, version } = fault;
   const headers = new Map(Object.entries(reply.headers));
   if (retryAfter !== undefined) headers.set("retry-after", retryAfter);
   if (location !== undefined) headers.set("location", location);
-  if (version === "none") headers.delete(echo);
-  else if (version !== undefined) headers.set(echo, version);
+  if (echo !== undefined && version === "none") headers.delete(echo);
+  else if (echo !== undefined && version !== undefined) headers.set(echo, version);
   return { ...reply, headers: Object.fromEntries(headers) };
 }
 
@@ -37,4 +39,29 @@ function alterBody({ body, contentType }: Fault, original: Reply["body"]): Reply
   const type = contentType === undefined ? {} : { contentType };
   if (body !== undefined) return { kind: "text", text: body, ...type };
   return original.kind === "none" ? original : { ...original, ...type };
+}
+
+/** Pages that lead in a circle: cursors that are no record's, each of which leads to the next and the last to the first. */
+export interface LoopedRequest {
+  /** Without the cursor of the loop, which nobody behind here knows. */
+  readonly request: SandboxRequest;
+  /** Which page of the circle is asked for; 0 for one that is outside. */
+  readonly page: number;
+}
+
+const loopCursor = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, "0")}`;
+const inQuery = /(?:^|&)[^&=]+=00000000-0000-4000-8000-(0{9}\d{3})(?=&|$)/;
+
+export function leaveLoop(request: SandboxRequest): LoopedRequest {
+  const found = inQuery.exec(request.query);
+  if (found === null) return { request, page: 0 };
+  const query = request.query.replace(found[0], "").replace(/^&/, "");
+  return { request: { ...request, query }, page: Number(found[1]) };
+}
+
+/** `period`: how many cursors the circle has. */
+export function enterLoop(reply: Reply, { next }: PagingTrait, page: number, period: number): Reply {
+  const { body } = reply;
+  if (body.kind !== "json") return reply;
+  return { ...reply, body: { ...body, value: setAt(body.value, next, loopCursor((page % period) + 1)) } };
 }

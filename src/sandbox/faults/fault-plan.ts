@@ -1,14 +1,12 @@
 /**
  * Which fault the next request gets: the one that its header asks for, else one that was planned for its route.
  *
- * A client repeats its headers on each attempt, so attempts of one call are counted: same header, method, target (but
- * for the time of a signature) and idempotency key. Once a request was served without a fault, the count begins anew:
- * the next call that asks for the same gets the same.
+ * A client repeats its headers on each attempt, so the attempts of one call are counted. Once a request was served
+ * without a fault, the count begins anew: the next call that asks for the same gets the same.
  */
 import type { SandboxRequest } from "../http/request.js";
-import { InputRefused } from "../input-refused.js";
+import { InputRefused } from "../refused.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
-import { matchesPath } from "./match-path.js";
 
 export interface PlannedFaults {
   /** Any method where absent. */
@@ -20,8 +18,8 @@ export interface PlannedFaults {
 }
 
 export interface FaultPlan {
-  /** Takes the fault off the plan. */
-  take(request: SandboxRequest): Fault | undefined;
+  /** Takes the fault off the plan. `call` is the same for all attempts of one call. */
+  take(request: SandboxRequest, call: string): Fault | undefined;
   add(planned: PlannedFaults): void;
   clear(): void;
 }
@@ -37,27 +35,21 @@ interface Sequence {
   taken: number;
 }
 
-export function createFaultPlan(timestampParameters: readonly string[] = []): FaultPlan {
+export function createFaultPlan(): FaultPlan {
   let planned: Sequence[] = [];
   const asked = new Map<string, Sequence>();
   return {
-    take(request) {
+    take(request, call) {
       const header = request.header(faultHeader);
       if (header === undefined) {
         const sequence = planned.find((each) => each.concerns(request) && peek(each) !== undefined);
         return sequence && next(sequence);
       }
-      const call = JSON.stringify([
-        header,
-        request.method,
-        request.path,
-        [...new URLSearchParams(request.query)].filter(([name]) => !timestampParameters.includes(name)),
-        request.header("idempotency-key"),
-      ]);
-      const sequence = asked.get(call) ?? { concerns: () => true, faults: parseFaults(header), taken: 0 };
+      const name = `${header} ${call}`;
+      const sequence = asked.get(name) ?? { concerns: () => true, faults: parseFaults(header), taken: 0 };
       const fault = next(sequence);
-      if (fault === undefined) asked.delete(call);
-      else remember(asked, call, sequence);
+      if (fault === undefined) asked.delete(name);
+      else remember(asked, name, sequence);
       return fault;
     },
     add({ method, path, faults }) {
@@ -88,9 +80,9 @@ function next(sequence: Sequence): Fault | undefined {
   return fault;
 }
 
-function remember(asked: Map<string, Sequence>, call: string, sequence: Sequence): void {
-  asked.delete(call);
-  asked.set(call, sequence);
+function remember(asked: Map<string, Sequence>, name: string, sequence: Sequence): void {
+  asked.delete(name);
+  asked.set(name, sequence);
   const [longestSilent] = asked.keys();
   if (asked.size > mostAsked && longestSilent !== undefined) asked.delete(longestSilent);
 }
@@ -99,4 +91,28 @@ function remember(asked: Map<string, Sequence>, call: string, sequence: Sequence
 function peek({ faults, taken }: Sequence): Fault | undefined {
   let end = 0;
   return faults.find(({ times }) => taken < (end += times));
+}
+
+/** Whether a path fits a pattern with `*` for anything within a segment. In time that does not grow with the stars. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length && wanted.every((part, index) => matchesSegment(part, given[index] ?? ""))
+  );
+}
+
+/** Each piece between stars where it first occurs, since an earlier place never leaves less room for the others. */
+function matchesSegment(pattern: string, segment: string): boolean {
+  const [first = "", ...others] = pattern.split("*");
+  const last = others.pop();
+  if (last === undefined) return segment === first;
+  if (!segment.startsWith(first)) return false;
+  let position = first.length;
+  for (const piece of others) {
+    const found = segment.indexOf(piece, position);
+    if (found < 0) return false;
+    position = found + piece.length;
+  }
+  return segment.length - last.length >= position && segment.endsWith(last);
 }

@@ -1,4 +1,4 @@
-import { InputRefused } from "../input-refused.js";
+import { InputRefused } from "../refused.js";
 
 /**
  * A fault: what is wrong with one answer. Everything that is not said stays as it would have been.

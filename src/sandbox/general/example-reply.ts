@@ -1,9 +1,11 @@
-/** What an operation answers that has no behaviour of its own: the success that the document promises, by example. */
+/** What is answered where no behaviour says it: a success by example, or an error in the form that the document promises. */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import { emptyReply, jsonReply, textReply, type Reply } from "../http/reply.js";
-import type { Call } from "./behaviour.js";
-import { isJson } from "./read-body.js";
+import type { Content, Operation } from "../../model/api.js";
+import { isJsonObject } from "../../schema/json-reading.js";
+import { emptyReply, isJson, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
+import { refusalStatus, type ApiBehaviour, type Call, type RefusalReason } from "./api-behaviour.js";
 import { sample } from "./sample.js";
+import type { ServedVersion } from "./serve-api.js";
 import type { Validator } from "./validator.js";
 
 /** What was sent comes back where the answer has a field of that name, so that a created thing looks like the wish. */
@@ -24,18 +26,62 @@ export function exampleReply({ operation, arguments: given, body }: Call, valida
     } as const;
     return { status, headers: {}, body };
   }
-  const filled = fill(example, { ...given, ...(isObject(body) ? body : {}) });
+  const filled = fill(example, { ...given, ...(isJsonObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(content.schema, filled) === undefined;
   return jsonReply(status, isGood ? filled : example);
 }
 
 function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
   const isGiven = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
-  if (!isObject(example) || !Object.keys(example).some(isGiven)) return example;
+  if (!isJsonObject(example) || !Object.keys(example).some(isGiven)) return example;
   const entries = Object.entries(example).map(([name, value]) => [name, isGiven(name) ? given[name] : value]);
   return Object.fromEntries(entries) as JsonObject;
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+export interface WordedOperation extends Pick<ServedVersion, "api" | "validator"> {
+  readonly behaviour: ApiBehaviour;
+  /** Absent where the path has none. */
+  readonly operation: Operation | undefined;
+}
+
+/**
+ * What an API answers with a status that nobody had a reason for, as a fault asks: in its own words where it has some for
+ * the status, and in the form that the document promises for this operation.
+ */
+export function wordStatus(
+  status: number,
+  message: string,
+  { api, validator, behaviour, operation }: WordedOperation,
+): Reply {
+  const reasons = Object.keys(refusalStatus) as RefusalReason[];
+  const worded = reasons
+    .map((reason) => behaviour.word({ reason, message }))
+    .find((reply) => reply.status === status);
+  const text = textReply(status, message);
+  const content = operation && contentFor(operation, status);
+  if (content === undefined) return worded ?? text;
+  const fitting = [worded, text].find(
+    (reply) => reply !== undefined && validator.problem(content.schema, valueOf(reply)) === undefined,
+  );
+  if (fitting !== undefined) return fitting;
+  const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
+  const [first] = set?.codes ?? [];
+  const example = sample(content.schema, validator);
+  return jsonReply(
+    status,
+    set === undefined || first === undefined ? example : setAt(example, set.codePath, first.code),
+  );
+}
+
+function valueOf({ body }: Reply): JsonValue | undefined {
+  if (body.kind === "json") return body.value;
+  return body.kind === "text" ? body.text : undefined;
+}
+
+/** The JSON that the document promises for a status; nothing where it promises none. */
+export function contentFor({ responses }: Operation, status: number): Content | undefined {
+  const declared =
+    responses.find((response) => response.status === String(status)) ??
+    responses.find((response) => response.status === `${String(status)[0] ?? ""}XX`);
+  return declared?.content.find(({ mediaType }) => isJson(mediaType));
 }

@@ -12,7 +12,7 @@ export interface IdempotencyStore {
   run(
     key: string,
     request: SandboxRequest,
-    now: number,
+    lifetime: { readonly now: number; readonly hours: number | undefined },
     work: () => Promise<Reply>,
   ): Promise<Reply | "conflict">;
   clear(): void;
@@ -24,10 +24,10 @@ interface Entry {
   readonly reply: Promise<Reply>;
 }
 
-export function createIdempotencyStore(hours: number): IdempotencyStore {
+export function createIdempotencyStore(): IdempotencyStore {
   const entries = new Map<string, Entry>();
   return {
-    async run(key, request, now, work) {
+    async run(key, request, { now, hours = 24 }, work) {
       const fingerprint = fingerprintOf(request);
       const known = entries.get(key);
       if (known === undefined || known.expires <= now) {

@@ -1,13 +1,12 @@
 /** The work on a request that was let in: its arguments and body, the handler or an example, the answer. */
 import type { Api, Operation } from "../../model/api.js";
-import { Refused, type Reply } from "../http/reply.js";
+import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import { refuse, type ApiBehaviour, type Call } from "./behaviour.js";
-import { checkReply } from "./check-reply.js";
-import { exampleReply } from "./example-reply.js";
-import type { Caller } from "./identify-caller.js";
-import { readArguments } from "./read-arguments.js";
-import { readBody } from "./read-body.js";
+import { Refused } from "../refused.js";
+import { refuse, type ApiBehaviour, type Call } from "./api-behaviour.js";
+import { contentFor, exampleReply } from "./example-reply.js";
+import type { Caller } from "./admission.js";
+import { readArguments, readBody } from "./read-input.js";
 import type { Route } from "./route.js";
 import type { ServedApi, ServedVersion, ServeOptions } from "./serve-api.js";
 import type { Validator } from "./validator.js";
@@ -75,6 +74,22 @@ function readScopes(
     declared.flatMap(({ name, header }) =>
       [[name, request.header(header) ?? ""] as const].filter(([, value]) => value !== ""),
     ),
+  );
+}
+
+/**
+ * Compares an answer of ours with the document. One that does not fit is a bug of the sandbox, and reporting it is better
+ * than a test against a service that does not exist. Statuses and bodies that the document does not describe pass:
+ * gateways have answers of their own.
+ */
+function checkReply(reply: Reply, operation: Operation, validator: Validator): Reply {
+  const { status, body } = reply;
+  const content = contentFor(operation, status);
+  if (content === undefined || status === 204 || (body.kind !== "json" && body.kind !== "text")) return reply;
+  const problem = validator.problem(content.schema, body.kind === "json" ? body.value : body.text);
+  if (problem === undefined) return reply;
+  throw new Error(
+    `The sandbox would answer ${operation.id} with ${status}, which does not fit the document: ${problem}`,
   );
 }
 

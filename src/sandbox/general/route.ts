@@ -1,5 +1,111 @@
-/** Which operation a request is for. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
+/**
+ * Which version of an API a request is for, and which of its operations.
+ *
+ * Each version is selected as its own model says: by a header, by a query parameter, or by the path alone. A version that
+ * is not served is refused; the default serves only requests that name none.
+ */
 import type { Api, Operation } from "../../model/api.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../../model/parameter-place.js";
+import { isDate } from "../../model/version.js";
+import { jsonReply, type Reply } from "../http/reply.js";
+import type { RequestHead } from "../http/request.js";
+import { Refused } from "../refused.js";
+import type { VersionReasons } from "./api-behaviour.js";
+
+/** One version, as far as it takes part in the choice. */
+export interface RoutedVersion {
+  readonly api: Api;
+  readonly router: Router;
+}
+
+export interface RoutedApi<Version extends RoutedVersion> {
+  /** Oldest first. */
+  readonly versions: ReadonlyMap<string, Version>;
+  readonly defaultVersion: string;
+  readonly behaviour: { readonly versionReasons?: VersionReasons };
+}
+
+export interface Chosen<Version extends RoutedVersion> {
+  readonly version: Version | undefined;
+  readonly route: Route | undefined;
+}
+
+/** Throws `Refused` for a version that is not served. */
+export function choose<Version extends RoutedVersion>(
+  { versions, defaultVersion, behaviour }: RoutedApi<Version>,
+  request: RequestHead,
+): Chosen<Version> {
+  const unversioned = versions.get(defaultVersion);
+  const asDefault = unversioned && findRoute(unversioned, request);
+  // An operation that ignores the version accepts a wrong one.
+  if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
+  const newestFirst = [...versions.values()].reverse();
+  const named = newestFirst.find(({ api }) => readVersion(api, request) === api.version);
+  if (named !== undefined) return { version: named, route: findRoute(named, request) };
+  const other = newestFirst.find(({ api }) => readVersion(api, request) !== "");
+  if (other !== undefined)
+    throw new Refused(unsupportedReply(other.api, newestFirst, request, behaviour.versionReasons));
+  const byPath =
+    asDefault === undefined
+      ? newestFirst.find((each) => selectorOf(each.api) === undefined && findRoute(each, request))
+      : unversioned;
+  const version = byPath ?? unversioned;
+  return { version, route: version && findRoute(version, request) };
+}
+
+/** The parameter that carries the version; none where the path says it, or nothing does. */
+function selectorOf({ traits, version }: Api): VersionPlace | undefined {
+  if (traits.version !== undefined) return versionPlace(traits.version);
+  const [fixed] = Object.entries(traits.headers ?? {}).find(([, value]) => value === version) ?? [];
+  return fixed === undefined ? undefined : { in: "header", name: fixed };
+}
+
+/** What a request says where this version would be named; empty where it says nothing. */
+function readVersion(api: Api, request: RequestHead): string {
+  const selector = selectorOf(api);
+  if (selector === undefined) return "";
+  const { in: place, name } = selector;
+  const value = place === "header" ? request.header(name) : new URLSearchParams(request.query).get(name);
+  return value?.trim() ?? "";
+}
+
+function unsupportedReply(
+  api: Api,
+  versions: readonly RoutedVersion[],
+  request: RequestHead,
+  reasons: VersionReasons = { unknown: "unknown", malformed: "malformed" },
+): Reply {
+  const requested = readVersion(api, request);
+  const selector = selectorOf(api);
+  const isOfSelector = (other: VersionPlace | undefined): boolean =>
+    selector !== undefined && other !== undefined && isSamePlace(selector, other);
+  const supported = versions.filter((each) => isOfSelector(selectorOf(each.api)));
+  const {
+    status = 400,
+    codeField = "error",
+    code = "unsupported_version",
+  } = api.traits.version?.unsupported ?? {};
+  return jsonReply(status, {
+    [codeField]: code,
+    reason: isDate(requested) ? reasons.unknown : reasons.malformed,
+    requested,
+    supported: supported.map((each) => each.api.version).reverse(),
+  });
+}
+
+/** The headers that select a version: a cache has to keep their answers apart. A query it tells apart by itself. */
+export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
+  const selectors = Array.from(versions, ({ api }) => selectorOf(api));
+  return [...new Set(selectors.flatMap((each) => (each?.in === "header" ? each.name : [])))];
+}
+
+export function findRoute({ api, router }: RoutedVersion, request: RequestHead): Route | undefined {
+  return router.find(request.method, withoutRoot(api, request.path));
+}
+
+export function withoutRoot({ root }: Api, path: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : "";
+}
 
 export interface Route {
   readonly operation: Operation;
@@ -17,7 +123,7 @@ interface Pattern {
   readonly names: readonly string[];
 }
 
-/** `path` is without the API's root. */
+/** `path` is without the API's root. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
 export function createRouter({ operations }: Api): Router {
   const patterns = [...operations].sort(bySpecificity).map(toPattern);
   return {

@@ -1,5 +1,6 @@
 /** What is answered, before it is brought onto the wire. */
 import type { JsonValue } from "../../document/json.js";
+import { isJsonObject } from "../../schema/json-reading.js";
 
 export interface Reply {
   readonly status: number;
@@ -30,22 +31,24 @@ export function emptyReply(status: number, headers: Headers = {}): Reply {
   return { status, headers, body: { kind: "none" } };
 }
 
-/** Ends the work on a request with a reply, from however deep inside. */
-export class Refused extends Error {
-  override readonly name = "Refused";
-  readonly reply: Reply;
-
-  // By name, since a bundled program has a copy of this class beside that of a preset's behaviour.
-  static override [Symbol.hasInstance](value: unknown): value is Refused {
-    return value instanceof Error && value.name === "Refused" && "reply" in value;
-  }
-
-  constructor(reply: Reply) {
-    super(`Answered with ${reply.status}.`);
-    this.reply = reply;
-  }
-}
-
 export function withHeaders(reply: Reply, headers: Headers): Reply {
   return { ...reply, headers: { ...headers, ...reply.headers } };
+}
+
+/** Whether a media type is JSON. */
+export function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
+}
+
+/** With another value at a path of keys; `[]` is every element of a list. Objects on the way are made. */
+export function setAt(
+  value: JsonValue,
+  [step, ...rest]: readonly string[],
+  replacement: JsonValue,
+): JsonValue {
+  if (step === undefined) return replacement;
+  if (step === "[]")
+    return Array.isArray(value) ? value.map((item: JsonValue) => setAt(item, rest, replacement)) : value;
+  const object = isJsonObject(value) ? value : {};
+  return { ...object, [step]: setAt(object[step] ?? null, rest, replacement) };
 }

@@ -6,10 +6,8 @@ import { setMaxListeners } from "node:events";
 
 import type { SandboxClock } from "../clock.js";
 import type { Seeded } from "../seeded.js";
-import type { Attempt, Delivery, DeliverySettings } from "./delivery.js";
-import { postDelivery } from "./post-delivery.js";
-import type { SignDelivery } from "./sign-delivery.js";
-import type { Subscription } from "./subscription.js";
+import type { SignDelivery } from "../signing.js";
+import type { Attempt, Delivery, DeliverySettings, Subscription } from "./delivery.js";
 
 export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
 
@@ -136,6 +134,25 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
       closing.abort();
     },
   };
+}
+
+/** One POST to a receiver. */
+async function postDelivery(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Pick<Attempt, "status"> | { readonly problem: string }> {
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    await response.body?.cancel();
+    return { status: response.status };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return {
+      problem: signal.aborted ? "no answer in time" : cause instanceof Error ? cause.message : String(cause),
+    };
+  }
 }
 
 function noteFailure(

@@ -1,11 +1,12 @@
 /** All rules for one submission, until the first finding: account, selfie, schema, formats, kind, provider. */
-import type { Call, JsonObject } from "../../../../src/sandbox/behaviour.js";
-import type { CustomerRecord } from "../records.js";
+import { createHash } from "node:crypto";
+
+import type { Call, JsonObject, JsonValue } from "../../../../src/sandbox/behaviour.js";
+import type { CustomerRecord, Records } from "../records.js";
 import type { World } from "../world.js";
 import { checkBusiness } from "./check-business.js";
 import { checkFormat } from "./check-format.js";
 import { checkPerson, checkPersonSelfie, checkToken } from "./check-people.js";
-import { checkProvider } from "./check-provider.js";
 import { type Finding, findingIf, firstFinding, type Submission } from "./submission.js";
 
 /** The declaration that a body has to fit. */
@@ -70,4 +71,61 @@ function checkRules(
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
+}
+
+interface Upload {
+  readonly customerId: string;
+  readonly now: number;
+  readonly blockedSeconds: number;
+}
+
+/**
+ * What the verification provider finds, when everything else is good.
+ *
+ * It has no eyes here: a document that decodes to `reject:<reason>` is rejected for that reason, and one that is not
+ * base64 is corrupted. A file that it has just seen from the same customer is held back for a while.
+ */
+function checkProvider(
+  records: Records,
+  submission: JsonValue,
+  { customerId, now, blockedSeconds }: Upload,
+): Finding | undefined {
+  const files = filesIn(submission);
+  for (const file of files) {
+    const reason = rejection(file);
+    if (reason !== undefined)
+      return { code: "provider_rejected_document", message: `The provider rejected a document: ${reason}` };
+  }
+  const names = files.map((file) => `${customerId} ${createHash("sha256").update(file).digest("hex")}`);
+  const isBlocked = names.some(
+    (name) => now - (records.uploads.get(name) ?? -Infinity) < blockedSeconds * 1000,
+  );
+  // The clock is not started anew, so that the same submission succeeds shortly after.
+  if (isBlocked)
+    return { code: "duplicate_upload_blocked", message: "The same file was uploaded a moment ago" };
+  for (const name of names) records.uploads.set(name, now);
+  return undefined;
+}
+
+const fileFields = new Set([
+  "file",
+  "selfie",
+  "identity_document_front",
+  "identity_document_back",
+  "proof_of_address",
+  "source_of_funds_proof",
+]);
+
+function filesIn(value: JsonValue): string[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (typeof inner === "string") return fileFields.has(name) ? [inner] : [];
+    return filesIn(inner);
+  });
+}
+
+function rejection(file: string): string | undefined {
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(file)) return "corrupted";
+  return /^reject:(.+)/.exec(Buffer.from(file.slice(0, 64), "base64").toString("utf8"))?.[1];
 }

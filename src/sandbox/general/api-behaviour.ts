@@ -5,9 +5,10 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Api, Operation } from "../../model/api.js";
-import { Refused, textReply, type Reply } from "../http/reply.js";
+import { textReply, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import type { Arguments } from "./read-arguments.js";
+import { Refused } from "../refused.js";
+import type { Arguments } from "./read-input.js";
 
 export interface ApiBehaviour {
   /** By operation id. */
@@ -89,4 +90,23 @@ export const exampleBehaviour: ApiBehaviour = {
 
 export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: RefusalReason, message: string): never {
   throw new Refused(word({ reason, message }));
+}
+
+/**
+ * The arguments of a call under the names and types that the document gives them. They were compared with it, so here
+ * and in `bodyOf` are the only casts.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
+export function argumentsOf<Arguments>({ arguments: given }: Call): Arguments {
+  return given as unknown as Arguments;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
+export function bodyOf<Body>({ body }: Call): Body {
+  return body as unknown as Body;
+}
+
+/** The value of a field that the document declares as a string; empty where the field is absent. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
 }

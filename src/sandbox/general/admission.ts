@@ -4,7 +4,7 @@
 import type { Api } from "../../model/api.js";
 import type { CredentialTrait } from "../../model/traits.js";
 import type { SandboxRequest } from "../http/request.js";
-import { refuse, type ApiBehaviour, type Mode } from "./behaviour.js";
+import { refuse, type ApiBehaviour, type Mode } from "./api-behaviour.js";
 
 /** Keys by the mode that they are for. */
 export type KnownKeys = ReadonlyMap<string, Mode>;
@@ -60,4 +60,31 @@ function modeOf(credentials: readonly CredentialTrait[], key: string): Mode {
 
 function nameOf(credential: CredentialTrait | undefined): string {
   return credential?.kind === "apiKey" ? credential.parameter : "The access token";
+}
+
+/** The service's side of a rate limit: so many requests in any window of so many seconds, for each key. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface RateLimitGuard {
+  /** Seconds to wait, at least 1; nothing where the request may pass. A request that is refused does not count. */
+  retryAfter(key: string, now: number): number | undefined;
+}
+
+export function createRateLimitGuard({ requests, seconds }: RateLimit): RateLimitGuard {
+  const passed = new Map<string, number[]>();
+  return {
+    retryAfter(key, now) {
+      const recent = (passed.get(key) ?? []).filter((time) => time > now - seconds * 1000);
+      passed.set(key, recent);
+      const [oldest] = recent;
+      if (oldest === undefined || recent.length < requests) {
+        recent.push(now);
+        return undefined;
+      }
+      return Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
+    },
+  };
 }

@@ -6,8 +6,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-import { emptyReply, textReply, type Reply } from "./reply.js";
-import type { SandboxRequest } from "./request.js";
+import { emptyReply, textReply, type Reply } from "./http/reply.js";
+import type { SandboxRequest } from "./http/request.js";
 
 export interface Specification {
   /** Oldest first. */

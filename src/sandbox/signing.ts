@@ -1,0 +1,58 @@
+/** Signatures and messages, made and checked with the code that consumers get: one implementation, two sides. */
+import { fillMessage } from "../../templates/runtime/message.js";
+import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
+import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
+import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../model/traits.js";
+import type { Call, Refusal } from "./general/api-behaviour.js";
+
+export interface UnsignedDelivery {
+  readonly secret: string;
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers of a delivery. */
+export type SignDelivery = (delivery: UnsignedDelivery) => Promise<Readonly<Record<string, string>>>;
+
+/** `signature`: how the API signs, where it says so. */
+export function createDeliverySigner(signature: WebhookSignatureTrait | undefined): SignDelivery {
+  const scheme: WebhookScheme = signature ?? resolveScheme(undefined);
+  return ({ secret, id, timestamp, body }) => signWebhook({ secret, id, timestamp, body }, scheme);
+}
+
+export interface SignatureOptions {
+  readonly traits: Pick<ApiTraits, "signing">;
+  /** PEM: what the caller has registered. */
+  readonly publicKey: string;
+  /** How far a timestamp may be from the service's clock, either way. */
+  readonly signatureWindowMs: number;
+}
+
+/** Why the signature of a request is refused; `undefined` where it is good, or where the API has no signatures. */
+export async function signatureRefusal(
+  { traits: { signing }, publicKey, signatureWindowMs: toleranceMs }: SignatureOptions,
+  { request, now }: Pick<Call, "request" | "now">,
+): Promise<Refusal | undefined> {
+  if (signing === undefined) return undefined;
+  const { method, target: url, body } = request;
+  const headers = { get: (name: string) => request.header(name) ?? null };
+  const signed = { method, url, headers, body };
+  const result = await verifyRequestSignature(signing, publicKey, signed, { toleranceMs, now: () => now });
+  if (result.ok) return undefined;
+  const { reason, message } = result;
+  // A parameter that is missing or is not a time is wrong whoever signed it.
+  const isParameter = reason === "missing_timestamp" || reason === "invalid_timestamp";
+  return { reason: isParameter ? "invalid-request" : "invalid-signature", message };
+}
+
+/** A message of the traits, which the caller signs word for word. */
+export function buildMessage(
+  { template, parts }: MessageTrait,
+  given: Readonly<Record<string, string>>,
+): string {
+  const days = Object.entries(parts).flatMap(([name, { day }]) => (day === undefined ? [] : [[name, day]]));
+  return fillMessage({ template, days: Object.fromEntries(days) as Record<string, string> }, given);
+}
