@@ -28,6 +28,9 @@ export interface Sandbox extends AsyncDisposable {
 
 const mostRecorded = 1000;
 
+/** In milliseconds. Node's five seconds reset the idle connection of a test that computes for longer. */
+const keepAliveTimeout = 60_000;
+
 /** Bodies above it are refused: a form with scanned documents has some ten of 10 MB each. */
 const bodyLimit = 256 * 1024 * 1024;
 
@@ -88,7 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       now: Date.now(),
     });
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout }, (incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {
       sendFailure(incoming, outgoing, error);
     });
