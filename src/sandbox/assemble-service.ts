@@ -18,7 +18,7 @@ import { createDeliveryOffice, type DeliveryOffice } from "./webhooks/deliverer.
 import { defaultDeliverySettings } from "./webhooks/delivery.js";
 import type { ApiTraits } from "../model/traits.js";
 
-/** What is served, in words. */
+/** What is served, for display. */
 export interface SandboxApi {
   readonly name: string;
   /** Whose behaviour it has; without one it answers examples. */
@@ -112,7 +112,7 @@ function createBehaviours(
   return created;
 }
 
-/** Any key is good where the API has no behaviour. */
+/** `undefined`: an API without a behaviour accepts any key. */
 function knownKeys(
   { preset = "" }: LoadedApi,
   behaviours: Behaviours,
@@ -125,7 +125,7 @@ function knownKeys(
   );
 }
 
-/** Of the newest version. */
+/** Those of the newest version, where they concern the whole API. */
 function traitsOf(api: LoadedApi): ApiTraits {
   return [...api.versions.values()].at(-1)?.api.traits ?? {};
 }

@@ -16,7 +16,7 @@ import type { Deliverer } from "./webhooks/deliverer.js";
  * that the sandbox makes for it; both have one name space over all presets.
  */
 export interface Behaviour<Calls extends object, Keys extends object> {
-  /** The API in a sentence: `payment gateway`. */
+  /** The API as part of a sentence: `payment gateway`. */
   readonly title: string;
   readonly keys: { readonly [Name in keyof Keys]: KeyForm };
   /** What each call takes. */
@@ -25,7 +25,7 @@ export interface Behaviour<Calls extends object, Keys extends object> {
   readonly adminFormats?: Readonly<Record<string, AdminFormat>>;
   /** Once per sandbox that serves the API. */
   create(surroundings: Surroundings): CreatedBehaviour<Calls>;
-  /** What somebody copies from a terminal: the keys, and a line that makes a client. Lines of `hint`. */
+  /** Lines of `hint` for the terminal: the keys, and a line that makes a client. */
   hints(hinted: Hinted<Keys>): readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface CreatedBehaviour<Calls extends object> {
 
 export interface KeyForm {
   readonly prefix: string;
-  /** Names the key's share of the seed. */
+  /** Names the stream of the seed from which the key is made. */
   readonly purpose: string;
   readonly mode: Mode;
 }
@@ -60,14 +60,14 @@ export interface Surroundings {
   readonly deliverer: Deliverer;
   /** PEM of the key that signed requests are verified with. */
   readonly publicKey: string;
-  /** How far the timestamp of a signed request may be off, either way. */
+  /** How far the timestamp of a signed request may deviate, in either direction. */
   readonly signatureWindowMs: number;
 }
 
 export interface Hinted<Keys extends object> {
   readonly url: string;
   readonly keys: Readonly<Keys>;
-  /** For signed requests; absent where the caller gave the public half of a key of their own. */
+  /** For signed requests; absent if the caller gave a public key. */
   readonly privateKey: { readonly pem: string; readonly url: string } | undefined;
 }
 

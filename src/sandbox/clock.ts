@@ -1,33 +1,33 @@
 /**
- * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it runs with
- * the client's. The times of records are shown only; with a seed they are the same in each run.
+ * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it keeps the
+ * client's time. The times of records are only shown; with a seed they are the same in every run.
  */
 import { InputRefused } from "./refused.js";
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** When something is recorded, as RFC 3339 text; a little later each time. */
+  /** The time of the next record (RFC 3339), a little later each time. */
   recordTime(): string;
-  /** Moves both clocks, and ends the pauses whose time has come. */
+  /** Moves both clocks forward, and ends the pauses that are over by then. */
   advance(milliseconds: number): void;
   /** Ends early on abort. Does not keep the process alive. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ClockOptions {
-  /** A clock of the caller's; then both clocks are this one. */
+  /** A clock of the caller's, which then serves as both clocks. */
   readonly now?: (() => number) | undefined;
   readonly isSeeded: boolean;
 }
 
-/** Where the time of records begins with a seed. */
+/** The time of the first record, with a seed. */
 const seededStart = Date.UTC(2026, 8, 1, 9);
 const seededStep = 1000;
 
 const lastTime = Date.UTC(9000, 0);
 
-/** What a timer of the platform can wait at most. */
+/** The longest wait of a timer of the platform. */
 const longestTimer = 2 ** 31 - 1;
 
 export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
@@ -43,7 +43,7 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
     advance: (milliseconds) => {
       if (current() + milliseconds > lastTime)
         throw new InputRefused(
-          "The clock does not go beyond the year 9000, after which times have another form.",
+          "The clock cannot go beyond the year 9000, because later times have another form.",
         );
       offset += milliseconds;
       for (const look of [...pauses]) look();

@@ -1,4 +1,4 @@
-/** From the configuration to what can be served: a model, a router and a validator for each version. */
+/** Loads what the configuration names: a model, a router and a validator for each version. */
 import path from "node:path";
 
 import type { ApiConfig } from "../config/config.js";
@@ -17,7 +17,7 @@ export interface LoadedApi {
   /** Oldest first; never empty. */
   readonly versions: ReadonlyMap<string, ServedVersion>;
   readonly defaultVersion: string;
-  /** The documents as they are locked, by version. */
+  /** The locked documents, by version. */
   readonly documents: ReadonlyMap<string, string>;
 }
 

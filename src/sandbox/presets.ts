@@ -7,7 +7,7 @@ import { listPresets, presetSandbox } from "../config/package-files.js";
 import type { Behaviour, KeyForm } from "./behaviour.js";
 import type { Seeded } from "./seeded.js";
 
-/** One of which only the shape is known. */
+/** A behaviour of which only the shape is known. */
 export type LoadedBehaviour = Behaviour<Readonly<Record<string, unknown>>, Readonly<Record<string, string>>>;
 
 /** By name of the preset. */

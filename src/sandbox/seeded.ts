@@ -16,7 +16,7 @@ export interface Seeded {
   stream(purpose: string): Seeded;
 }
 
-/** Without a seed a random one is taken. */
+/** The default seed is random. */
 export function createSeeded(seed: string | number = randomUUID()): Seeded {
   let count = 0;
   const next = (): Buffer => createHash("sha256").update(`${seed}/${++count}`).digest();

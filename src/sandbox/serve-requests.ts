@@ -1,4 +1,4 @@
-/** What becomes of a request: its fault, the specification, the API whose path it has, and the fault's marks. */
+/** The way of a request: its fault, then the specification or the API with that path, then what the fault changes. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SandboxClock } from "./clock.js";
@@ -94,12 +94,12 @@ export function finish(
 ): Reply {
   const served = apiFor(service, request);
   const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
-  // A stored outcome comes again as it was stored, whatever is asked for.
+  // A stored outcome is repeated as it was stored, whatever the fault.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
   return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
 }
 
-/** How the API would say what the fault only names by its status. */
+/** How the API words an error that the fault gives only as a status. */
 function wordFault(service: Service, request: SandboxRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
   const served = apiFor(service, request);
@@ -125,7 +125,7 @@ function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined 
   return apis.find((api) => isFor(api, request));
 }
 
-/** Under a root of its own every path is the API's; without one, those that it has. */
+/** An API with a root owns every path below it; without one, only the paths of its operations. */
 function isFor({ versions }: ServedApi, { method, path }: RequestHead): boolean {
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path) !== undefined : withoutRoot(api, path).startsWith("/"),

@@ -1,7 +1,7 @@
 /**
- * The specification, served beside the API and without a key: the versions, one document by its date, the latest.
+ * The specification, served beside the API without a key: the index, the document of one version, the latest document.
  *
- * Documents are served byte for byte as they are locked, so that what `pull` fetches here has the hash of the lock.
+ * Documents are served byte for byte as locked, so that what `pull` fetches here has the hash in the lock.
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ export interface Specification {
   readonly defaultVersion: string;
 }
 
-/** `undefined`: the path is none of these. */
+/** `undefined` for any other path. */
 export function serveSpecification(
   { documents, defaultVersion }: Specification,
   request: SandboxRequest,
@@ -50,7 +50,7 @@ function fileReply(text: string, request: SandboxRequest): Reply {
   if (!/\bgzip\b(?!;\s*q=0(?:\.0*)?\b)/.test(request.header("accept-encoding") ?? "")) {
     return { status: 200, headers, body: { kind: "bytes", bytes, contentType } };
   }
-  // Other bytes under a strong tag would be a lie (RFC 9110 section 8.8.3).
+  // A strong tag promises the same bytes (RFC 9110 section 8.8.3).
   const packed = { ...headers, etag: `W/${etag}`, "content-encoding": "gzip" };
   return { status: 200, headers: packed, body: { kind: "bytes", bytes: gzipSync(bytes), contentType } };
 }

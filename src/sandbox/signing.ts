@@ -27,7 +27,7 @@ export interface SignatureOptions {
   readonly traits: Pick<ApiTraits, "signing">;
   /** PEM: what the caller has registered. */
   readonly publicKey: string;
-  /** How far a timestamp may be from the service's clock, either way. */
+  /** How far a timestamp may deviate from the service's clock, in either direction. */
   readonly signatureWindowMs: number;
 }
 

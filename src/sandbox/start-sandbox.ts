@@ -1,4 +1,4 @@
-/** Starts the stand-in of the APIs: loads them, gives them their behaviour, listens. */
+/** Starts the sandbox: loads the APIs and their behaviour, and listens. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -20,9 +20,9 @@ export interface Sandbox extends AsyncDisposable {
   readonly keys: SandboxKeys;
   readonly apis: readonly SandboxApi[];
   readonly admin: Admin;
-  /** Where `admin` is to be reached over HTTP, from this machine. Whoever has it controls the sandbox. */
+  /** The URL of `admin` over HTTP, for this machine. Whoever has it controls the sandbox. */
   readonly adminUrl: string;
-  /** Ends everything that is under way. */
+  /** Ends everything in progress. */
   close(): Promise<void>;
 }
 
@@ -119,15 +119,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Every address of this machine is an address to listen on, and none to call. */
+/** The addresses that mean "every address of this machine" can be listened on, but not called. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
 }
 
-/** Node throws for these at once, as for a mistake of the program. */
+/** For these, Node would throw at once, as for a bug of this program. */
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
-  const detail = `${port} is no port: those are whole numbers from 0 to 65535.`;
+  const detail = `A port must be a whole number from 0 to 65535; found ${port}.`;
   throw new DiagnosticError([createDiagnostic("PORT_UNAVAILABLE", {}, detail)]);
 }

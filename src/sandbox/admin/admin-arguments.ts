@@ -1,6 +1,6 @@
 /**
- * What each call of the admin handle takes, as JSON Schema. The one table behind the check of every call, in a program
- * as over HTTP, and behind the list that the admin URL answers with. The calls of an API come from its behaviour; a call
+ * The arguments of each call of the admin handle, as JSON Schema: the one table behind the check of every call, from a
+ * program and over HTTP, and behind the list at the admin URL. The calls of an API come from its behaviour; a call
  * without an entry does not compile.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
@@ -55,7 +55,7 @@ function object(
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-/** A hundred years in one step; the clock itself knows how far it goes. */
+/** A hundred years in one step; the clock itself has the final limit. */
 const longestStep = 100 * 366 * 86_400_000;
 
 const generalArguments = {

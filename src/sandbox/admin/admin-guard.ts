@@ -1,18 +1,18 @@
 /**
- * Who may use the admin handle over HTTP: somebody on this machine who has the URL that was printed at start. No web
- * page is, whatever a browser can be made to send.
+ * Who may use the admin handle over HTTP: whoever on this machine has the URL that was printed at start, but never a web
+ * page, whatever a browser can be made to send.
  *
- * - A page of another origin (CSRF) sends `Origin` or `Sec-Fetch-Site`, and in old browsers that send neither it does
- *   not know the token of the path.
+ * - A page of another origin (CSRF) sends `Origin` or `Sec-Fetch-Site`; in old browsers that send neither, it does not
+ *   know the token of the path.
  * - A page whose name resolves to this machine (DNS rebinding) sends that name as `Host`.
- * - Another machine is refused by its address, unless host names were allowed, which says that it is meant to come.
+ * - Another machine is refused by its address, unless `adminHosts` admits other machines.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 export const adminPath = "/__sandbox";
 
-/** Never from the seed: who knows that one would know the way in. */
+/** Never from the seed: whoever knows the seed would know the token. */
 export function createAdminToken(): string {
   return randomBytes(24).toString("base64url");
 }
@@ -25,7 +25,7 @@ export interface AdminGuardOptions {
   readonly adminHosts: readonly string[];
 }
 
-/** What of a request decides. */
+/** The parts of a request that decide. */
 export interface AdminVisitor {
   readonly path: string;
   header(name: string): string | undefined;
@@ -64,7 +64,7 @@ export function bracketed(host: string): string {
 function isThisMachine({ remoteAddress, localAddress }: AdminVisitor): boolean {
   if (remoteAddress === undefined) return false;
   const plain = remoteAddress.replace(/^::ffff:/i, "");
-  // Who calls one of the machine's own addresses comes from that address.
+  // A call to one of the machine's own addresses comes from that address.
   return plain === "::1" || plain.startsWith("127.") || remoteAddress === localAddress;
 }
 
@@ -83,7 +83,7 @@ function tokenIn(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
-/** Of one length, whatever was sent. */
+/** Of a fixed length, whatever was sent. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }

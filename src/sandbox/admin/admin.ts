@@ -1,4 +1,4 @@
-/** What tests and people do behind the service's back: faults, switches, decisions of others, events, the clock. */
+/** What tests and people control from outside the API: faults, capabilities, other people's decisions, the clock. */
 import type { SandboxClock } from "../clock.js";
 import type { FaultPlan, PlannedFaults } from "../faults/fault-plan.js";
 import { isNamed, type ServedApi } from "../general/serve-api.js";
@@ -10,26 +10,26 @@ import type { Delivery } from "../webhooks/delivery.js";
 import type { AdminTable } from "./admin-arguments.js";
 
 /**
- * A call that is given what it does not take throws a `TypeError` that says so, and changes nothing; so does a call of an
- * API that the sandbox does not serve.
+ * A call with arguments that it does not accept throws a `TypeError` that says why, and changes nothing; so does a call
+ * of an API that the sandbox does not serve.
  */
 export interface Admin extends GeneralAdmin, PresetCalls {}
 
 export interface GeneralAdmin {
-  /** Faults for requests to a route that do not ask for their own. */
+  /** Plans faults for the requests to a route that do not ask for their own. */
   addFaults(planned: PlannedFaults): void;
   clearFaults(): void;
-  /** Switches operations off or on, by id or by path prefix below the root: `/orders`. Off, they answer a plain 404. */
+  /** Switches operations off or on, by id or by path prefix below the root: `/orders`. While off, they answer a plain 404. */
   setCapability(operationOrPath: string, isEnabled: boolean): void;
-  /** Lets time pass, which never goes back. */
+  /** Moves the clocks forward. */
   advanceTime(milliseconds: number): void;
   /** Every delivery so far, oldest first. */
   deliveries(): readonly Delivery[];
   /** Resolves when no delivery is under way. */
   settled(): Promise<void>;
-  /** What arrived and what was answered, oldest first; the last thousand. */
+  /** The last thousand requests with their answers, oldest first. */
   requests(): readonly RecordedRequest[];
-  /** Forgets all records, webhooks apart, all idempotency keys and all faults. */
+  /** Forgets all records except webhooks, all idempotency keys and all faults. */
   reset(): void;
 }
 
@@ -39,7 +39,7 @@ export interface RecordedRequest {
   readonly target: string;
   readonly status: number;
   readonly idempotencyKey?: string | undefined;
-  /** Whether the stored answer came again. */
+  /** Whether the answer was a stored one, repeated. */
   readonly isReplay: boolean;
 }
 
@@ -79,7 +79,7 @@ function notServed(title: string): AnyCall {
   };
 }
 
-/** What a program passes beyond the arguments is left alone, so that a call can be handed over as a callback. */
+/** Further values that a program passes are ignored, so that a call can serve as a callback. */
 function check(table: AdminTable, name: string, call: AnyCall): AnyCall {
   return (...given) => {
     const taken = given.slice(0, table.calls[name]?.length);
@@ -105,7 +105,9 @@ function createGeneralAdmin({
     },
     setCapability: (name, isEnabled) => {
       if (!isCapability(apis, name))
-        throw new InputRefused(`setCapability: no operation has the id ${name}, or a path that begins so.`);
+        throw new InputRefused(
+          `setCapability: no operation has the id ${name}, or a path that begins with it.`,
+        );
       if (isEnabled) disabled.delete(name);
       else disabled.add(name);
     },

@@ -1,6 +1,6 @@
 /**
  * The admin handle over HTTP, for shells and other languages: `POST <admin URL>/<call>` with a JSON list of arguments,
- * `GET <admin URL>` for what there is. Whatever is sent, the answer is JSON with a `result` or an `error`.
+ * `GET <admin URL>` for a list of the calls. Whatever is sent, the answer is JSON with a `result` or an `error`.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -16,7 +16,7 @@ import type { Admin } from "./admin.js";
 /** The private key that was made for signed requests, as PEM: for a client, or for a file. */
 export const privateKeyPath = "/private-key.pem";
 
-/** What the sandbox tells of itself. */
+/** What the sandbox says about itself. */
 export interface AdminDescription {
   readonly url: string;
   readonly keys: SandboxKeys;
@@ -31,7 +31,7 @@ export interface AdminService {
 
 const bodyLimit = 1024 * 1024;
 
-/** Nobody keeps it, and no page may embed it. */
+/** No cache may store an answer, and no page may embed it. */
 const privateHeaders = {
   "cache-control": "no-store",
   "cross-origin-resource-policy": "same-origin",
@@ -39,7 +39,7 @@ const privateHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** As it was sent: an encoded spelling of the path is a path of the APIs. */
+/** Compares the path as sent: an encoded spelling of it belongs to the APIs. */
 export function isAdminPath(path: string): boolean {
   return path === adminPath || path.startsWith(`${adminPath}/`);
 }
@@ -51,7 +51,7 @@ export async function serveAdmin(
 ): Promise<Reply | undefined> {
   const head = requestHead(incoming);
   const { remoteAddress, localAddress, localPort: port = 0 } = incoming.socket;
-  // Before the body is read: who is not let in is not listened to.
+  // Before the body is read, so that a refused caller cannot send one.
   const refusal = service.guard({ ...head, remoteAddress, localAddress, port });
   if (refusal !== undefined) return withHeaders(errorReply(403, refusal), privateHeaders);
   const request = await readRequest(incoming, bodyLimit);
@@ -91,14 +91,14 @@ async function call(
   name: string,
   given: readonly unknown[],
 ): Promise<JsonValue | undefined> {
-  // Here and not in the handle alone, which lets a program pass more than is asked for.
+  // Here as well as in the handle, which ignores further values.
   table.check(name, given);
   const perform = Reflect.get(admin, name) as (...given: readonly unknown[]) => unknown;
   const result: unknown = await perform(...given);
   return result as JsonValue | undefined;
 }
 
-/** A single value stands for a list of one. */
+/** A single value counts as a list of one. */
 function readArguments(request: SandboxRequest): readonly unknown[] {
   if (request.body.length === 0) return [];
   if (!isJson(request.header("content-type") ?? ""))

@@ -1,4 +1,4 @@
-/** What a fault makes of a reply, before it is brought onto the wire. */
+/** What a fault changes in a reply, before the reply is sent. */
 import type { PagingTrait } from "../../model/traits.js";
 import { emptyReply, setAt, textReply, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
@@ -7,12 +7,12 @@ import type { Fault } from "./fault.js";
 /** The body of an answer that a fault makes. */
 export const faultMessage = "A fault that was asked for";
 
-/** The status of an error that a fault asks for, of whose body it says nothing: the API words it. */
+/** The status of an error that a fault asks for without a body: the API words it. */
 export function wordedStatus({ status, body }: Fault): number | undefined {
   return status !== undefined && status >= 400 && body === undefined ? status : undefined;
 }
 
-/** The answer of a request that is not worked on. `worded`: by the API, where it is an error. */
+/** The answer to a request that has no effect. `worded`: the API's own words, for an error. */
 export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
   const { status = 500 } = fault;
   const isEmpty = status === 204 || (status >= 300 && status < 400);
@@ -41,11 +41,11 @@ function alterBody({ body, contentType }: Fault, original: Reply["body"]): Reply
   return original.kind === "none" ? original : { ...original, ...type };
 }
 
-/** Pages that lead in a circle: cursors that are no record's, each of which leads to the next and the last to the first. */
+/** Pages that lead in a circle: made-up cursors, each of which leads to the next, and the last to the first. */
 export interface LoopedRequest {
-  /** Without the cursor of the loop, which nobody behind here knows. */
+  /** Without the cursor of the loop, which the API does not know. */
   readonly request: SandboxRequest;
-  /** Which page of the circle is asked for; 0 for one that is outside. */
+  /** Which page of the circle is asked for; 0 outside it. */
   readonly page: number;
 }
 

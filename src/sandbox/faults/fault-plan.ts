@@ -11,7 +11,7 @@ import { faultHeader, parseFaults, type Fault } from "./fault.js";
 export interface PlannedFaults {
   /** Any method where absent. */
   readonly method?: string | undefined;
-  /** Path from the beginning of the server's, with `*` for anything within a segment. Any path where absent. */
+  /** The whole path, with `*` for anything within a segment. Any path where absent. */
   readonly path?: string | undefined;
   /** As in the request header: `status=503;times=2, wire=reset`. */
   readonly faults: string;
@@ -26,7 +26,7 @@ export interface FaultPlan {
 
 const mostPlanned = 1000;
 
-/** Calls that asked for a fault and were not heard of again are forgotten, the longest silent first. */
+/** Calls that asked for a fault and never came back are forgotten, the longest silent first. */
 const mostAsked = 10_000;
 
 interface Sequence {
@@ -93,7 +93,7 @@ function peek({ faults, taken }: Sequence): Fault | undefined {
   return faults.find(({ times }) => taken < (end += times));
 }
 
-/** Whether a path fits a pattern with `*` for anything within a segment. In time that does not grow with the stars. */
+/** Whether a path fits a pattern with `*` for anything within a segment. The time does not grow with the number of stars. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");
@@ -102,7 +102,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   );
 }
 
-/** Each piece between stars where it first occurs, since an earlier place never leaves less room for the others. */
+/** Matches each piece between stars where it first occurs, since that leaves the most room for the others. */
 function matchesSegment(pattern: string, segment: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   const last = others.pop();

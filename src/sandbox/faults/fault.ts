@@ -1,14 +1,14 @@
 import { InputRefused } from "../refused.js";
 
 /**
- * A fault: what is wrong with one answer. Everything that is not said stays as it would have been.
+ * A fault: what is wrong with one answer. Whatever it does not mention stays as it is.
  *
- * `at` tells whether the request takes effect: `before` it (nothing happens), `after` it (only the answer suffers),
- * or `stored` (the faulty answer is the outcome and comes again for the same idempotency key).
+ * `at` says whether the request takes effect: `before` it (nothing happens), `after` it (only the answer suffers),
+ * or `stored` (the faulty answer is the outcome, and is repeated for the same idempotency key).
  */
 export interface Fault {
   readonly at: "before" | "after" | "stored";
-  /** How many requests it concerns. */
+  /** How many requests it affects. */
   readonly times: number;
   readonly status?: number;
   readonly body?: string;
@@ -38,15 +38,15 @@ export const wireFaults = [
   "endless",
   /** Half of a gzip stream, with the Content-Length of that half. */
   "gzip-truncated",
-  /** A gzip stream with bytes turned over. */
+  /** A gzip stream with flipped bytes. */
   "gzip-corrupt",
-  /** A few kilobytes that stand for many megabytes. */
+  /** A few kilobytes that decompress to many megabytes. */
   "gzip-bomb",
   /** A sound gzip stream. */
   "gzip",
   /** A byte order mark in front of the body. */
   "bom",
-  /** No body, while everything else is as promised. */
+  /** No body, although everything else is as documented. */
   "empty",
   /** Half of the body, with the Content-Length of that half. */
   "cut",

@@ -1,5 +1,6 @@
 /**
- * Who is calling, and in which mode. Keys are compared with those of this sandbox; an API without known keys takes any.
+ * Who is calling, in which mode, and whether too often. Keys are compared with those of this sandbox; an API without known
+ * keys accepts any.
  */
 import type { Api } from "../../model/api.js";
 import type { CredentialTrait } from "../../model/traits.js";
@@ -24,7 +25,7 @@ export function identifyCaller(
   const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
   if (found === undefined) {
     if (credentials.length === 0 || keys === undefined) return { key: "", mode: "test" };
-    // A parameter of the query is missing; a header says who somebody is.
+    // Without a query parameter the request is incomplete; without a header its caller is unknown.
     const isParameter = credentials.every(
       (credential) => credential.kind === "apiKey" && credential.in === "query",
     );
@@ -62,7 +63,7 @@ function nameOf(credential: CredentialTrait | undefined): string {
   return credential?.kind === "apiKey" ? credential.parameter : "The access token";
 }
 
-/** The service's side of a rate limit: so many requests in any window of so many seconds, for each key. */
+/** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;

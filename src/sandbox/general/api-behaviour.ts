@@ -1,7 +1,7 @@
 /**
  * What one API adds to the general sandbox: handlers of its operations, and how it words a refusal.
  *
- * An operation without a handler answers an example. Handlers see requests that fit the document only.
+ * An operation without a handler answers an example. Handlers see only requests that fit the document.
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Api, Operation } from "../../model/api.js";
@@ -13,15 +13,15 @@ import type { Arguments } from "./read-input.js";
 export interface ApiBehaviour {
   /** By operation id. */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** How the API says no. */
+  /** How the API words a refusal. */
   readonly word: (refusal: Refusal) => Reply;
   /** Further conditions of a request, before it is worked on. Throws `Refused`. */
   readonly admit?: (call: Call) => void | Promise<void>;
-  /** Operations whose body is for the handler alone to judge, by id. */
+  /** Operations whose body only the handler checks, by id. */
   readonly judgesBody: ReadonlySet<string>;
   /** The `reason` of the answer to a version that is not supported. */
   readonly versionReasons?: VersionReasons;
-  /** Whether plain texts are written as JSON strings; else bare, as gateways do whatever the type says. */
+  /** Whether plain strings are written as JSON; otherwise bare, as gateways do whatever the media type says. */
   readonly writesTextAsJson?: () => boolean;
   /** Forgets everything. */
   readonly reset: () => void;
@@ -41,7 +41,7 @@ export interface Call {
   readonly api: Api;
   readonly operation: Operation;
   readonly mode: Mode;
-  /** Values of the optional headers that narrow what a request may see, by name of the scope. */
+  /** Values of the headers of the trait `scope`, by name. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly arguments: Arguments;
   /** Decoded where it is JSON. */
@@ -68,7 +68,7 @@ export type RefusalReason =
   | "rate-limited"
   | "failed";
 
-/** How often a reason is meant by which status. */
+/** The usual status of each reason. */
 export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   "invalid-request": 400,
   unauthenticated: 401,
@@ -80,7 +80,7 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   failed: 500,
 };
 
-/** Of an API of which nothing more than its document is known. */
+/** For an API without a behaviour of its own. */
 export const exampleBehaviour: ApiBehaviour = {
   handlers: new Map(),
   word: ({ reason, message }) => textReply(refusalStatus[reason], message),

@@ -1,4 +1,4 @@
-/** What is answered where no behaviour says it: a success by example, or an error in the form that the document promises. */
+/** Answers without a behaviour: a success by example, or an error in the form that the document declares. */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Content, Operation } from "../../model/api.js";
 import { isJsonObject } from "../../schema/json-reading.js";
@@ -8,14 +8,15 @@ import { sample } from "./sample.js";
 import type { ServedVersion } from "./serve-api.js";
 import type { Validator } from "./validator.js";
 
-/** What was sent comes back where the answer has a field of that name, so that a created thing looks like the wish. */
+/** Fields of the answer repeat what was sent under the same name, so that a created thing looks as requested. */
 export function exampleReply({ operation, arguments: given, body }: Call, validator: Validator): Reply {
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
   const status = Number.parseInt(response?.status ?? "", 10) || (response === undefined ? 501 : 200);
   const [content] = response?.content ?? [];
-  if (response === undefined) return textReply(status, `The document promises no success of ${operation.id}`);
+  if (response === undefined)
+    return textReply(status, `The document declares no success for ${operation.id}`);
   if (content === undefined || status === 204) return emptyReply(status);
   const example = sample(content.schema, validator);
   if (!isJson(content.mediaType)) {
@@ -45,8 +46,8 @@ export interface WordedOperation extends Pick<ServedVersion, "api" | "validator"
 }
 
 /**
- * What an API answers with a status that nobody had a reason for, as a fault asks: in its own words where it has some for
- * the status, and in the form that the document promises for this operation.
+ * An error with only a status, as a fault asks for it: in the API's own words if it has some for the status, and in the
+ * form that the document declares for this operation.
  */
 export function wordStatus(
   status: number,
@@ -78,7 +79,7 @@ function valueOf({ body }: Reply): JsonValue | undefined {
   return body.kind === "text" ? body.text : undefined;
 }
 
-/** The JSON that the document promises for a status; nothing where it promises none. */
+/** The JSON that the document declares for a status, if it does. */
 export function contentFor({ responses }: Operation, status: number): Content | undefined {
   const declared =
     responses.find((response) => response.status === String(status)) ??

@@ -1,7 +1,7 @@
 /**
- * The first outcome under a key, errors included, is the outcome: it is stored and comes again, status and body only.
+ * The first outcome under a key, errors included, is stored and repeated: status and body only.
  *
- * A request that arrives while the first is still worked on waits for it. The key with another request is a conflict.
+ * A request that arrives while the first is in progress waits for it. The same key with another request is a conflict.
  */
 import { createHash } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** The work on a request that was let in: its arguments and body, the handler or an example, the answer. */
+/** The work on an admitted request: its arguments and body, the handler or an example, the answer. */
 import type { Api, Operation } from "../../model/api.js";
 import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";

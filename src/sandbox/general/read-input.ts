@@ -1,8 +1,8 @@
 /**
- * From path, query and headers to the arguments of an operation, in the styles of OpenAPI 3.1 (section 4.8.12.5).
+ * From a request to the arguments of an operation, in the styles of OpenAPI 3.1 (section 4.8.12.5), and to its body.
  *
- * Text becomes a number or a boolean where the schema wants one. Nothing is checked here: what does not look like a
- * number stays text, and the schema refuses it.
+ * A string becomes a number or a boolean where the schema wants one. Arguments are not checked here: what does not look
+ * like a number stays a string, and the schema refuses it.
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Body, Parameter } from "../../model/api.js";
@@ -140,7 +140,7 @@ export type ReadBody =
   /** `value` where the body could be decoded. */
   | { readonly kind: "problem"; readonly problem: string; readonly value?: JsonValue };
 
-/** The body, compared with what the operation takes. Other types than JSON are not looked into. */
+/** The body, checked against the operation's schema. Only JSON is decoded. */
 export function readBody(
   declared: Body | undefined,
   request: SandboxRequest,

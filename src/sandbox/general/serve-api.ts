@@ -1,8 +1,8 @@
 /**
  * The way of a request through one API: version, route, caller, limits, key, arguments, behaviour, answer.
  *
- * The order decides what a wrong request hears first. What the document does not say (which check comes before which)
- * follows the usual gateway: version and route need no key, and nothing is stored for a request that was not let in.
+ * The order decides which error a wrong request gets. The document does not give it, so it follows the usual gateway:
+ * version and route need no key, and nothing is stored for a request that is not admitted.
  */
 import type { Operation } from "../../model/api.js";
 import { emptyReply, isJson, withHeaders, type Reply } from "../http/reply.js";
@@ -96,7 +96,7 @@ async function serveRoute(
   refuse(behaviour, "key-conflict", `${idempotency.header} was used with another request`);
 }
 
-/** An answer of the API with this status, for which nobody had a reason. Nothing is worked on. */
+/** An error of the API with this status. The request has no effect. */
 export function serveStatus(
   served: ServedApi,
   request: SandboxRequest,
@@ -110,8 +110,8 @@ export function serveStatus(
 }
 
 /**
- * What every answer of the API carries, whatever made it: an identifier, the version that was served, and that the
- * answer depends on the version that was asked for. A repeated outcome has lost its headers.
+ * The headers of every answer of the API, whatever made it: its id, the version that served it, and `Vary` for the headers
+ * that select the version. A repeated outcome has lost its headers.
  */
 export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
   if (reply.isReplay === true) return reply;
@@ -178,7 +178,7 @@ export function unknownPath(request: SandboxRequest): Served {
   return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
 }
 
-/** The router of a service without this route, or without this route for this account. */
+/** What a router answers without this route, or without this route for this account. */
 function notThere({ method, path }: SandboxRequest): Reply {
   const text = `Cannot ${method} ${path}`;
   return { status: 404, headers: {}, body: { kind: "text", text, contentType: "text/plain; charset=utf-8" } };

@@ -1,4 +1,4 @@
-/** What is answered, before it is brought onto the wire. */
+/** An answer, before it is sent. */
 import type { JsonValue } from "../../document/json.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 
@@ -7,7 +7,7 @@ export interface Reply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ReplyBody;
-  /** The stored answer of a repeated call: it goes out without any header of ours. */
+  /** The stored answer to a repeated call, which is sent without any header of ours. */
   readonly isReplay?: true;
 }
 

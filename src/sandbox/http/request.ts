@@ -1,4 +1,4 @@
-/** A request as it came: nothing is decoded, since signatures cover the bytes that were sent. */
+/** A request as it arrived: nothing is decoded, because signatures cover the bytes that were sent. */
 import type { IncomingMessage } from "node:http";
 
 export interface SandboxRequest {
@@ -40,7 +40,7 @@ export async function readRequest(
   return typeof body === "string" ? body : { ...requestHead(incoming), body };
 }
 
-/** How much of a body that is too long is read to its end, so that the caller is there to hear the answer. */
+/** How far beyond the limit a body is still read, so that its caller is there for the answer. */
 const patience = 64 * 1024 * 1024;
 
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array | "too long" | "gone"> {

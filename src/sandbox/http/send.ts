@@ -1,7 +1,7 @@
 /**
- * Brings a reply onto the wire, as a good server would or with a fault of the connection.
+ * Sends a reply, correctly or with a fault of the connection.
  *
- * It writes to Node's own response: what is broken on purpose has to get past every layer that would repair it.
+ * It writes to Node's own response, because any layer above would repair what is broken on purpose.
  */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
@@ -41,7 +41,7 @@ export function sendReply(
   if (wire === "stall") outgoing.flushHeaders();
   else if (wire === "reset-body")
     outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
-  // Node accepts such a body, endlessly where it is endless, and sends none of it.
+  // Node would accept a body here, even an endless one, and send none of it.
   else if (isWithoutBody) outgoing.end();
   else if (wire === "endless") sendEndlessly(outgoing, whole);
   else outgoing.end(bytes);
@@ -96,7 +96,7 @@ function encode(
   }
 }
 
-/** Turns over bytes behind the header of the stream, which has ten. */
+/** Flips bytes after the header of the stream, which has ten. */
 function corrupt(packed: Buffer): Buffer {
   return Buffer.from(packed.map((byte, index) => (index > 10 && index % 3 === 0 ? byte ^ 0x5a : byte)));
 }

@@ -1,6 +1,6 @@
 /**
- * Brings events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200,
- * paused when a webhook keeps failing. First attempts at one webhook go out in the order of the events.
+ * Delivers events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200, and
+ * paused when a webhook keeps failing. The first attempts at one webhook are made in the order of the events.
  */
 import { setMaxListeners } from "node:events";
 
@@ -25,7 +25,7 @@ export interface DeliveryOffice {
   signedBy(sign: SignDelivery): Deliverer;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
   forget(): void;
   close(): void;
@@ -66,7 +66,7 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
       result = await postDelivery(subscription.url, headers, body, signal);
     } catch (error) {
-      // A signer of the caller's may throw, which ends the attempt and not the process.
+      // A signer of the caller's may throw; that ends the attempt, not the process.
       result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
     }
     delivery.attempts.push({ at: new Date(now).toISOString(), headers, ...result });

@@ -14,19 +14,19 @@ export interface Delivery {
 export interface Attempt {
   readonly at: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the receiver answered; 200 alone is good. */
+  /** What the receiver answered; only 200 counts as acknowledged. */
   readonly status?: number;
   /** Why there was no answer. */
   readonly problem?: string;
 }
 
 export interface DeliverySettings {
-  /** How often a delivery is sent at most. */
+  /** Maximum number of attempts. */
   readonly attempts: number;
   /** Before the second attempt; it doubles with each further one. */
   readonly baseDelayMs: number;
   readonly timeoutMs: number;
-  /** Deliveries that are given up, one after the other, until the webhook is paused. */
+  /** How many deliveries in a row are given up before the webhook is paused. */
   readonly pauseAfter: number;
 }
 
@@ -44,8 +44,8 @@ export interface Subscription {
   readonly secret: string;
   /** Of the last attempt that was not acknowledged. */
   lastFailure?: { readonly at: string; readonly reason: string };
-  /** Deliveries that were given up, one after the other. */
+  /** How many deliveries in a row were given up. */
   failuresInARow: number;
-  /** Nothing but pings is sent, until the webhook is changed or a ping succeeds. */
+  /** Only pings are sent, until the webhook is changed or a ping succeeds. */
   isPaused: boolean;
 }
