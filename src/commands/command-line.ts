@@ -25,12 +25,12 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "check",
-    purpose: "Say whether the generated files are up to date, and write nothing",
+    purpose: "Check that the generated files are up to date, without writing",
     load: async (run) => (await import("./check.js")).checkCommand(run),
   },
   {
     name: "diff <from> <to>",
-    purpose: "What changes from one version to another",
+    purpose: "Show what changes from one version to another",
     load: async (run, terminal) => (await import("./diff.js")).diffCommand(run, terminal),
   },
   {
@@ -40,7 +40,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "doctor",
-    purpose: "Explain why something is refused",
+    purpose: "Explain why a request or a delivery is refused",
     load: async (run) => (await import("./doctor.js")).doctorCommand(run),
   },
 ];
@@ -115,7 +115,7 @@ function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || (error instanceof Error && error.name === "YError");
 }
 
-/** `-o` at the end of the line and `-o "$UNSET"`: yargs takes both for an empty text. */
+/** `-o` at the end of the line and `-o "$UNSET"`: yargs reads both as an empty string. */
 function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true | string {
   for (const [name, value] of Object.entries(args)) {
     const isItsName = name.length > 1 && !/[A-Z$]/.test(name); // not an alias, nor the spelling for programs

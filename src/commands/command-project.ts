@@ -67,7 +67,7 @@ function sourceOfInputs(inputs: readonly string[]): ApiConfig {
       createDiagnostic(
         "INPUT_UNVERSIONED",
         { file: inputs[index] ?? "" },
-        `Of ${inputs.length} inputs this one names no version.`,
+        `This is one of ${inputs.length} inputs, and it names no version.`,
       ),
     ]);
   });

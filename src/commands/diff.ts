@@ -33,7 +33,7 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         type: "string",
         description: "A version of an API, or a document by file or URL",
       })
-      .positional("to", { type: "string", description: "The same, for the other side" })
+      .positional("to", { type: "string", description: "The version or document to compare it with" })
       .option("api", { type: "string", description: "Only this API of the configuration" })
       .option("overlay", {
         type: "string",
@@ -41,7 +41,7 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         nargs: 1,
         description: "OpenAPI Overlay for documents by file or URL",
       })
-      .option("format", { choices: diffFormats, default: "text", description: "Form of the report" })
+      .option("format", { choices: diffFormats, default: "text", description: "Format of the report" })
       .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
       .option("fail-on", {
         choices: ["wire", "compile", "silent"],
@@ -59,10 +59,10 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
       })
       .option("ignore", {
         type: "string",
-        description: "File of changes that are accepted, with reason and end",
+        description: "File of accepted changes, each with a reason and an expiry date",
       })
-      .option("limit", { type: "number", default: 60, description: "How many changes the text tells" })
-      .check(({ limit }) => limit >= 0 || "--limit is a number of changes, such as 20.")
+      .option("limit", { type: "number", default: 60, description: "Maximum number of changes in the text report" })
+      .check(({ limit }) => limit >= 0 || "--limit must be a number of changes, such as 20.")
       .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
       .example(
         "$0 diff old.yaml new.yaml --fail-on wire",

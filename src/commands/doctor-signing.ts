@@ -1,4 +1,4 @@
-/** `generate doctor signing`: what is signed of one request, with which result, and who would accept it. */
+/** `generate doctor signing`: what is signed for one request, the result, and whether the registered key accepts it. */
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
@@ -20,34 +20,37 @@ interface SigningArguments extends ProjectArguments {
 }
 
 function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
-  return sourceOptions(parser, "API whose scheme it is (default: the only one that signs)")
+  return sourceOptions(parser, "API whose signing scheme applies (default: the only one that signs)")
     .option("key", {
       type: "string",
       demandOption: true,
       description: "File of the private key, or of the secret",
     })
-    .option("url", { type: "string", demandOption: true, description: "The whole URL, as it would be sent" })
+    .option("url", { type: "string", demandOption: true, description: "The whole URL, as it is sent" })
     .option("method", { type: "string", default: "GET", description: "Method of the request" })
     .option("body-file", { type: "string", description: "File of the body, byte for byte" })
-    .option("now", { type: "number", description: "Milliseconds since 1970, where the URL has no timestamp" })
+    .option("now", {
+      type: "number",
+      description: "Time in milliseconds since 1970, if the URL has no timestamp",
+    })
     .option("public-key", {
       type: "string",
-      description: "File of the public key that is registered, to verify with",
+      description: "File of the registered public key, to verify with",
     })
-    .option("key-id", { type: "string", description: "Id of the key, where the API asks for one" })
+    .option("key-id", { type: "string", description: "Id of the key, if the API requires one" })
     .option("passphrase-env", {
       type: "string",
-      description: "Environment variable with the key's passphrase",
+      description: "Environment variable that contains the key's passphrase",
     })
     .example(
       "$0 doctor signing --key private.pem --url 'https://host.example/v1/things?apiKey=…'",
-      "what is signed, with which result",
+      "what is signed, and the result",
     );
 }
 
 export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, SigningArguments> => ({
   command: "signing",
-  describe: "Sign one request in the open, and verify it with the public half of the key",
+  describe: "Sign one request step by step, and verify it with the public half of the key",
   builder: signingOptions,
   handler: (args) =>
     run(args, async () => {
@@ -108,7 +111,7 @@ function signingJson({ api, scheme, own, checked, mode, time, notes }: RequestFi
 }
 
 function modeLines({ mode }: ShownRequest): string[] {
-  return mode === undefined ? [] : [`mode            ${mode}, by the beginning of the key in the URL`];
+  return mode === undefined ? [] : [`mode            ${mode}, from the prefix of the key in the URL`];
 }
 
 function timeLines({ time }: ShownRequest): string[] {
@@ -132,7 +135,7 @@ function keyLines({ own, checked, args }: ShownRequest): string[] {
   return [
     `public half     sha256 ${own.publicKey.sha256} (of ${args.key}, as DER)`,
     ...(checked === own
-      ? ["registered      not known here; `--public-key FILE` compares the one that you had registered"]
+      ? ["registered      unknown; `--public-key FILE` compares the key that you registered"]
       : [`registered      sha256 ${checked.publicKey?.sha256 ?? ""} (${args["public-key"] ?? ""})`]),
   ];
 }
@@ -141,14 +144,14 @@ function verificationText({ own, checked, args }: ShownRequest): string {
   const { verification } = checked;
   const by =
     checked !== own
-      ? "the public key that is registered"
+      ? "the registered public key"
       : own.publicKey === undefined
         ? "the secret"
         : "the public half of the key";
   if (verification?.ok !== false) return `ok with ${by}`;
   const advice =
     verification.reason === "signature_mismatch" && own.publicKey !== undefined
-      ? `\n\n${args["public-key"] ?? ""} is not the public half of ${args.key}. This is; have it registered, or sign with the other key:\n\n${own.publicKey.pem}`
+      ? `\n\n${args["public-key"] ?? ""} is not the public half of ${args.key}. Register this one, or sign with the other key:\n\n${own.publicKey.pem}`
       : "";
   return `refused with ${by}: ${verification.reason}. ${verification.message}${advice}`;
 }

@@ -1,4 +1,4 @@
-/** What `doctor webhook` tells: what was signed, what came, and where the two part. */
+/** What `doctor webhook` prints: what was signed, what arrived, and where the two differ. */
 import type { Bytes } from "../../templates/runtime/web.js";
 import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import type { DeliveryReport } from "../project/explain-delivery.js";
@@ -61,7 +61,7 @@ export function webhookJson(report: DeliveryReport): object {
 
 function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
   return {
-    "timestamp-body": "timestamp and body, nothing between",
+    "timestamp-body": "timestamp and body, with nothing between them",
     "timestamp-dot-body": "timestamp, a dot, body",
     "standard-webhooks": "id, a dot, timestamp, a dot, body",
   }[scheme];
@@ -72,13 +72,13 @@ function signatureText({ signature }: DeliveryReport): string {
 }
 
 function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
-  if (ageSeconds === undefined) return "not ten digits";
+  if (ageSeconds === undefined) return "missing, or not ten digits";
   const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
   if (isFresh) return `${distance}: fresh`;
   const tooFar = `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it`;
   return isTimeGiven
     ? `${tooFar}. Either the delivery was held up, or a clock is wrong.`
-    : `${tooFar} by now. Give the time it came with --now.`;
+    : `${tooFar} by now. Say with --now when it arrived.`;
 }
 
 function receivedLines(
@@ -87,7 +87,7 @@ function receivedLines(
 ): string[] {
   if (received.length === 0) return [`received        nothing in ${headers.signature}`];
   return received.map(({ text, isConsidered, digest }) => {
-    const what = !isConsidered ? `not looked at: it does not begin with ${prefix}` : (digest ?? "no digest");
+    const what = !isConsidered ? `ignored: it does not begin with ${prefix}` : (digest ?? "not a digest");
     return `received        ${text} → ${what}`;
   });
 }
@@ -97,17 +97,17 @@ function variantLines(report: DeliveryReport): string[] {
   if (signature.ok) return [];
   if (variant === undefined) {
     const nothing = nothingToCompare(report);
-    if (nothing !== undefined) return [`would match     nothing can be said: ${nothing}`];
+    if (nothing !== undefined) return [`would match     unknown: ${nothing}`];
     return [
-      "would match     nothing that was tried: other schemes, other readings of the secret, other spellings of the body.",
-      "                Then the secret is that of another webhook, or the body is not the one that was sent.",
+      "would match     none of the variants: other schemes, other encodings of the secret, other spellings of the body.",
+      "                So the secret belongs to another webhook, or the body is not the one that was sent.",
     ];
   }
   const place =
     divergesAt === undefined
       ? []
       : [
-          `parts at        byte ${divergesAt} of what is signed (${bodyPlace(divergesAt - signed.bodyAt)}); here`,
+          `differs at      byte ${divergesAt} of what is signed (${bodyPlace(divergesAt - signed.bodyAt)}); here`,
           ...hexLines(signed.bytes, divergesAt),
           "                and as the sender signed it",
           ...hexLines(variant.signed, divergesAt),
@@ -122,10 +122,10 @@ function bodyPlace(byte: number): string {
 /** Why there is no digest to hold against the expected one. */
 function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
   if (received.length === 0) {
-    return `no signature came in ${headers.signature}. Look whether a proxy, or whoever captured this, left it out.`;
+    return `no signature arrived in ${headers.signature}. Check whether a proxy or the capture dropped it.`;
   }
   if (received.some(({ digest }) => digest !== undefined)) return undefined;
-  return "no entry holds a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut, or is written in another way.";
+  return "no entry has a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut off, or has another encoding.";
 }
 
 function advice({ variant, scheme }: DeliveryReport): string {
@@ -138,22 +138,18 @@ function advice({ variant, scheme }: DeliveryReport): string {
         ]),
     ...(variant.secretEncoding === scheme.secretEncoding
       ? []
-      : [
-          `the key is made of the secret in another way: pass \`secretEncoding: "${variant.secretEncoding}"\``,
-        ]),
-    ...(variant.isSecretTrimmed ? ["the secret is good without the blank or line break at its edge"] : []),
+      : [`the secret has another encoding: pass \`secretEncoding: "${variant.secretEncoding}"\``]),
+    ...(variant.isSecretTrimmed ? ["the secret matches without the blanks or line breaks around it"] : []),
     ...(variant.body === undefined
       ? []
-      : [
-          `the body that was signed is this one ${variant.body}: hand over the raw bytes, before anything parses them`,
-        ]),
+      : [`the signed body is this one ${variant.body}: pass the raw bytes, before anything parses them`]),
     ...(variant.header.toLowerCase() === scheme.headers.signature.toLowerCase()
       ? []
-      : [`the signature stands in the header \`${variant.header}\``]),
+      : [`the signature is in the header \`${variant.header}\``]),
   ];
   return reasons.length > 0
     ? `${reasons.join("; ")}.`
-    : "the digest is good, but not written as the scheme demands: look at prefix, encoding and repeated headers.";
+    : "the digest matches, but is not written as the scheme requires: check prefix, encoding and repeated headers.";
 }
 
 /** The rows of sixteen bytes around a place, in hexadecimal and as text. The row with the place is marked. */

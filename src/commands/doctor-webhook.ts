@@ -21,25 +21,25 @@ interface WebhookArguments extends ProjectArguments {
 }
 
 function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
-  return sourceOptions(parser, "API whose scheme it is (default: the only one that signs)")
+  return sourceOptions(parser, "API whose signature scheme applies (default: the only one that signs)")
     .option("secret", {
       type: "string",
       array: true,
       nargs: 1,
-      description: "The webhook's secret; several in turn",
+      description: "The webhook's secret; may be repeated",
     })
     .option("secret-env", {
       type: "string",
       array: true,
       nargs: 1,
-      description: "Environment variable with a secret, so that it stands in no shell history",
+      description: "Environment variable that contains a secret, to keep it out of the shell history",
     })
     .option("header", {
       type: "string",
       array: true,
       nargs: 1,
       demandOption: true,
-      description: "A header of the delivery: 'name: value'",
+      description: "A header of the delivery: 'name: value'; may be repeated",
     })
     .option("body-file", {
       type: "string",
@@ -52,9 +52,9 @@ function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
     })
     .option("secret-encoding", {
       choices: ["utf8", "whsec", "base64", "hex"] as const,
-      description: "How the secret becomes a key (default: as the scheme says)",
+      description: "How the secret becomes a key (default: the scheme's way)",
     })
-    .option("now", { type: "number", description: "Seconds since 1970 at which it came (default: now)" })
+    .option("now", { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" })
     .check(({ now }) => isTime(now) || wrongTime)
     .example(
       "$0 doctor webhook --secret-env WEBHOOK_SECRET --header 'webhook-timestamp: 1767225600' --header 'webhook-signature: v1=…' --body-file body.json",
@@ -77,7 +77,7 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
         ...{ scheme, now },
         secretEncoding: args["secret-encoding"],
       });
-      // A delivery in hand is mostly an old one, so its age counts only when somebody says when it came.
+      // A captured delivery is mostly an old one, so its age counts only if `--now` says when it arrived.
       const isRefused = !report.signature.ok || (report.isTimeGiven && !report.isFresh);
       return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
     }),
@@ -88,7 +88,8 @@ function isTime(now: number | undefined): boolean {
   return now === undefined || (now >= 0 && now < 1e11);
 }
 
-const wrongTime = "--now is a number of seconds since 1970, such as 1767225600. Divide milliseconds by 1000.";
+const wrongTime =
+  "--now must be a number of seconds since 1970, such as 1767225600. Divide milliseconds by 1000.";
 
 function readSecrets({ secret = [], "secret-env": variables = [] }: WebhookArguments): string[] {
   const named = variables.map((name) => {

@@ -9,6 +9,6 @@ export const doctorCommand = (run: CommandRunner): Command => ({
     parser
       .command(doctorSigningCommand(run))
       .command(doctorWebhookCommand(run))
-      .demandCommand(1, "Say what to explain: `generate doctor signing` or `generate doctor webhook`."),
+      .demandCommand(1, "Expected a subcommand: `generate doctor signing` or `generate doctor webhook`."),
   handler: () => undefined,
 });

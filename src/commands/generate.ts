@@ -1,4 +1,4 @@
-/** `generate`: emits from the lock and shows what was written and what was shared. */
+/** `generate`: generates from the lock, and shows what was written and what was shared. */
 import path from "node:path";
 
 import type { Share, WrittenApi } from "../project/generate.js";

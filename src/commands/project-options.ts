@@ -15,7 +15,7 @@ export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
   return sourceOptions(parser, "Only this API of the configuration").option("output", {
     alias: "o",
     type: "string",
-    description: "Folder of what is generated",
+    description: "Folder for the generated files",
   });
 }
 

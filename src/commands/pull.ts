@@ -19,22 +19,22 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
       .option("api", { type: "string", description: "Only this API of the configuration" })
       .option("base-url", {
         type: "string",
-        description: "Read <base-url>/spec/versions, whatever the configuration says (needs --api)",
+        description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
       })
       .option("accept", {
         type: "boolean",
         default: false,
-        description: "Take documents that were changed under a date that is locked",
+        description: "Accept documents that changed under a locked date",
       })
       .check(
         ({ api, "base-url": baseUrl }) =>
           baseUrl === undefined ||
           api !== undefined ||
-          "--base-url needs --api: say which API is served there.",
+          "--base-url needs --api: name the API that is served there.",
       )
       .example(
         "$0 pull --api billing --base-url https://host.example",
-        "one API, from the address that it has for you",
+        "one API, from your base URL",
       ) as Argv<PullArguments>,
   handler: (args) =>
     run(args, async (report) => {
@@ -67,6 +67,6 @@ function announcement({ version, against, summary, changes, more }: AnnouncedVer
     `    ${version} against ${against}: ${summary}`,
     ...changes.map((change) => `      ${change}`),
     ...(more > 0 ? [`      and ${more} more`] : []),
-    `      all of it: generate diff ${against} ${version}`,
+    `      in full: generate diff ${against} ${version}`,
   ];
 }

@@ -77,7 +77,7 @@ export async function runCommand(
     const error = asDiagnostics(thrown);
     if (!(error instanceof DiagnosticError)) {
       terminal.printError(error);
-      terminal.printError("\nThis is a bug of openapi-dated. Please report it with the text above.");
+      terminal.printError("\nThis is a bug in openapi-dated. Please report it with the output above.");
       return ourBug;
     }
     if (json) terminal.print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
@@ -86,7 +86,7 @@ export async function runCommand(
   }
 }
 
-/** Where no command has said it better: what the disk refuses is the user's to mend, and no bug of ours. */
+/** What the disk refuses is for the user to fix and not a bug of ours, even where no command reports it better. */
 function asDiagnostics(error: unknown): unknown {
   if (!isFileError(error)) return error;
   const place = error.path === undefined ? {} : { file: error.path };
@@ -94,7 +94,7 @@ function asDiagnostics(error: unknown): unknown {
   return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
 }
 
-/** Else a misspelt `--cwd` would be made, with all that is generated in it. */
+/** Otherwise a misspelt `--cwd` would be created, with all generated files in it. */
 function requireFolder(cwd: string): void {
   if (look(cwd).kind === "folder") return;
   throw new DiagnosticError([

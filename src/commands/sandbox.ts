@@ -28,18 +28,17 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
       type: "string",
       array: true,
       requiresArg: true,
-      description:
-        "Further host, with or without port, under which the admin URL answers, also to other machines",
+      description: "Another host, with or without port, for the admin URL; opens it to other machines",
     })
     .option("seed", {
       type: "string",
-      description: "Makes API keys, identifiers and times the same in each run",
+      description: "Makes API keys, identifiers and times the same in every run",
     })
     .option("public-key", {
       type: "string",
-      description: "Your public key (PEM), for signed requests; else a pair is made",
+      description: "File of your public key (PEM), for signed requests (default: a new pair)",
     })
-    .example("$0 sandbox --port 4010 --seed 1", "both presets, always the same")
+    .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
     .example("$0 sandbox -i openapi.yaml", "examples of any API");
 }
 
@@ -60,8 +59,9 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
   const { config, folder } = await loadCommandConfig(args);
   const apis = Object.entries(config.apis).filter(([name]) => args.api === undefined || name === args.api);
   if (apis.length === 0) {
+    const fix = `Choose one of: ${Object.keys(config.apis).join(", ")}.`;
     throw new DiagnosticError([
-      createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`),
+      createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`, fix),
     ]);
   }
   const { host, port, seed, "admin-host": adminHosts } = args;
@@ -94,23 +94,23 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
   const pem = await requireGivenFile(file, cwd, "PUBLIC_KEY_UNREADABLE");
   try {
     return createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError([createDiagnostic("PUBLIC_KEY_UNREADABLE", { file }, `${reason}.`)]);
+  } catch {
+    const detail = "Expected a public key in PEM form, which starts with a line `-----BEGIN …-----`.";
+    throw new DiagnosticError([createDiagnostic("PUBLIC_KEY_UNREADABLE", { file }, detail)]);
   }
 }
 
 type Shown = Pick<Sandbox, "url" | "adminUrl" | "keys" | "apis">;
 
-/** Where it is, with which keys, and how to point a client at it. */
+/** Where the sandbox is, its keys, and how to point a client at it. */
 export async function sandboxText(sandbox: Shown): Promise<string> {
   const { url, adminUrl, apis } = sandbox;
   return [
-    `Listening at ${url} (Ctrl-C ends it, and what it remembers)`,
+    `Listening at ${url} (Ctrl-C stops it and discards its data)`,
     ...(await Promise.all(apis.map((api) => linesOf(api, sandbox)))).flat(),
     "",
     "Faults: send the header x-sandbox-fault, for example `status=503;times=2` or `wire=reset-body`.",
-    `Admin:  curl ${adminUrl} lists what can be called, from this machine. Keep the URL to yourself.`,
+    `Admin:  curl ${adminUrl} lists the calls, on this machine only. Keep the URL secret.`,
   ].join("\n");
 }
 
@@ -125,14 +125,14 @@ async function linesOf(api: SandboxApi, sandbox: Shown): Promise<string[]> {
   ];
 }
 
-/** With which keys the API is called, and the line that makes a client for it: what somebody copies from a terminal. */
+/** The keys of the API and the line that makes a client for it, to be copied from the terminal. */
 async function clientHints(
   { preset }: SandboxApi,
   { url, adminUrl, keys }: Shown,
 ): Promise<readonly string[]> {
   const behaviour = preset === undefined ? undefined : (await loadBehaviours()).get(preset);
   if (behaviour === undefined) return [hint("keys", "any; every operation answers an example")];
-  // The client fetches the key from here, so that the line can be copied and run as it is.
+  // The line fetches the key from here, so that it runs as it is.
   const { privateKey: pem, publicKey: _public, ...apiKeys } = keys;
   const privateKey = pem === undefined ? undefined : { pem, url: adminUrl + privateKeyPath };
   return behaviour.hints({ url, keys: apiKeys, privateKey });

@@ -71,18 +71,18 @@ async function findScheme(
 
 function describeEvent(body: Uint8Array<ArrayBuffer>, api: Api | undefined): string | undefined {
   const reading = parse(decodeUtf8(body));
-  if (reading === undefined) return "not JSON, so a receiver refuses it: invalid_json";
+  if (reading === undefined) return "not JSON, so a receiver refuses it (invalid_json)";
   if (reading.inexact !== undefined) {
-    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\`: inexact_number`;
+    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\` (inexact_number)`;
   }
   if (api === undefined) return undefined;
   const type = typePath(api).reduce<unknown>(
     (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
     reading.value,
   );
-  if (typeof type !== "string") return "without a type: it arrives as $unknown";
+  if (typeof type !== "string") return "without a type, so it arrives as $unknown";
   const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
-  return isKnown ? type : `${type}, which ${api.version} does not know: it arrives as $unknown`;
+  return isKnown ? type : `${type}, which ${api.version} does not know, so it arrives as $unknown`;
 }
 
 function parse(text: string | undefined): JsonReading | undefined {

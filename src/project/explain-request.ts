@@ -10,10 +10,10 @@ import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
-import type { SigningTraits } from "../model/traits.js";
+import type { Api } from "../model/api.js";
+import type { CredentialTrait, SigningTraits } from "../model/traits.js";
 import { findApiWith, type Candidates, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
-import { modeOf, signingNotes } from "./request-notes.js";
 
 export interface RequestQuestion {
   /** What the names of files are relative to. */
@@ -41,6 +41,10 @@ export interface RequestFinding extends FoundApi<SigningTraits> {
   /** Milliseconds since 1970, as it was signed. */
   readonly time: number | undefined;
   readonly notes: readonly string[];
+}
+
+interface SignedRequest extends FoundApi<SigningTraits> {
+  readonly own: SigningExplanation;
 }
 
 export async function explainRequest(
@@ -104,7 +108,7 @@ async function refusing<Result>(
   }
 }
 
-function timeOf({ scheme, own }: Pick<RequestFinding, "scheme" | "own">): number | undefined {
+function timeOf({ scheme, own }: SignedRequest): number | undefined {
   const { timestamp: form } = scheme;
   if (form === undefined) return undefined;
   const text =
@@ -112,4 +116,91 @@ function timeOf({ scheme, own }: Pick<RequestFinding, "scheme" | "own">): number
       ? timestampsIn(form, splitTarget(own.url).query)[0]
       : own.headers[form.name.toLowerCase()];
   return text === undefined ? undefined : readTimestamp(form, text);
+}
+
+/**
+ * What may explain why a request is refused although its signature is right. A client would have sent it differently, or
+ * not at all; a service says only that the signature is wrong.
+ */
+function signingNotes(request: SignedRequest): string[] {
+  return [
+    ...pathNotes(request),
+    ...queryCredentials(request).flatMap(credentialNote),
+    ...timeNotes(request),
+    ...protocolNotes(request),
+  ];
+}
+
+/** What the key in the URL is for, according to its prefix. */
+function modeOf(request: SignedRequest): "test" | "live" | undefined {
+  return queryCredentials(request).map(modeByPrefix).find(Boolean);
+}
+
+function pathNotes({ api, own: { method, url } }: SignedRequest): string[] {
+  const { pathname } = new URL(url);
+  if (
+    api.operations.some((operation) => operation.method === method && answers(api, operation.path, pathname))
+  )
+    return [];
+  return [
+    `The API has no operation \`${method} ${pathname}\`. The request is signed all the same; check the path.`,
+  ];
+}
+
+/** From the end, because a gateway may put something before the path. */
+function answers({ root }: Api, template: string, pathname: string): boolean {
+  const [, ...segments] = `${root}${template}`.split("/");
+  const given = pathname.split("/").slice(-segments.length);
+  return segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
+}
+
+interface QueryCredential {
+  readonly credential: Extract<CredentialTrait, { kind: "apiKey" }>;
+  readonly value: string | null;
+}
+
+function queryCredentials({ api, own }: SignedRequest): QueryCredential[] {
+  const query = new URLSearchParams(splitTarget(own.url).query);
+  return (api.traits.auth ?? []).flatMap((credential) =>
+    credential.kind === "apiKey" && credential.in === "query"
+      ? [{ credential, value: query.get(credential.parameter) }]
+      : [],
+  );
+}
+
+function credentialNote(given: QueryCredential): string[] {
+  const { parameter, prefixes = {} } = given.credential;
+  if (given.value === null)
+    return [`The URL has no \`${parameter}\`. A client sends it, so it is part of what is signed.`];
+  const known = Object.values(prefixes);
+  if (known.length === 0 || modeByPrefix(given) !== undefined) return [];
+  const list = known.map((prefix) => `\`${prefix}\``).join(" or ");
+  return [
+    `\`${parameter}\` does not begin with ${list}: is it the right key? A secret key has no place in a URL.`,
+  ];
+}
+
+function modeByPrefix({
+  credential: { prefixes = {} },
+  value,
+}: QueryCredential): "test" | "live" | undefined {
+  return (["test", "live"] as const).find((mode) => {
+    const prefix = prefixes[mode];
+    return prefix !== undefined && value?.startsWith(prefix);
+  });
+}
+
+/** Ten digits are seconds until the year 2286, and thirteen are milliseconds since 2001. */
+function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): string[] {
+  const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(own.url).query) : [];
+  const unit = text?.length === 10 ? "seconds" : text?.length === 13 ? "milliseconds" : undefined;
+  if (form === undefined || unit === undefined || unit === form.unit) return [];
+  return [`\`${form.name}\` looks like a time in ${unit}; this API expects ${form.unit}.`];
+}
+
+function protocolNotes({ api, own }: SignedRequest): string[] {
+  const { protocol, hostname } = new URL(own.url);
+  const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
+  if (protocol === "https:" || isLoopback || api.traits.environments?.requireHttps === false) return [];
+  return ["A client requires https, because http would expose its credentials."];
 }

@@ -1,6 +1,6 @@
 /**
- * What there is to say of one captured delivery. Pure: nothing is read, nothing is printed, and neither the secret nor a
- * whole digest is in the answer.
+ * What one captured delivery shows. Pure: reads and prints nothing, and neither the secret nor a whole digest is in the
+ * result.
  */
 import { createHash } from "node:crypto";
 
@@ -102,7 +102,7 @@ async function expectedDigest(
   signed: Bytes,
 ): Promise<string> {
   if (decodeSecret(secret, secretEncoding) === undefined) {
-    return `none: the secret is not written as ${secretEncoding} demands`;
+    return `none: the secret is not valid ${secretEncoding}`;
   }
   return beginning(await hmacWith(secret, secretEncoding)(signed));
 }

@@ -99,28 +99,26 @@ describe("without a configuration, of the preset that signs", () => {
     expect(told).toMatchObject({
       method: "POST",
       notes: [
-        "No operation of the API is `POST /v1/virtual-account`. It is signed all the same; compare the path.",
+        "The API has no operation `POST /v1/virtual-account`. The request is signed all the same; check the path.",
         expect.stringMatching(
           /^`apiKey` does not begin with `pk_test_` or `pk_live_`: is it the right key\?/,
         ),
-        "`timestamp` looks like seconds, and this API counts milliseconds.",
-        "A client demands https, because its credentials would travel readable.",
+        "`timestamp` looks like a time in seconds; this API expects milliseconds.",
+        "A client requires https, because http would expose its credentials.",
       ],
     });
     expect(told).not.toHaveProperty("mode");
     const gateway = "http://localhost:1/gateway/v1/virtual-accounts/transactions/onramp?apiKey=pk_live_1";
     const { stdout } = await doctor("--key", "private.pem", "--url", gateway);
-    expect(stdout).toMatch(/^mode +live, by the beginning of the key in the URL$/m);
-    expect(stdout).toMatch(/^registered +not known here; `--public-key FILE` compares/m);
+    expect(stdout).toMatch(/^mode +live, from the prefix of the key in the URL$/m);
+    expect(stdout).toMatch(/^registered +unknown; `--public-key FILE` compares/m);
     expect(stdout).not.toMatch(/^note /m);
   });
 
   it("ends with 1 where another public key is registered, and shows the one that belongs there", async () => {
     const { code, stdout } = await doctor("--key", "private.pem", "--url", url, "--public-key", "other.pem");
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^verification +refused with the public key that is registered: signature_mismatch/m,
-    );
+    expect(stdout).toMatch(/^verification +refused with the registered public key: signature_mismatch/m);
     expect(stdout).toContain("other.pem is not the public half of private.pem.");
     expect(stdout).toContain(keys.public_spki_pem.trim());
   });

@@ -173,7 +173,7 @@ describe("a new version in the index", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/new: 2026-02-01\n {4}2026-02-01 against 2026-01-01: 1 change can break/);
     expect(stdout).toMatch(/breaking: .*`held`/);
-    expect(stdout).toContain("all of it: generate diff 2026-01-01 2026-02-01");
+    expect(stdout).toContain("in full: generate diff 2026-01-01 2026-02-01");
   });
 
   it("is in the output for machines", async () => {
