@@ -61,7 +61,11 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         type: "string",
         description: "File of accepted changes, each with a reason and an expiry date",
       })
-      .option("limit", { type: "number", default: 60, description: "Maximum number of changes in the text report" })
+      .option("limit", {
+        type: "number",
+        default: 60,
+        description: "Maximum number of changes in the text report",
+      })
       .check(({ limit }) => limit >= 0 || "--limit must be a number of changes, such as 20.")
       .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
       .example(

@@ -71,7 +71,7 @@ describe("a refused delivery", () => {
       "was parsed and written again",
       { body: '{"type": "ping", "data": {}}' },
       { body: '{"type":"ping","data":{}}' },
-      /the body that was signed is this one written with blanks after commas and colons/,
+      /the signed body is this one written with blanks after commas and colons/,
       18,
     ],
     ["got a line break from an editor", {}, { body: `${body}\n` }, /without its last line break/, 75],
@@ -139,7 +139,7 @@ describe("a refused delivery", () => {
   it("of which nothing matches, because the secret is another one", async () => {
     const report = await explain({ secret: "another-secret" }, {});
     expect(report.variant).toBeUndefined();
-    expect(webhookText(report)).toContain("the secret is that of another webhook");
+    expect(webhookText(report)).toContain("the secret belongs to another webhook");
   });
 
   it.each<[string, string, RegExp]>([
