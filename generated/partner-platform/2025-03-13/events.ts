@@ -27,9 +27,8 @@ export interface WebhookEnvelope<Type extends string, Message> {
     message: Message;
   };
   /**
-   * Identifier of what the event is about. The description of an event says what that is, where it is
-   * documented. Sources differ: the guide to webhooks names the field, and the published document does not
-   * have it.
+   * Identifier of the event's subject; the event's description says which, where that is documented. Sources
+   * differ: the webhook guide names this field, but the published document does not have it.
    */
   id?: string | null;
   /**
@@ -48,17 +47,17 @@ export interface WebhookEnvelope<Type extends string, Message> {
 export interface CustomerCreatedEvent extends WebhookEnvelope<"customer_created", WebhookEventMessage> {}
 
 /**
- * The fiat rails on which the customer can deposit or be paid out changed.
+ * The fiat rails available to the customer for deposits or payouts changed.
  *
- * Its `id` is that of the customer and equals `data.customer_id`.
+ * Its `id` is the customer's and equals `data.customer_id`.
  *
- * Every delivery holds the full state of `fiat_deposit` and `fiat_payout`, with every currency and every
+ * Every delivery contains the full state of `fiat_deposit` and `fiat_payout`: every currency and every
  * rail.
  *
- * Nothing is compared with the delivery before, so the same state can come twice.
+ * The service does not compare the state with the previous delivery, so the same state can arrive twice.
  *
- * It is sent after an identification is approved, after a signing is recorded, after a compliance review
- * changes the customer, and after a banking provider has finished to register a rail.
+ * Sent when an identification is approved, when a signing is recorded, when a compliance review changes
+ * the customer, and when a banking provider finishes registering a rail.
  *
  * Topic `CustomerFiatAbilities`, delivered as `customer_fiat_abilities`.
  */
@@ -75,7 +74,7 @@ export interface CustomerFiatAbilitiesEvent extends WebhookEnvelope<
 }
 
 /**
- * The status of a customer changed, in onboarding or by a compliance decision.
+ * The status of a customer changed, during onboarding or by a compliance decision.
  *
  * Topic `CustomerStatus`, delivered as `customer_status`.
  */
@@ -119,7 +118,7 @@ export interface NewAutorampEvent extends WebhookEnvelope<"new_autoramp", Webhoo
 export interface NewBankAccountEvent extends WebhookEnvelope<"new_bank_account", WebhookEventMessage> {}
 
 /**
- * A test event, sent while a webhook is set up, by the Ping button of the console or by `pingWebhook`.
+ * A test event, sent when a webhook is set up, by the Ping button of the console, or by `pingWebhook`.
  *
  * Topic `Ping`, delivered as `ping`.
  */
@@ -138,8 +137,8 @@ export interface RegisterAutorampStatusEvent extends WebhookEnvelope<
 /**
  * The status of a fiat address changed.
  *
- * It comes for every registration, also for one that is `Registered` at once because no external provider
- * takes part.
+ * Sent for every registration, even for one that is `Registered` at once because no external provider is
+ * involved.
  *
  * Topic `RegisterFiatAddressStatus`, delivered as `register_fiat_address_status`.
  */
@@ -149,7 +148,7 @@ export interface RegisterFiatAddressStatusEvent extends WebhookEnvelope<
 > {}
 
 /**
- * A new transaction of the customer exists.
+ * The customer has a new transaction.
  *
  * Topic `Transaction`, delivered as `transaction`.
  */
@@ -160,7 +159,7 @@ export interface TransactionEvent extends WebhookEnvelope<"transaction", Webhook
  *
  * Read `transaction_status` for the current state; `status` is deprecated.
  *
- * A `transaction_hash` is there only when the payout goes to a blockchain address.
+ * A `transaction_hash` is present only when the payout goes to a blockchain address.
  *
  * Topic `TransactionStatus`, delivered as `transaction_status`.
  */
@@ -190,7 +189,7 @@ export type WebhookEvent =
 
 /** What a webhook can subscribe to. */
 export const WebhookTopic = {
-  /** A new transaction of the customer exists. */
+  /** The customer has a new transaction. */
   Transaction: "Transaction",
   /** An autoramp was created by the customer or on the customer's behalf. */
   NewAutoramp: "NewAutoramp",
@@ -205,7 +204,7 @@ export const WebhookTopic = {
   /**
    * A transaction was refunded.
    *
-   * The topic exists, but neither the type nor the message with which it is delivered is documented.
+   * The topic exists, but neither the type nor the message of its deliveries is documented.
    *
    * It arrives as an event of the type `$unknown`.
    */
@@ -214,14 +213,14 @@ export const WebhookTopic = {
   RegisterFiatAddressStatus: "RegisterFiatAddressStatus",
   /** The status of an autoramp changed. */
   RegisterAutorampStatus: "RegisterAutorampStatus",
-  /** The status of a customer changed, in onboarding or by a compliance decision. */
+  /** The status of a customer changed, during onboarding or by a compliance decision. */
   CustomerStatus: "CustomerStatus",
-  /** The fiat rails on which the customer can deposit or be paid out changed. */
+  /** The fiat rails available to the customer for deposits or payouts changed. */
   CustomerFiatAbilities: "CustomerFiatAbilities",
   /** The status of an identification changed. */
   IdentificationStatus: "IdentificationStatus",
   /**
-   * A test event, sent while a webhook is set up, by the Ping button of the console or by `pingWebhook`.
+   * A test event, sent when a webhook is set up, by the Ping button of the console, or by `pingWebhook`.
    */
   Ping: "Ping",
 } as const;

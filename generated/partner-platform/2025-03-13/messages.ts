@@ -12,8 +12,8 @@ export interface OwnershipMessageParts {
   /** Identifier of the customer, as in `customer_id` of the request. */
   readonly customer_id: string;
   /**
-   * Day of signing. Sources differ: the document names no time zone, and sample code of the publisher takes
-   * the day in UTC, as this function does.
+   * Day of signing. Sources differ: the document names no time zone; the publisher's sample code uses the
+   * day in UTC, as this function does.
    *
    * Of a `Date` the day in UTC counts.
    */
@@ -21,8 +21,8 @@ export interface OwnershipMessageParts {
 }
 
 /**
- * The text that a customer signs with the key of a self-hosted wallet to prove to own it. The service
- * compares it word for word, so sign exactly this and send exactly what was signed.
+ * The message that a customer signs with the key of a self-hosted wallet to prove ownership of it. The
+ * service compares it word for word, so sign exactly this string and send exactly what was signed.
  *
  * For `message` of `RegisterSelfHostedWalletRequest`. A part with which it would be another text is a
  * `TypeError`.

@@ -88,7 +88,7 @@ import type {
 /** Options of the operations that can act for somebody else. */
 export interface Scope {
   /**
-   * UUID of the sub-partner in whose scope the request runs.
+   * UUID of the sub-partner on whose behalf the request runs.
    *
    * Sent as header `X-SUB-PARTNER-ID`.
    */
@@ -363,9 +363,9 @@ export interface CreateAutorampResponses {
  * money has moved.
  *
  * Before the call:
- * - A wallet that takes part in an onramp, an offramp or a swap is registered to the customer before, with
+ * - Every wallet in an onramp, an offramp or a swap must already be registered to the customer, with
  *   `registerSelfHostedWalletAddress`, `registerAttestedWalletAddress` or `registerHostedWallet`.
- * - A bank account that is to receive the payout of an offramp is registered before, with
+ * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
@@ -672,9 +672,9 @@ export interface CreateWebhookResponses {
 /**
  * Create a webhook
  *
- * Registers an `https` address for events of the chosen topics. The answer holds the secret that signs the
- * deliveries, and no later answer does, so store it now. The publisher names this operation without
- * documenting its shape; what is described here follows the partner console and `updateWebhook`.
+ * Registers an `https` address for events of the chosen topics. Only this answer contains the secret that
+ * signs the deliveries, so store it now. The publisher names this operation without documenting its shape;
+ * this description follows the partner console and `updateWebhook`.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
@@ -818,9 +818,9 @@ export interface DeleteWebhookResponses {
 /**
  * Delete a webhook
  *
- * Deletes a webhook, after which nothing more is delivered to its address. The publisher names this
- * operation without documenting its shape; what is described here follows the other deletions of this API,
- * which answer 200 without a body.
+ * Deletes a webhook. Nothing is delivered to its address after that. The publisher names this operation
+ * without documenting its shape; this description follows the other deletions of this API, which answer
+ * 200 without a body.
  *
  * `DELETE /webhooks/{id}`
  */
@@ -1325,9 +1325,9 @@ export interface GetAutorampQuoteResponses {
  * `getAutorampQuotePreview`.
  *
  * Before the call:
- * - A wallet that takes part in an onramp, an offramp or a swap is registered to the customer before, with
+ * - Every wallet in an onramp, an offramp or a swap must already be registered to the customer, with
  *   `registerSelfHostedWalletAddress`, `registerAttestedWalletAddress` or `registerHostedWallet`.
- * - A bank account that is to receive the payout of an offramp is registered before, with
+ * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
  * `GET /autoramps/quote`
@@ -2850,7 +2850,7 @@ export interface GetWebhookByIdResponses {
  * Get a webhook
  *
  * Returns one webhook, without its secret. The publisher names this operation without documenting its
- * shape; what is described here follows `updateWebhook`.
+ * shape; this description follows `updateWebhook`.
  *
  * `GET /webhooks/{id}`
  */
@@ -3080,9 +3080,9 @@ export interface PatchAutorampMarketByIdResponses {
  * blocked in status `EditPending`; changing the fee profile always does.
  *
  * Before the call:
- * - A wallet that takes part in an onramp, an offramp or a swap is registered to the customer before, with
+ * - Every wallet in an onramp, an offramp or a swap must already be registered to the customer, with
  *   `registerSelfHostedWalletAddress`, `registerAttestedWalletAddress` or `registerHostedWallet`.
- * - A bank account that is to receive the payout of an offramp is registered before, with
+ * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
  * `PATCH /autoramps/{autoramp_id}`
@@ -3300,7 +3300,7 @@ export interface RegisterHostedWalletResponses {
  * address that is already registered gives 409.
  *
  * Before the call:
- * - The DID of the virtual asset service provider that keeps the wallet is known; `searchHostedVasps`
+ * - You need the DID of the virtual asset service provider that hosts the wallet; `searchHostedVasps`
  *   finds it by the provider's name.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
@@ -3416,8 +3416,8 @@ export interface RegisterSelfHostedWalletAddressResponses {
  * `{date}` is the day of signing as DD/MM/YYYY.
  *
  * Before the call:
- * - The customer has signed the text that `ownershipMessage` builds with the key of the wallet; the
- *   request carries message and signature as proof.
+ * - The customer must have signed the message that `ownershipMessage` builds with the wallet's key; the
+ *   request carries the message and the signature as proof.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *

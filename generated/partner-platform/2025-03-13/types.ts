@@ -1863,11 +1863,9 @@ export interface CreateSandboxTransactionParams {
   transaction_id?: string;
 }
 
-/**
- * A webhook to be created. Its shape is not documented; the fields are those of `UpdateWebhookRequest`.
- */
+/** A webhook to create. Its shape is not documented; the fields are those of `UpdateWebhookRequest`. */
 export interface CreateWebhookRequest {
-  /** Whether delivery begins at once; it does when this is left out. */
+  /** Whether deliveries begin at once; true if omitted. */
   enabled?: boolean;
   /** Name of the webhook, for display. */
   label: string;
@@ -4096,11 +4094,11 @@ export interface RegisterSelfHostedWalletRequest {
    */
   customer_id: string;
   /**
-   * Text that was signed, character for character: `I am verifying ownership of the wallet address {address}
+   * The signed message, character for character: `I am verifying ownership of the wallet address {address}
    * as customer {customer_id}. This message was signed on {date} to confirm my control over this wallet.`
-   * The day is written as DD/MM/YYYY. `ownershipMessage` builds the string. Sources differ: sample code of
-   * the publisher takes the day in UTC, as `ownershipMessage` does, and names a company after the customer;
-   * the document, whose wording counts here, names neither a time zone nor a company.
+   * The day has the form DD/MM/YYYY. `ownershipMessage` builds the string. Sources differ: the publisher's
+   * sample code uses the day in UTC, as `ownershipMessage` does, and names a company after the customer; the
+   * document, whose wording `ownershipMessage` follows, names neither a time zone nor a company.
    */
   message: string;
   /** Display name for the wallet. */
@@ -4678,14 +4676,14 @@ export interface TimeWindowedFeeSchedule {
 }
 
 /**
- * Body of the 400 that answers an `X-API-Version` which the service does not serve. It never falls back to
+ * Body of the 400 for an `X-API-Version` that the service does not serve. The service never falls back to
  * another version.
  */
 export interface UnsupportedVersionError {
   /** Always `unsupported_api_version`. */
   error: string;
   reason: UnsupportedVersionReason;
-  /** The version as it was requested. */
+  /** The version that was requested. */
   requested: string;
   /** The versions that are served. */
   supported: string[];
@@ -4693,9 +4691,9 @@ export interface UnsupportedVersionError {
 
 /** Why the requested version is not served. */
 export const UnsupportedVersionReason = {
-  /** a date in the right form, but not one of the versions */
+  /** a valid date, but not one of the versions */
   version_unknown: "version_unknown",
-  /** not a date in the form `YYYY-MM-DD`; a month without its leading zero is enough */
+  /** not a date in the form `YYYY-MM-DD`, for example a month without its leading zero */
   version_malformed: "version_malformed",
 } as const;
 
@@ -4886,9 +4884,8 @@ export interface WebhookAutorampStatusMessage {
 export interface WebhookContainer {
   data: WebhookNotification;
   /**
-   * Identifier of what the event is about. The description of an event says what that is, where it is
-   * documented. Sources differ: the guide to webhooks names the field, and the published document does not
-   * have it.
+   * Identifier of the event's subject; the event's description says which, where that is documented. Sources
+   * differ: the webhook guide names this field, but the published document does not have it.
    */
   id?: string | null;
   /**
@@ -4905,13 +4902,13 @@ export interface WebhookContainer {
 }
 
 /**
- * The fiat rails of a customer as they are now. Delivered with `type` `customer_fiat_abilities`, always as
- * the whole state, never as a difference. The array of abilities by currency that `getCustomerAbilities`
- * returns is not part of it.
+ * A customer's current fiat rails. Delivered with `type` `customer_fiat_abilities`, always as the full
+ * state, never as a difference. It does not contain the array of abilities by currency that
+ * `getCustomerAbilities` returns.
  */
 export interface WebhookCustomerFiatAbilitiesMessage {
   /**
-   * Customer whose rails these are, where the message repeats it. It is always in `data.customer_id`.
+   * Customer whose rails these are. The message may omit it; `data.customer_id` always has it.
    *
    * Format: uuid.
    */
@@ -4990,11 +4987,10 @@ export const WebhookEventType = {
   IdentificationStatus: "IdentificationStatus",
   /** a test event, from the console or the ping operation; delivered as `ping` */
   Ping: "Ping",
-  /** a transaction was refunded; the topic exists, but how it is delivered is not documented */
+  /** a transaction was refunded; the topic exists, but its delivery is not documented */
   TransactionRefunded: "TransactionRefunded",
   /**
-   * the fiat rails of a customer changed, for deposits or for payouts; delivered as
-   * `customer_fiat_abilities`
+   * a customer's fiat rails changed, for deposits or for payouts; delivered as `customer_fiat_abilities`
    */
   CustomerFiatAbilities: "CustomerFiatAbilities",
 } as const;
@@ -5092,11 +5088,11 @@ export interface WebhookTransactionStatusMessage {
 }
 
 /**
- * A webhook together with its secret, which is shown this one time. Its shape is not documented; that the
- * secret is shown once after creation is.
+ * A webhook with its secret, which is shown only once. The publisher documents that the secret is shown
+ * once after creation, but not this shape.
  */
 export interface WebhookWithSecret extends Webhook {
-  /** Key with which deliveries to this webhook are signed. Store it where secrets are kept. */
+  /** Key that signs the deliveries to this webhook. Keep it in a secret store. */
   secret: string;
 }
 

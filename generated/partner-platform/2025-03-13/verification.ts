@@ -22,8 +22,8 @@ export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
  * `webhook-signature` behind `v1=` as hexadecimal or Base64 (either is accepted); the timestamp in
  * `webhook-timestamp`, ten digits, at most 300 seconds from the receiver's clock.
  *
- * Sources differ on the digest: the published document writes it in hexadecimal, and the Standard Webhooks
- * specification, which the document refers to, in Base64.
+ * Sources differ on the digest's encoding: the published document says hexadecimal, and the Standard
+ * Webhooks specification, to which it refers, says Base64.
  */
 export const webhookScheme: WebhookScheme = {
   scheme: "timestamp-body",

@@ -179,20 +179,19 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
 /**
  * Receives the events of version 2025-03-13, and with `alsoAccept` those of further versions.
  *
- * - Answer with status 200 exactly; after any other status, or none in time, the delivery is repeated.
- *   Sources differ, and one lets every 2xx count, so 200 is right by all of them.
- * - Repetitions come at exponentially growing intervals and carry the same `webhook-id`, so it serves to
- *   drop duplicates. Sources differ here as well; the document of one version calls the id unique to an
- *   attempt.
- * - The signature covers the whole container as raw bytes and the timestamp, but not the `webhook-id`. The
- *   publisher names the Standard Webhooks specification, whose signature would also cover the id, and
- *   gives steps that do not; the steps count here.
- * - While an address stays unreachable the service may pause its deliveries. The partner console lists
- *   every webhook with label, state and topics, marks those that fail, and can send a ping.
- * - Log the `webhook-id` and the status that was answered, for later audit.
+ * - Answer with status 200 exactly. After any other status, or no answer in time, the service repeats the
+ *   delivery. Sources differ: one accepts every 2xx, so 200 satisfies all of them.
+ * - The service repeats a delivery at exponentially growing intervals with the same `webhook-id`, so use
+ *   the id to drop duplicates. Sources differ: the document of one version says that the id is unique to
+ *   each attempt.
+ * - The signature covers the timestamp and the raw bytes of the whole container, but not the `webhook-id`.
+ *   Sources differ: the Standard Webhooks specification, which the publisher names, also signs the id; the
+ *   steps that the publisher gives do not, and the code here follows the steps.
+ * - The service may pause deliveries to an address that stays unreachable. The partner console lists every
+ *   webhook with its label, state and topics, marks the failing ones, and can send a ping.
+ * - Log the `webhook-id` and the status that you answered, for later audits.
  * - The secret is shown once, when the webhook is created.
- * - The number of repetitions, their intervals and the time in which an answer has to come are not
- *   documented.
+ * - The number of repetitions, their intervals and the time limit for an answer are not documented.
  */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,

@@ -127,9 +127,9 @@ export interface CreateAutorampResponses {
  * Changed since 2025-03-13: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`.
  *
  * Before the call:
- * - A wallet that takes part in an onramp, an offramp or a swap is registered to the customer before, with
+ * - Every wallet in an onramp, an offramp or a swap must already be registered to the customer, with
  *   `registerSelfHostedWalletAddress`, `registerAttestedWalletAddress` or `registerHostedWallet`.
- * - A bank account that is to receive the payout of an offramp is registered before, with
+ * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
@@ -375,9 +375,9 @@ export interface PatchAutorampMarketByIdResponses {
  * Changed since 2025-03-13: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`.
  *
  * Before the call:
- * - A wallet that takes part in an onramp, an offramp or a swap is registered to the customer before, with
+ * - Every wallet in an onramp, an offramp or a swap must already be registered to the customer, with
  *   `registerSelfHostedWalletAddress`, `registerAttestedWalletAddress` or `registerHostedWallet`.
- * - A bank account that is to receive the payout of an offramp is registered before, with
+ * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
  * `PATCH /autoramps/{autoramp_id}`

@@ -45,14 +45,14 @@ const profile: Profile = {
 /** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */
 export type Credentials =
   | {
-      /** Secret key, for servers only. The key decides between test and live mode; the address does not. */
+      /** Secret key, for servers only. The key, not the address, selects test or live mode. */
       apiKey: Credential;
       accessToken?: never;
     }
   | {
       /**
-       * Token of a connection, for client-side use in place of the secret key. How a connection yields it is not
-       * documented.
+       * Token of a connection, for client-side use in place of the secret key. How to obtain it from a
+       * connection is not documented.
        */
       accessToken: Credential;
       apiKey?: never;
@@ -63,19 +63,21 @@ export type Credentials =
  * behave.
  *
  * About this API:
- * - Sandbox and production are at different base addresses; `/api` follows either.
- * - Test or live mode follows from the API key and not from the address.
+ * - Sandbox and production have different base addresses; `/api` follows both.
+ * - The API key, not the address, selects test or live mode.
  * - Operations under `/sandbox/` do not exist in production.
- * - The specification is served beside `/api`, in both environments and without a key: `/spec/versions`
- *   lists the versions and the default, `/spec/<date>` is the document of one version, and `/spec` is the
- *   latest version in full.
- * - Every answer under `/api` names the version that was served in `X-API-Version` and carries `Vary:
- *   X-API-Version`. Without a version the default is served, which changes only after an announcement.
- * - The configuration of the account can hold back what a version describes.
- * - Every answer carries an identifier for support. The name of its header is not documented;
- *   `X-Request-Id`, which sibling products of the publisher use, is the one that is read.
- * - Sources differ on the body of a 4xx: a general guide speaks of an error object with details, and the
- *   document declares a plain string nearly everywhere, which the types follow.
+ * - Both environments serve the specification beside `/api`, without a key: `/spec/versions` lists the
+ *   versions and the default, `/spec/<date>` is the document of one version, and `/spec` is the full
+ *   document of the latest version.
+ * - Every answer under `/api` names the version that served it in `X-API-Version` and carries `Vary:
+ *   X-API-Version`. A request without a version gets the default, which changes only after an
+ *   announcement.
+ * - Not every account has access to everything that a version describes; that depends on its
+ *   configuration.
+ * - Every answer carries an identifier for support. The name of its header is not documented; the client
+ *   reads `X-Request-Id`, which sibling products of the publisher use.
+ * - Sources differ on the body of a 4xx: a general guide describes an error object with details, and the
+ *   document declares a plain string almost everywhere. The types follow the document.
  */
 export interface ClientOptions extends TransportOptions, Scope {
   /** Credentials of every call. */

@@ -6,98 +6,99 @@ import type { ErrorCodeInfo } from "../runtime/types.js";
 
 /**
  * Why `createCustomerIdentificationV2` refused the data of an identification. A refusal is stored under
- * its idempotency key like any outcome, so send the corrected request, or the repeated one, with a new
- * key.
+ * its idempotency key like any other outcome, so use a new key to send the request again, corrected or
+ * unchanged.
  *
  * New in 2026-08-01.
  */
 export const IdentificationErrorCode = {
   /**
-   * Any problem of the request that has no code of its own: a required field is empty, an email address,
-   * phone number, country code or date has the wrong form, a file is too large, or there are too many
-   * documents or beneficiaries.
+   * Any problem that has no code of its own: a required field is empty; an email address, phone number,
+   * country code or date is malformed; a file is too large; or there are too many documents or
+   * beneficiaries.
    */
   invalid_request: "invalid_request",
   /**
    * A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the
-   * role `Director` or `Representative`, in whatever country. Sources differ: the published list of codes
-   * names directors alone, and the published document representatives too.
+   * role `Director` or `Representative`, in any country. Sources differ: the published list of codes names
+   * only directors, the published document representatives as well.
    */
   selfie_required: "selfie_required",
   /** The selfie of a `Person` was taken more than 6 months ago. */
   selfie_expired: "selfie_expired",
   /**
-   * A tax identification number is missing. A `Business` has to give it for each beneficiary with the role
-   * `Director` or `UltimateBeneficialOwner`, in whatever country; a `Person` has to when
+   * A tax identification number is missing. A `Business` must provide it for every beneficiary with the role
+   * `Director` or `UltimateBeneficialOwner`, in any country; a `Person` must if
    * `identity.identity_country_code` is the United States.
    */
   tin_required: "tin_required",
   /**
-   * Documents of this type do not count. A `ResidencePermit` never does; beneficiaries of US companies, sole
-   * proprietorships excepted, have to show a `Passport` or a `DriverLicense` issued in the United States.
+   * Documents of this type are not accepted. A `ResidencePermit` never is; beneficiaries of US companies
+   * other than sole proprietorships must present a `Passport` or a `DriverLicense` issued in the United
+   * States.
    */
   identity_document_rejected: "identity_document_rejected",
   /** The images of the front and the back of the document are the same file, byte for byte. */
   identity_document_images_identical: "identity_document_images_identical",
   /**
-   * The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who
-   * does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`,
-   * or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.
-   * Sources differ: the published list of codes asks only nested companies for a `Director` and counts every
-   * share; this follows the published document.
+   * The ownership structure is impossible: a sole proprietorship has more than one beneficiary, or one who
+   * does not own 100 %; a company (the root, or a business among the beneficiaries) has no `Director`; or
+   * the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %.
+   * Sources differ: the published list of codes requires a `Director` only of nested companies and counts
+   * every share; this description follows the published document.
    */
   structure_invalid: "structure_invalid",
   /**
    * A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of
    * the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There
-   * is none, there are several, or it has another role or stands deeper in the structure. A structure of
-   * more than two levels of beneficiaries cannot be attested at all.
+   * is none, there are several, or the beneficiary has another role or is deeper in the structure. A
+   * structure with more than two levels of beneficiaries cannot be attested at all.
    */
   attestation_invalid: "attestation_invalid",
   /**
    * The certificate of beneficial ownership could not be produced: nobody owns 25 % or more, an identity or
-   * a tax identification number is missing, or a text holds characters that cannot be printed.
+   * a tax identification number is missing, or a field contains characters that cannot be printed.
    */
   cdd_certification_invalid: "cdd_certification_invalid",
   /**
-   * `industry_type` is one of the Miscellaneous types, and `business_model_description` is shorter than two
+   * `industry_type` is one of the Miscellaneous types, and `business_model_description` has fewer than two
    * sentences.
    */
   business_description_insufficient: "business_description_insufficient",
   /**
-   * `sends_funds_on_customer_behalf` is true, and the description, the diagram of the flow of funds and the
-   * document on the source of funds are not all there.
+   * `sends_funds_on_customer_behalf` is true, but the description, the diagram of the flow of funds or the
+   * document on the source of funds is missing.
    */
   funds_flow_disclosure_required: "funds_flow_disclosure_required",
   /** `has_licenses_or_registrations` is true and `license_details` is missing. */
   license_details_required: "license_details_required",
   /**
    * A US `Business` lacks one of the groups of company documents. Only US submissions are refused for this;
-   * others may be accepted and get a resume URL under which the documents can follow.
+   * others may be accepted with a resume URL, where the documents can be added later.
    */
   document_requirement_not_met: "document_requirement_not_met",
-  /** A `Person` comes with an `edd_questionnaire` but without a document of type `ProofOfAddress`. */
+  /** A `Person` has an `edd_questionnaire` but no document of type `ProofOfAddress`. */
   proof_of_address_required_for_edd: "proof_of_address_required_for_edd",
   /** The partner has not signed its outsourcing agreement. The request itself is not at fault. */
   outsourcing_agreement_not_signed: "outsourcing_agreement_not_signed",
   /**
-   * The same file was uploaded a short while ago, and the verification provider holds back the repetition
-   * for a time.
+   * The same file was uploaded a short time ago, and the verification provider temporarily blocks the
+   * duplicate.
    */
   duplicate_upload_blocked: "duplicate_upload_blocked",
-  /** The verification provider turned a document down as damaged, blurred or of the wrong type. */
+  /** The verification provider rejected a document as damaged, blurred or of the wrong type. */
   provider_rejected_document: "provider_rejected_document",
   /**
-   * A `Token` was to reuse an identity that is not approved, whose email address is another than the
-   * customer's, or that does not meet an age restriction.
+   * The identity that a `Token` names cannot be reused: it is not approved, its email address differs from
+   * the customer's, or it does not meet an age restriction.
    */
   reuse_rejected: "reuse_rejected",
 } as const;
 
 /**
  * Why `createCustomerIdentificationV2` refused the data of an identification. A refusal is stored under
- * its idempotency key like any outcome, so send the corrected request, or the repeated one, with a new
- * key.
+ * its idempotency key like any other outcome, so use a new key to send the request again, corrected or
+ * unchanged.
  *
  * New in 2026-08-01.
  */
@@ -107,15 +108,15 @@ export type IdentificationErrorCode = (typeof IdentificationErrorCode)[keyof typ
 export const identificationErrors: Readonly<Record<IdentificationErrorCode, ErrorCodeInfo>> = {
   invalid_request: {
     condition:
-      "Any problem of the request that has no code of its own: a required field is empty, an email address, phone number, country code or date has the wrong form, a file is too large, or there are too many documents or beneficiaries.",
+      "Any problem that has no code of its own: a required field is empty; an email address, phone number, country code or date is malformed; a file is too large; or there are too many documents or beneficiaries.",
     remedy:
-      "Correct the field that `message` names. A file has at most 10 MB, and a company at most 4 documents; the limit on beneficiaries is not documented.",
+      "Correct the field that `message` names. The limits are 10 MB per file and 4 documents per company; the limit on beneficiaries is not documented.",
     fixableBy: "integrator",
     isRetryable: false,
   },
   selfie_required: {
     condition:
-      "A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the role `Director` or `Representative`, in whatever country. Sources differ: the published list of codes names directors alone, and the published document representatives too.",
+      "A selfie is missing. Every `Person` needs one, and so does every beneficiary of a `Business` with the role `Director` or `Representative`, in any country. Sources differ: the published list of codes names only directors, the published document representatives as well.",
     remedy: "Take a selfie of that person and send it as `selfie` together with `selfie_collected_at`.",
     fixableBy: "customer",
     isRetryable: false,
@@ -128,58 +129,58 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   },
   tin_required: {
     condition:
-      "A tax identification number is missing. A `Business` has to give it for each beneficiary with the role `Director` or `UltimateBeneficialOwner`, in whatever country; a `Person` has to when `identity.identity_country_code` is the United States.",
+      "A tax identification number is missing. A `Business` must provide it for every beneficiary with the role `Director` or `UltimateBeneficialOwner`, in any country; a `Person` must if `identity.identity_country_code` is the United States.",
     remedy:
-      "Send `tax_identification_number`, and `tax_residence_country` too when the country of the document is not the United States. The schema has no field of that name; `tax_jurisdiction_country_code` of a beneficiary comes closest.",
+      "Send `tax_identification_number`, and also `tax_residence_country` if the document was not issued in the United States. The schema does not have `tax_residence_country`; the closest field is `tax_jurisdiction_country_code` of a beneficiary.",
     fixableBy: "customer",
     isRetryable: false,
   },
   identity_document_rejected: {
     condition:
-      "Documents of this type do not count. A `ResidencePermit` never does; beneficiaries of US companies, sole proprietorships excepted, have to show a `Passport` or a `DriverLicense` issued in the United States.",
-    remedy: "Ask for a document of another type and send that.",
+      "Documents of this type are not accepted. A `ResidencePermit` never is; beneficiaries of US companies other than sole proprietorships must present a `Passport` or a `DriverLicense` issued in the United States.",
+    remedy: "Ask for a document of another type, and send that.",
     fixableBy: "customer",
     isRetryable: false,
   },
   identity_document_images_identical: {
     condition: "The images of the front and the back of the document are the same file, byte for byte.",
-    remedy: "Send an image of each side. Check first that your upload does not send one file twice.",
+    remedy: "Send an image of each side. First check that your upload does not send the same file twice.",
     fixableBy: "integrator",
     isRetryable: false,
   },
   structure_invalid: {
     condition:
-      "The ownership structure cannot be right: a sole proprietorship has more than one beneficiary or one who does not own 100 %, a company (the root one, or a business among the beneficiaries) has no `Director`, or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %. Sources differ: the published list of codes asks only nested companies for a `Director` and counts every share; this follows the published document.",
+      "The ownership structure is impossible: a sole proprietorship has more than one beneficiary, or one who does not own 100 %; a company (the root, or a business among the beneficiaries) has no `Director`; or the shares of its beneficiaries with the role `UltimateBeneficialOwner` add up to more than 100 %. Sources differ: the published list of codes requires a `Director` only of nested companies and counts every share; this description follows the published document.",
     remedy: "Correct the beneficiaries, their roles and their shares.",
     fixableBy: "customer",
     isRetryable: false,
   },
   attestation_invalid: {
     condition:
-      "A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There is none, there are several, or it has another role or stands deeper in the structure. A structure of more than two levels of beneficiaries cannot be attested at all.",
+      "A US `Business` other than a sole proprietorship needs exactly one attesting beneficiary, at the root of the structure, with the role `Director`, `attesting_party` true and an `attested_at` in the past. There is none, there are several, or the beneficiary has another role or is deeper in the structure. A structure with more than two levels of beneficiaries cannot be attested at all.",
     remedy:
-      "Mark exactly one director at the root as attesting party and send when that person attested; in a deeper structure mark nobody, and send a document of type `IncorporationArticles`.",
+      "Mark exactly one director at the root as the attesting party, and send when that person attested. If the structure is deeper, mark nobody and send a document of type `IncorporationArticles`.",
     fixableBy: "integrator",
     isRetryable: false,
   },
   cdd_certification_invalid: {
     condition:
-      "The certificate of beneficial ownership could not be produced: nobody owns 25 % or more, an identity or a tax identification number is missing, or a text holds characters that cannot be printed.",
+      "The certificate of beneficial ownership could not be produced: nobody owns 25 % or more, an identity or a tax identification number is missing, or a field contains characters that cannot be printed.",
     remedy:
-      "Complete the owners with 25 % or more, with identity and tax identification number, and write their data in characters that a document can show.",
+      "List every owner of 25 % or more with identity and tax identification number, and use only printable characters.",
     fixableBy: "customer",
     isRetryable: false,
   },
   business_description_insufficient: {
     condition:
-      "`industry_type` is one of the Miscellaneous types, and `business_model_description` is shorter than two sentences.",
-    remedy: "Describe the business in two sentences at least, or choose a more exact `industry_type`.",
+      "`industry_type` is one of the Miscellaneous types, and `business_model_description` has fewer than two sentences.",
+    remedy: "Describe the business in at least two sentences, or choose a more specific `industry_type`.",
     fixableBy: "customer",
     isRetryable: false,
   },
   funds_flow_disclosure_required: {
     condition:
-      "`sends_funds_on_customer_behalf` is true, and the description, the diagram of the flow of funds and the document on the source of funds are not all there.",
+      "`sends_funds_on_customer_behalf` is true, but the description, the diagram of the flow of funds or the document on the source of funds is missing.",
     remedy: "Send all three together.",
     fixableBy: "customer",
     isRetryable: false,
@@ -192,14 +193,13 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   },
   document_requirement_not_met: {
     condition:
-      "A US `Business` lacks one of the groups of company documents. Only US submissions are refused for this; others may be accepted and get a resume URL under which the documents can follow.",
+      "A US `Business` lacks one of the groups of company documents. Only US submissions are refused for this; others may be accepted with a resume URL, where the documents can be added later.",
     remedy: "Add a document of the missing group.",
     fixableBy: "customer",
     isRetryable: false,
   },
   proof_of_address_required_for_edd: {
-    condition:
-      "A `Person` comes with an `edd_questionnaire` but without a document of type `ProofOfAddress`.",
+    condition: "A `Person` has an `edd_questionnaire` but no document of type `ProofOfAddress`.",
     remedy: "Add a proof of address.",
     fixableBy: "customer",
     isRetryable: false,
@@ -207,29 +207,29 @@ export const identificationErrors: Readonly<Record<IdentificationErrorCode, Erro
   outsourcing_agreement_not_signed: {
     condition: "The partner has not signed its outsourcing agreement. The request itself is not at fault.",
     remedy:
-      "Have the agreement signed; until then every submission is refused. It is a matter of the account's configuration.",
+      "Have the agreement signed; until then every submission is refused. This depends on the account's configuration.",
     fixableBy: "account owner",
     isRetryable: false,
   },
   duplicate_upload_blocked: {
     condition:
-      "The same file was uploaded a short while ago, and the verification provider holds back the repetition for a time.",
+      "The same file was uploaded a short time ago, and the verification provider temporarily blocks the duplicate.",
     remedy:
-      "Wait a little and send the same data again under a new idempotency key; under the old one the stored refusal would come back.",
+      "Wait a little, then send the same data under a new idempotency key; the old key would return the stored refusal.",
     fixableBy: "provider",
     isRetryable: true,
   },
   provider_rejected_document: {
-    condition: "The verification provider turned a document down as damaged, blurred or of the wrong type.",
-    remedy: "Ask for a clear, complete image of the right document and send that.",
+    condition: "The verification provider rejected a document as damaged, blurred or of the wrong type.",
+    remedy: "Ask for a clear, complete image of the right document, and send that.",
     fixableBy: "customer",
     isRetryable: false,
   },
   reuse_rejected: {
     condition:
-      "A `Token` was to reuse an identity that is not approved, whose email address is another than the customer's, or that does not meet an age restriction.",
+      "The identity that a `Token` names cannot be reused: it is not approved, its email address differs from the customer's, or it does not meet an age restriction.",
     remedy:
-      "Correct the email address or wait for the approval of that identity; otherwise identify the customer as `Person` or by `Link`.",
+      "Correct the email address, or wait until that identity is approved; otherwise identify the customer with `Person` or `Link`.",
     fixableBy: "customer",
     isRetryable: false,
   },

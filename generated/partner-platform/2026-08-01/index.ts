@@ -4,8 +4,8 @@
 // - breaking: The type of the 400 response of `createCustomerIdentificationV2` changed from `string` to `IdentificationError[]`
 // - silent: `getCustomerRequiredSignings` no longer answers 409
 // - new: `createCustomerIdentificationV2` answers 400 with the codes of `identification`
-// - behaviour: No outstanding terms is an empty list and no longer a 409
-// - behaviour: Failed validation of an identification answers with a list of coded errors
+// - behaviour: An empty list instead of a 409 when no terms are outstanding
+// - behaviour: An identification that fails validation gets a list of coded errors
 // - behaviour: New customers sign the terms before they are identified
 
 export * from "./client.js";

@@ -48,23 +48,21 @@ export interface CreateCustomerResponses {
  * with this request and stays with the customer for its lifetime, whatever version later requests name.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified.
- * - Was: A new customer started in `IdentificationRequired`: identification came first, the terms
- *   afterwards.
- * - Is: A customer whom `createCustomer` creates with version 2026-08-01 or later starts in
- *   `SigningsRequired`: the terms come first, identification afterwards. A customer keeps the order of its
- *   creation for as long as it exists. Customers who were created earlier keep the earlier order, whatever
- *   version later requests name, and creating one customer with 2026-08-01 concerns that customer alone.
- *   After an identification is approved, the service compares the terms that were signed with the region
- *   that was verified; where they differ, a customer with the new order goes back to `SigningsRequired`
- *   and has to sign again.
+ * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
+ * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
+ *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
+ *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
+ *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
+ *   After approving an identification, the service compares the signed terms with the verified region; if
+ *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
  * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
  *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
- *   create the identification. Take the next step from the customer's `status`, not from the version that
- *   your code sends, since both orders live side by side, and expect `SigningsRequired` once more after an
- *   approval.
- * - Notice: `createCustomer` answers with status `SigningsRequired`. Onboarding that sends every new
- *   customer straight to identification stands still, and `customer_status` events report
- *   `SigningsRequired` after an approval.
+ *   create the identification. Derive the next step from the customer's `status`, not from the version
+ *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
+ *   again after an approval.
+ * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
+ *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
+ *   after an approval.
  *
  * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
  *
@@ -98,7 +96,7 @@ export interface CreateCustomerIdentificationV2Args {
 export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
-  /** The data did not pass validation; each element of the list names a problem */
+  /** The data is not valid; each element of the list is one problem */
   400: IdentificationError[] | Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -129,15 +127,15 @@ export interface CreateCustomerIdentificationV2Responses {
  *   `IdentificationError[]`.
  * - `createCustomerIdentificationV2` answers 400 with the codes of `identification`.
  *
- * Since 2026-08-01: Failed validation of an identification answers with a list of coded errors.
+ * Since 2026-08-01: An identification that fails validation gets a list of coded errors.
  * - Was: The body of the 400 was a plain string.
  * - Is: The body of the 400 is an array of objects with `code`, `message` and `docs_url`, and with
- *   `beneficiary_index` where one beneficiary of a business is concerned. At present it always has one
- *   element, because validation stops at the first problem. Identifications of kind `Business`, `Person`
- *   and `Token` are validated at once; one of kind `Link` is not, and never answers so.
- * - Do: Go through the whole list, decide by `code`, and do not match on `message`, whose wording may
- *   change. Point the customer to the beneficiary that `beneficiary_index` names.
- * - Notice: Code that shows or searches the body as text meets an array.
+ *   `beneficiary_index` if the problem belongs to one beneficiary of a business. At present it always has
+ *   one element, because validation stops at the first problem. Identifications of kind `Business`,
+ *   `Person` and `Token` are validated at once; one of kind `Link` is not, so it never gets this answer.
+ * - Do: Go through the whole list, branch on `code`, and do not match on `message`, whose wording may
+ *   change. Point the customer to the beneficiary at `beneficiary_index`.
+ * - Notice: Code that displays or searches the body as a string finds an array.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *
@@ -305,16 +303,16 @@ export interface GetCustomerRequiredSigningsResponses {
  *
  * Changed since 2026-07-01: `getCustomerRequiredSignings` no longer answers 409.
  *
- * Since 2026-08-01: No outstanding terms is an empty list and no longer a 409.
+ * Since 2026-08-01: An empty list instead of a 409 when no terms are outstanding.
  * - Was: The answer was 409 when the customer had nothing left to sign.
  * - Is: The answer is 200 with an empty list. A customer in `SigningsRequired` without an approved
- *   identification gets an empty list too, because there is no verified region yet from which the terms
- *   would follow. An empty list means that nothing is outstanding only when the customer is `Active`.
- * - Do: Drop the branch for 409, and read an empty list together with the customer's `status`. For a
- *   customer in `SigningsRequired`, ask for the country and fetch the terms with `GET
+ *   identification also gets an empty list, because no verified region determines the terms yet. An empty
+ *   list means that nothing is outstanding only if the customer is `Active`.
+ * - Do: Remove the branch for 409, and interpret an empty list together with the customer's `status`. For
+ *   a customer in `SigningsRequired`, ask for the country and fetch the terms with `GET
  *   /terms-and-conditions?country={ISO3}`, where the country is a three-letter code.
- * - Notice: A branch for 409 is never taken any more. Code that takes every empty list for "all signed"
- *   leaves new customers in `SigningsRequired`.
+ * - Notice: A branch for 409 is never taken. Code that treats every empty list as "all signed" leaves new
+ *   customers in `SigningsRequired`.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *

@@ -6,8 +6,8 @@
 import type { IdentificationErrorCode } from "./errors.js";
 
 /**
- * One problem that the validation of an identification found. At present a refusal holds exactly one of
- * them, because validation stops at the first.
+ * One problem found when an identification was validated. At present a refusal contains exactly one,
+ * because validation stops at the first.
  *
  * New in 2026-08-01.
  */
@@ -17,11 +17,11 @@ export interface IdentificationError {
    * problem belongs to one beneficiary.
    */
   beneficiary_index?: number | null;
-  /** Machine-readable code. Decide by this field. */
+  /** Machine-readable code. Branch on this field. */
   code: IdentificationErrorCode;
   /** Link to the explanation of the code, of the form `{docs_base}/errors#<code>`. */
   docs_url: string;
-  /** Explanation for a person, about this occurrence. Its wording may change. */
+  /** Human-readable explanation of this occurrence. Its wording may change. */
   message: string;
 }
 

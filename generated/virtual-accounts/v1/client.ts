@@ -44,13 +44,13 @@ export interface Credentials {
  * What a client of version v1 is made with: where the service is, who is calling, and how calls behave.
  *
  * About this API:
- * - Keys that begin with `pk_test_` belong to the sandbox, which holds sample transactions of virtual
+ * - Keys that begin with `pk_test_` belong to the sandbox, which has sample transactions of virtual
  *   accounts.
- * - Production takes requests over HTTPS only.
- * - Sources differ on the signature: a newer description of this API asks for the key alone, and the
- *   guide, which counts here, for timestamp and signature too.
- * - The signature is checked against the public key that the partner registered. The partner keeps the
- *   private key on its own server and sends it to nobody.
+ * - Production accepts only HTTPS requests.
+ * - Sources differ on the signature: a newer description of this API requires only the key; the guide also
+ *   requires a timestamp and a signature. The client follows the guide.
+ * - The service verifies the signature with the public key that the partner registered. The private key
+ *   stays on the partner's own server.
  */
 export interface ClientOptions extends TransportOptions {
   /** Credentials of every call. */

@@ -4,21 +4,21 @@
 
 import type { ErrorCodeInfo } from "../runtime/types.js";
 
-/** Why a request was refused or failed. Look at the status before you use the body. */
+/** Why a request was refused or failed. Check the status before you use the body. */
 export const RequestErrorCode = {
   /** A parameter is missing or has an invalid value. */
   INVALID_REQUEST: "INVALID_REQUEST",
-  /** The signature does not fit the request and the public key that is registered. */
+  /** The signature does not match the request and the registered public key. */
   INVALID_SIGNATURE: "INVALID_SIGNATURE",
   /** The API key is invalid or not active. */
   INVALID_API_KEY: "INVALID_API_KEY",
-  /** More than 100 requests came within a minute with the same API key. */
+  /** The service received more than 100 requests within a minute with the same API key. */
   RATE_LIMIT_EXCEEDED: "RATE_LIMIT_EXCEEDED",
   /** The service failed. */
   INTERNAL_ERROR: "INTERNAL_ERROR",
 } as const;
 
-/** Why a request was refused or failed. Look at the status before you use the body. */
+/** Why a request was refused or failed. Check the status before you use the body. */
 export type RequestErrorCode = (typeof RequestErrorCode)[keyof typeof RequestErrorCode];
 
 /** What each code means, who can do something about it, and whether a retry can help. */
@@ -31,23 +31,23 @@ export const requestErrors: Readonly<Record<RequestErrorCode, ErrorCodeInfo>> = 
     status: 400,
   },
   INVALID_SIGNATURE: {
-    condition: "The signature does not fit the request and the public key that is registered.",
+    condition: "The signature does not match the request and the registered public key.",
     remedy:
-      "Sign path, question mark and query exactly as they are sent, with the private key that belongs to the registered public key, and check the clock of the machine, because the timestamp is part of what is signed.",
+      "Sign the path, the question mark and the query exactly as they are sent, with the private key of the registered public key. Check the machine's clock, because the timestamp is signed too.",
     fixableBy: "integrator",
     isRetryable: false,
     status: 401,
   },
   INVALID_API_KEY: {
     condition: "The API key is invalid or not active.",
-    remedy: "Use an active key, of test or live mode as the environment asks, or have the key activated.",
+    remedy: "Use an active key of the environment's mode, test or live, or have the key activated.",
     fixableBy: "account owner",
     isRetryable: false,
     status: 403,
   },
   RATE_LIMIT_EXCEEDED: {
-    condition: "More than 100 requests came within a minute with the same API key.",
-    remedy: "Wait and try again, with pauses that grow exponentially.",
+    condition: "The service received more than 100 requests within a minute with the same API key.",
+    remedy: "Wait, then try again with exponentially growing pauses.",
     fixableBy: "integrator",
     isRetryable: true,
     status: 429,

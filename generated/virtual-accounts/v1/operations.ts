@@ -47,7 +47,7 @@ export interface ListOnRampTransactionsResponses {
  * `virtualAccountId` and `externalCustomerId` has to be given.
  *
  * Before the call:
- * - The virtual account is of type `auto_on_ramp`.
+ * - The virtual account must be of type `auto_on_ramp`.
  *
  * Statuses 400, 401, 403, 429 and 500 carry codes: see `RequestErrorCode` and `requestErrors`.
  *
