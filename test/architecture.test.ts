@@ -16,9 +16,8 @@ const stages = ["source", "document", "model", "timeline", "changes", "emit", "o
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   source: ["model/version"],
   document: ["model/version"],
-  timeline: ["model"],
+  timeline: ["model/version"],
   changes: ["document/json-pointer", "model", "timeline"],
-  emit: ["model", "changes/report"],
   config: ["document/json-pointer", "document/text-position"],
 };
 

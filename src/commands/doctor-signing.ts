@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
-import { describeSigning } from "../emit/signing-doc.js";
+import { describeSigning } from "../emit/emit-signing.js";
 import { explainRequest, type RequestFinding } from "../project/explain-request.js";
 import { resolveCandidates } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";

@@ -2,12 +2,11 @@
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
 import type { ErrorCodeSet } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
+import { ownOf, reexports, type Homed } from "./module/homes.js";
 import { reexportPlan, reexportText } from "./module/module.js";
-import { history } from "./history.js";
-import { reexports, type Homed } from "./module/reexports.js";
-import { renderTemplate } from "./render-template.js";
 import { errorCodeInfo } from "./runtime-data.js";
-import { provenance, type VersionScope } from "./version-scope.js";
+import { renderTemplate } from "./templates.js";
+import { history, provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees: finished values in final order. */
 interface ErrorsView {
@@ -26,11 +25,9 @@ interface ErrorsView {
 }
 
 export function emitErrors(scope: VersionScope, template: string): EmittedFile[] {
-  const placed = [...scope.version.errorSets.values()];
-  if (placed.length === 0) return [];
-  const own = placed
-    .filter(({ home }) => home === scope.version.version)
-    .map(({ declaration }) => declaration);
+  const { errorSets } = scope.version;
+  if (errorSets.size === 0) return [];
+  const own = ownOf(errorSets.values(), scope);
   const passedOn = reexports(exportsOf, scope, "errors.js");
   const view: ErrorsView = {
     reexports: passedOn.map((reexport) => reexportText(reexport, own.length > 0)),
@@ -66,7 +63,7 @@ function setView(set: ErrorCodeSet, scope: VersionScope): ErrorsView["sets"][num
     description: [set.description, history("errorSets", set.name, scope)]
       .filter((text) => text !== undefined)
       .join("\n\n"),
-    tableDescription: `What each code means, who can do something about it, and whether a retry can help.`,
+    tableDescription: `What each code means, who can fix it, and whether a retry can help.`,
     codes: set.codes.map((entry) => ({
       code: entry.code,
       condition: entry.condition,

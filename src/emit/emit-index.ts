@@ -1,21 +1,19 @@
 /** The index of a version (everything it has) and the index of an API (which versions there are; nothing heavy). */
-import type { Diff } from "../changes/diff.js";
 import type { Timeline } from "../timeline/timeline.js";
-import { newsLines } from "./emit-changes.js";
 import type { EmittedFile } from "./emitted-file.js";
 import { literal } from "./module/literal.js";
 import { emitModule } from "./module/module.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
-/** `files` are the modules of the version: `types`, `client`, …. */
+/** `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each. */
 export function emitVersionIndex(
   scope: VersionScope,
   files: readonly string[],
-  changes: readonly Diff[],
+  news: readonly string[],
 ): EmittedFile {
   return emitModule({
     path: `${scope.folder}/index.ts`,
-    header: [provenance(scope), ...newsLines(scope.version.version, changes)],
+    header: [provenance(scope), ...(news.length === 0 ? [] : ["", ...news])],
     imports: [],
     reexports: [],
     starReexports: files.map((file) => `./${file}.js`),
@@ -34,7 +32,7 @@ export function emitApiIndex(timeline: Timeline, defaultVersion: string | undefi
     declarations: [
       {
         exports: [{ name: "versions", isType: false }],
-        text: `/** The versions that were generated, oldest first. Import the one you use: \`./${latest ?? ""}/index.js\`. */\nexport const versions = ${literal(versions)} as const;`,
+        text: `/** The generated versions, oldest first. Import the one you use: \`./${latest ?? ""}/index.js\`. */\nexport const versions = ${literal(versions)} as const;`,
       },
       {
         exports: [{ name: "Version", isType: true }],
@@ -42,14 +40,14 @@ export function emitApiIndex(timeline: Timeline, defaultVersion: string | undefi
       },
       {
         exports: [{ name: "latest", isType: false }],
-        text: `/** The newest of them. */\nexport const latest = ${literal(latest)};`,
+        text: `/** The newest version. */\nexport const latest = ${literal(latest)};`,
       },
       ...(defaultVersion === undefined
         ? []
         : [
             {
               exports: [{ name: "defaultVersion", isType: false }],
-              text: `/** What the service serves to a call that names no version. A generated client always names one. */\nexport const defaultVersion = ${literal(defaultVersion)};`,
+              text: `/** The version that the service uses for a call that names none. A generated client always names its own. */\nexport const defaultVersion = ${literal(defaultVersion)};`,
             },
           ]),
     ],

@@ -5,24 +5,24 @@
 import type { MessageTrait } from "../model/traits.js";
 import { docComment } from "./module/doc-comment.js";
 import type { EmittedFile } from "./emitted-file.js";
+import { ownOf, reexports, type Homed } from "./module/homes.js";
 import { literal, propertyKey } from "./module/literal.js";
 import { emitModule, type ModuleDeclaration } from "./module/module.js";
-import { reexports, type Homed } from "./module/reexports.js";
 import { messageForm } from "./runtime-data.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 
 export function emitMessages(scope: VersionScope): EmittedFile[] {
-  const placed = [...scope.version.messages.values()];
-  if (placed.length === 0) return [];
-  const own = placed.filter(({ home }) => home === scope.version.version);
-  const hasDay = own.some(({ declaration }) => messageForm(declaration).days !== undefined);
+  const { messages } = scope.version;
+  if (messages.size === 0) return [];
+  const own = ownOf(messages.values(), scope);
+  const hasDay = own.some((message) => messageForm(message).days !== undefined);
   return [
     emitModule({
       path: `${scope.folder}/messages.ts`,
       header: [
         provenance(scope),
         "",
-        "Texts that the service expects word for word.",
+        "Strings that the service expects word for word.",
         ...ownPart(scope, own.length > 0),
       ],
       imports:
@@ -36,7 +36,7 @@ export function emitMessages(scope: VersionScope): EmittedFile[] {
               },
             ],
       reexports: reexports(homedExports, scope, "messages.js"),
-      declarations: own.flatMap(({ declaration }) => declare(declaration, scope)),
+      declarations: own.flatMap((message) => declare(message, scope)),
     }),
   ];
 }
@@ -62,21 +62,21 @@ function declare(message: MessageTrait, scope: VersionScope): ModuleDeclaration[
   const carrier = `\`${scope.names.schema(field.schema)}\``;
   const members = Object.entries(parts).map(([part, { description: what, day }]) => {
     const type = day === undefined ? "string" : "MessageDay";
-    const inUtc = day === undefined ? undefined : "Of a `Date` the day in UTC counts.";
+    const inUtc = day === undefined ? undefined : "A `Date` counts as its day in UTC.";
     return `${docComment({ paragraphs: [what, inUtc] })}readonly ${propertyKey(part)}: ${type};`;
   });
   const form = Object.entries(messageForm(message)).map(([key, value]) => `${key}: ${literal(value)},`);
   return [
     {
       exports: [{ name: partsType, isType: true }],
-      text: `${docComment({ paragraphs: [`What \`${builder}\` is made of.`] })}export interface ${partsType} {\n${members.join("\n")}\n}`,
+      text: `${docComment({ paragraphs: [`The parts of the string that \`${builder}\` builds.`] })}export interface ${partsType} {\n${members.join("\n")}\n}`,
     },
     {
       exports: [{ name: builder, isType: false }],
       text: `${docComment({
         paragraphs: [
           description,
-          `For \`${field.property}\` of ${carrier}. A part with which it would be another text is a \`TypeError\`.`,
+          `For \`${field.property}\` of ${carrier}. Throws a \`TypeError\` if a part would change the wording.`,
         ],
       })}export function ${builder}(parts: ${partsType}): string {\nconst form = {\n${form.join("\n")}\n};\nreturn fillMessage(form, parts);\n}`,
     },

@@ -5,13 +5,13 @@
  * re-exports that one's module.
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
-import type { SigningTraits } from "../model/traits.js";
+import type { SigningPart, SigningTraits } from "../model/traits.js";
 import type { EmittedFile } from "./emitted-file.js";
+import { signingExports } from "./fixed-names.js";
+import { isOwn } from "./module/homes.js";
 import { emitModule } from "./module/module.js";
-import { renderTemplate } from "./render-template.js";
 import { signingScheme } from "./runtime-data.js";
-import { describeSigning } from "./signing-doc.js";
-import { signingExports } from "./signing-exports.js";
+import { renderTemplate } from "./templates.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees. */
@@ -29,29 +29,22 @@ export interface SigningView {
 export type SigningKeyOption = "privateKey" | "secret";
 
 export function emitSigning(scope: VersionScope, template: string): EmittedFile[] {
-  const { signing } = scope.version.api.traits;
+  const { signing } = scope.version;
   if (signing === undefined) return [];
   const path = `${scope.folder}/signing.ts`;
   const header = [provenance(scope), "", "How requests to this API are signed."];
-  const home = homeOf(signing, scope);
-  if (home !== scope.version.version) {
-    const reexports = [{ from: `../${home}/signing.js`, names: "all" }] as const;
+  if (!isOwn(signing, scope)) {
+    const reexports = [{ from: `../${signing.home}/signing.js`, names: "all" }] as const;
     return [emitModule({ path, header, imports: [], reexports, declarations: [] })];
   }
+  const comment = header.map((line) => `// ${line}`.trimEnd()).join("\n");
   return [
     {
       path,
-      text: `${header.map((line) => `// ${line}`.trimEnd()).join("\n")}\n\n${renderTemplate(template, signingView(signing))}`,
+      text: `${comment}\n\n${renderTemplate(template, signingView(signing.declaration))}`,
       plan: signingExports.map(({ name }) => name),
     },
   ];
-}
-
-/** The oldest version that signs in the same way. */
-function homeOf(signing: SigningTraits, { timeline, version }: VersionScope): typeof version.version {
-  const spelled = JSON.stringify(signing);
-  const first = timeline.versions.find(({ api }) => JSON.stringify(api.traits.signing) === spelled);
-  return first?.version ?? version.version;
 }
 
 export function signingView(signing: SigningTraits): SigningView {
@@ -76,9 +69,55 @@ const privateKeyDescription =
   "variable), DER, JWK, `CryptoKey` or Node's `KeyObject`; or a function that signs elsewhere (KMS, HSM). It is never sent.";
 
 function secretDescription({ secretEncoding = "utf8" }: SigningTraits): string {
-  const text = { utf8: "text", base64: "text in Base64", hex: "text in hexadecimal" }[secretEncoding];
+  const text = { utf8: "a string", base64: "a Base64 string", hex: "a hexadecimal string" }[secretEncoding];
   return (
     `The secret that the service knows too: ${text}, bytes, JWK, \`CryptoKey\` or Node's \`KeyObject\`; ` +
     "or a function that signs elsewhere (KMS, HSM). It is never sent."
   );
+}
+
+/** The scheme as a part of a sentence, without an end: "RSA-SHA256 (PKCS#1 v1.5) over path and query as sent, …". */
+export function describeSigning(scheme: SigningTraits): string {
+  const { algorithm, payload, encoding, prefix, header, timestamp } = scheme;
+  const parts = payload.map((part) => partNames(part, scheme)).join(", ");
+  const place = `in ${encodings[encoding]} in the header \`${header}\``;
+  const after = prefix === undefined ? "" : ` after ${JSON.stringify(prefix)}`;
+  const time =
+    timestamp === undefined ? "" : `; the time is sent in the ${timestamp.in} as \`${timestamp.name}\``;
+  return `${algorithms[algorithm]} over ${parts}, ${place}${after}${time}`;
+}
+
+const algorithms: Readonly<Record<SigningTraits["algorithm"], string>> = {
+  "rsa-sha256": "RSA-SHA256 (PKCS#1 v1.5)",
+  "hmac-sha256": "HMAC-SHA256",
+  ed25519: "Ed25519",
+};
+
+const encodings: Readonly<Record<SigningTraits["encoding"], string>> = {
+  base64: "Base64",
+  base64url: "Base64url",
+  hex: "hexadecimal",
+};
+
+/** A separator is quoted, so that a line break can be seen. */
+function partNames(part: SigningPart, { bodyDigest }: SigningTraits): string {
+  if ("text" in part) return JSON.stringify(part.text);
+  switch (part.part) {
+    case "method":
+      return "method";
+    case "path":
+      return "path";
+    case "query":
+      return "query as sent";
+    case "pathAndQuery":
+      return "path and query as sent";
+    case "timestamp":
+      return "time";
+    case "body":
+      return "body";
+    case "bodyDigest":
+      return `SHA-256 of the body in ${encodings[bodyDigest?.encoding ?? "hex"]}`;
+    case "keyId":
+      return "id of the key";
+  }
 }

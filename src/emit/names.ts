@@ -7,11 +7,8 @@
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
+import { fixedNames } from "./fixed-names.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./module/identifier.js";
-import { knownEvents } from "./events/event-table.js";
-import { messageImports } from "./message-imports.js";
-import { signingExports } from "./signing-exports.js";
-import { boundNames, runtimeNames, verificationNames } from "./webhook-exports.js";
 
 export interface Names {
   schema(name: string): string;
@@ -41,38 +38,9 @@ export interface MessageNames {
   readonly parts: string;
 }
 
-/** What every version's index exports, whatever its document holds, and what its modules import as values. */
-const fixedNames = [
-  "bytes",
-  "form",
-  "idempotency",
-  "json",
-  "multipart",
-  "operation",
-  "pagedOperation",
-  "styled",
-  "text",
-  "apiVersion",
-  "createClient",
-  "createTransport",
-  "Client",
-  "ClientOptions",
-  "Credentials",
-  "WebhookEvent",
-  "UnknownWebhookEvent",
-  "WebhookTopic",
-  "webhookTopics",
-];
-
 export function nameDeclarations(timeline: Timeline, report: Report): Names {
   const table = new NameTable(report);
-  for (const name of fixedNames) table.reserve(name);
-  if (timeline.versions.some(({ api }) => api.traits.signing !== undefined))
-    for (const { name } of signingExports) table.reserve(name);
-  if (timeline.versions.some(({ api }) => knownEvents(api.events).length > 0))
-    for (const name of [...boundNames, ...verificationNames, ...runtimeNames]) table.reserve(name);
-  if (timeline.versions.some(({ messages }) => messages.size > 0))
-    for (const name of messageImports) table.reserve(name);
+  for (const name of fixedNames(timeline)) table.reserve(name);
   for (const version of timeline.versions) nameVersion(version, table);
   const scope = table.name("scope", "Scope", "Scope", {});
   const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});

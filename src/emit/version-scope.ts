@@ -1,16 +1,7 @@
-/**
- * What every emitter of one version needs: its declarations, their names, and what to import from where.
- */
+/** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../changes/notes.js";
-import { schemaView } from "../schema/schema-view.js";
-import type { Schema } from "../schema/schema.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import { errorSetOf } from "./types/special-references.js";
-import type { ModuleImport } from "./module/module.js";
 import type { Names } from "./names.js";
-import { printType, type PrintedType } from "./types/print-type.js";
-import { typeParameterOf } from "./type-parameter.js";
-import { identifierSchema, type PrintContext } from "./type-references.js";
 
 export interface VersionScope {
   readonly timeline: Timeline;
@@ -34,84 +25,37 @@ export function ownPart({ timeline, version }: VersionScope, hasOwn: boolean): s
   const isFirst = timeline.versions.indexOf(version) === 0;
   return isFirst || !hasOwn
     ? []
-    : [`What ${version.version} changes or adds comes first; everything else is re-exported at the end.`];
+    : [`Declarations new or changed in ${version.version}; unchanged ones are re-exported at the end.`];
 }
 
-/** What printed text mentions; it is sorted out into imports afterwards. */
-export class Mentions {
-  /** Schemas and error-code types, by identifier. */
-  readonly names = new Set<string>();
-  /** Imports from the runtime, by module: `Operation`, or `Operation as RuntimeOperation`. */
-  readonly runtime = new Map<string, { readonly types: Set<string>; readonly values: Set<string> }>();
+/** The declarations that versions have by name. */
+type Kind = "schemas" | "operations" | "events" | "errorSets";
 
-  runtimeModule(module: string): { readonly types: Set<string>; readonly values: Set<string> } {
-    const known = this.runtime.get(module) ?? { types: new Set(), values: new Set() };
-    this.runtime.set(module, known);
-    return known;
-  }
-
-  add(other: Mentions): void {
-    for (const name of other.names) this.names.add(name);
-    for (const [module, { types, values }] of other.runtime) {
-      const known = this.runtimeModule(module);
-      for (const type of types) known.types.add(type);
-      for (const value of values) known.values.add(value);
-    }
-  }
+/**
+ * What a reader of a later version wants to know of a declaration first: whether it is new, and what changed.
+ * `undefined` in the oldest version.
+ */
+export function history(kind: Kind, name: string, scope: VersionScope): string | undefined {
+  const { timeline, version, notes } = scope;
+  const earlier = timeline.versions.slice(0, timeline.versions.indexOf(version));
+  const last = earlier.at(-1);
+  if (last === undefined) return undefined;
+  const sentences = notes?.[kind].get(name) ?? [];
+  if (sentences.length > 0) return changedSince(last.version, sentences);
+  // A change of behaviour is described by the operation itself; of a type, what is left is its place.
+  if (last[kind].has(name))
+    return kind === "schemas" ? `Changed since ${last.version} in how other declarations use it.` : undefined;
+  return earlier.some((older) => older[kind].has(name))
+    ? `Not in ${last.version}; returned in ${version.version}.`
+    : `New in ${version.version}.`;
 }
 
-/** The local name of a runtime type. Where a schema has that name, the schema keeps it. */
-export function runtimeType(
-  name: string,
-  module: string,
-  { schemaNames }: VersionScope,
-  mentions: Mentions,
-): string {
-  const isTaken = schemaNames.has(name);
-  const local = isTaken ? `Runtime${name}` : name;
-  mentions.runtimeModule(module).types.add(isTaken ? `${name} as ${local}` : name);
-  return local;
-}
+const most = 5;
 
-/** Values of the runtime have names that no operation is given (names.ts). */
-export function runtimeValue(name: string, module: string, mentions: Mentions): string {
-  mentions.runtimeModule(module).values.add(name);
-  return name;
-}
-
-export function runtimeImports(mentions: Mentions): ModuleImport[] {
-  return Array.from(mentions.runtime, ([module, { types, values }]) => ({
-    from: `../runtime/${module}.js`,
-    types: [...types],
-    values: [...values],
-  }));
-}
-
-/** Text of a schema's type. `isReceived`: it stands in an answer or an event. */
-export function printSchema(
-  schema: Schema,
-  scope: VersionScope,
-  mentions: Mentions,
-  isReceived: boolean,
-): PrintedType {
-  return printType(schema, printContext(scope, mentions, isReceived));
-}
-
-function printContext(scope: VersionScope, mentions: Mentions, isReceived: boolean): PrintContext {
-  const runtimeSchema = (name: string) => () =>
-    identifierSchema(runtimeType(name, "types", scope, mentions), { mentioned: new Set() });
-  return {
-    nameOf: (reference) => {
-      const parameter = typeParameterOf(reference);
-      if (parameter !== undefined) return parameter;
-      const set = errorSetOf(reference);
-      return set === undefined ? scope.names.schema(reference) : scope.names.errorSet(set).code;
-    },
-    fieldOf: (schema, field) => schemaView(scope.version.api.schemas).resolveAt(schema, [field]),
-    areOptionalsNullable: isReceived && scope.version.api.traits.nullableOptionals === true,
-    unrecognized: runtimeSchema("Unrecognized"),
-    unrecognizedTag: runtimeSchema("UnrecognizedTag"),
-    binary: runtimeSchema("Binary"),
-    mentioned: mentions.names,
-  };
+function changedSince(version: string, sentences: readonly string[]): string {
+  const [only = ""] = sentences;
+  if (sentences.length === 1) return `Changed since ${version}: ${only}.`;
+  const lines = sentences.slice(0, most).map((sentence) => `- ${sentence}.`);
+  const rest = sentences.length > most ? ["- And more: see ../CHANGES.md."] : [];
+  return [`Changed since ${version}:`, ...lines, ...rest].join("\n");
 }

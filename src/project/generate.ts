@@ -13,7 +13,8 @@ import { compareFolder, type FolderState } from "../output/compare-folder.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
 import { writeApis } from "../output/write-apis.js";
 import { finishRefresh } from "../source/refresh-lock.js";
-import type { Placed, TimelineVersion } from "../timeline/timeline.js";
+import type { Placed } from "../timeline/homes.js";
+import type { TimelineVersion } from "../timeline/timeline.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";
 

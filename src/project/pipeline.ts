@@ -4,7 +4,6 @@
  * Nothing here touches the network, and only the formatter's configuration is read from the disk.
  */
 import { diffApis, type Diff } from "../changes/diff.js";
-import { notesOver } from "../changes/notes.js";
 import type { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
@@ -15,6 +14,7 @@ import { formatAll } from "../output/format.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type Selector } from "./build.js";
+import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
 
 export interface GeneratedApi {
@@ -39,10 +39,9 @@ export async function generateApi(
 ): Promise<GeneratedApi> {
   const versions = buildVersions(sources, selectAndReport(sources), report);
   const timeline = buildTimeline(versions.map(({ api }) => api));
-  const changes = changesOver(timeline);
   const emitted = emit(
     timeline,
-    { changes, notes: notesOver(timeline, changes) },
+    historyOf(timeline, changesOver(timeline)),
     sources.defaultVersion,
     settings.templates,
     report,

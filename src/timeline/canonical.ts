@@ -25,8 +25,8 @@ function schemaKeywords(equality: "always" | "unordered"): string[] {
 
 export function canonicalText(value: unknown, reference: (name: string) => string = (name) => name): string {
   const write: Write = (node, key) => {
-    if (key === "enum" && Array.isArray(node)) return listText(node.map(literalText).sort());
-    if (key === "default") return literalText(node);
+    if (key === "enum" && Array.isArray(node)) return listText(node.map(canonicalValue).sort());
+    if (key === "default") return canonicalValue(node);
     if (node instanceof Map) return writeNames(node as Map<string, unknown>, write);
     if (Array.isArray(node)) {
       const items = node.map((item) => write(item, ""));
@@ -39,15 +39,17 @@ export function canonicalText(value: unknown, reference: (name: string) => strin
   return write(value, "");
 }
 
-export function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+/** A value that a document writes down: every key and every order in it counts, but the order of an object's keys. */
+export function canonicalValue(node: unknown): string {
+  if (Array.isArray(node)) return listText(node.map(canonicalValue));
+  if (typeof node !== "object" || node === null) return JSON.stringify(node);
+  return objectText(
+    Object.entries(node).map(([key, item]) => `${JSON.stringify(key)}:${canonicalValue(item)}`),
+  );
 }
 
-/** A value that a document writes down: every key and every order in it counts, but the order of an object's keys. */
-function literalText(node: unknown): string {
-  if (Array.isArray(node)) return listText(node.map(literalText));
-  if (typeof node !== "object" || node === null) return JSON.stringify(node);
-  return objectText(Object.entries(node).map(([key, item]) => `${JSON.stringify(key)}:${literalText(item)}`));
+export function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
 function listText(items: readonly string[]): string {

@@ -1,20 +1,23 @@
 /**
  * The declarations of all versions, aligned: the same name is the same thing, and equal shapes are one.
  *
- * A declaration's home is the oldest selected version that has it in exactly this shape. Only its home
- * writes it out; every later version re-exports it. So a new version never changes an older one's text.
+ * Everything that a version emits is a declaration with a home, so emission never compares what it has printed.
  */
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
-import type { ErrorCodeSet, MessageTrait } from "../model/traits.js";
+import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
+import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
 import {
+  fingerprint,
   fingerprintErrorSet,
   fingerprintEvent,
   fingerprintMessage,
   fingerprintOperation,
 } from "./fingerprint-declaration.js";
 import { fingerprintSchemas } from "./fingerprint-schemas.js";
+import { Homes, type Placed } from "./homes.js";
 import { receivedSchemas } from "./received-schemas.js";
+import { placeWebhooks, type Webhooks } from "./webhooks.js";
 
 export interface Timeline {
   readonly api: string;
@@ -28,20 +31,20 @@ export interface TimelineVersion {
   readonly schemas: ReadonlyMap<string, Placed<SchemaDeclaration>>;
   /** By operation id. */
   readonly operations: ReadonlyMap<string, Placed<Operation>>;
+  /** What each operation answers, by operation id. */
+  readonly answers: ReadonlyMap<string, readonly DeclaredAnswer[]>;
   /** By event type. */
   readonly events: ReadonlyMap<string, Placed<Event>>;
   readonly errorSets: ReadonlyMap<string, Placed<ErrorCodeSet>>;
   readonly messages: ReadonlyMap<string, Placed<MessageTrait>>;
+  /** The optional headers of a call. */
+  readonly scopeOptions: Placed<readonly ScopeTrait[]> | undefined;
+  /** How requests are signed. */
+  readonly signing: Placed<SigningTraits> | undefined;
+  /** What the events of the version have in common; `undefined` where it has no events. */
+  readonly webhooks: Webhooks | undefined;
   /** Schemas that reach the client in an answer or an event. */
   readonly received: ReadonlySet<string>;
-}
-
-/** A declaration with its place in time. */
-export interface Placed<Declaration> {
-  readonly declaration: Declaration;
-  /** Structural and transitive: equal when nothing that it reaches differs, prose apart. */
-  readonly fingerprint: string;
-  readonly home: ApiVersion;
 }
 
 /** `apis` are versions of one API in any order. */
@@ -55,47 +58,29 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
 
 function placeVersion(api: Api, homes: Homes): TimelineVersion {
   const received = receivedSchemas(api);
-  const schemaFingerprints = fingerprintSchemas(api, received);
-  const place = <Declaration>(
-    kind: string,
-    entries: Iterable<readonly [string, Declaration]>,
-    fingerprint: (declaration: Declaration, name: string) => string,
-  ): ReadonlyMap<string, Placed<Declaration>> =>
-    new Map(
-      Array.from(entries, ([name, declaration]) => {
-        const print = fingerprint(declaration, name);
-        return [
-          name,
-          { declaration, fingerprint: print, home: homes.of(`${kind} ${name} ${print}`, api.version) },
-        ];
-      }),
-    );
+  const schemas = fingerprintSchemas(api, received);
+  const place = homes.placing(api.version);
+  const events = place.all("event", byKey(api.events, "type"), (event) =>
+    fingerprintEvent(event, api, schemas),
+  );
+  const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
+  const { scope = [], signing } = api.traits;
   return {
     api,
     version: api.version,
     received,
-    schemas: place("schema", api.schemas, (_, name) => schemaFingerprints.get(name) ?? ""),
-    operations: place("operation", byKey(api.operations, "id"), (operation) =>
-      fingerprintOperation(operation, api, schemaFingerprints),
+    schemas: place.all("schema", api.schemas, (_, name) => schemas.get(name) ?? ""),
+    operations: place.all("operation", byKey(api.operations, "id"), (operation) =>
+      fingerprintOperation(operation, answers.get(operation.id) ?? [], api, schemas),
     ),
-    events: place("event", byKey(api.events, "type"), (event) =>
-      fingerprintEvent(event, api, schemaFingerprints),
-    ),
-    errorSets: place("errors", byKey(api.errorSets, "name"), fingerprintErrorSet),
-    messages: place("message", byKey(api.messages, "name"), fingerprintMessage),
+    answers,
+    events,
+    errorSets: place.all("errors", byKey(api.errorSets, "name"), fingerprintErrorSet),
+    messages: place.all("message", byKey(api.messages, "name"), fingerprintMessage),
+    scopeOptions: scope.length === 0 ? undefined : place.one("scope options", scope, fingerprint(scope)),
+    signing: signing && place.one("signing", signing, fingerprint(signing)),
+    webhooks: placeWebhooks(api, events, schemas, place),
   };
-}
-
-/** Remembers which version showed a shape first. */
-class Homes {
-  readonly #first = new Map<string, ApiVersion>();
-
-  of(shape: string, version: ApiVersion): ApiVersion {
-    const known = this.#first.get(shape);
-    if (known !== undefined) return known;
-    this.#first.set(shape, version);
-    return version;
-  }
 }
 
 function byKey<Key extends string, Item extends Record<Key, string>>(

@@ -6,7 +6,7 @@ import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 
 import { signingView } from "../../src/emit/emit-signing.js";
-import { renderTemplate } from "../../src/emit/render-template.js";
+import { renderTemplate } from "../../src/emit/templates.js";
 import type { SigningTraits } from "../../src/model/traits.js";
 import type { Signer } from "../../templates/runtime/profile.js";
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { expect, test } from "vitest";
 
-import { renderTemplate } from "../../src/emit/render-template.js";
+import { renderTemplate } from "../../src/emit/templates.js";
 import type { WebhookSignatureTrait } from "../../src/model/traits.js";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");

@@ -1,9 +1,14 @@
-/** The profile: what the traits say of how an API is called, as data for the runtime. */
+/**
+ * What a client of an API knows of how it is called: the profile, as data for the runtime, and the credentials that
+ * identify the caller.
+ */
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
-import type { Api } from "../../model/api.js";
-import type { ApiTraits, VersionTrait } from "../../model/traits.js";
-import { emittedCredentials, type EmittedCredential } from "../emitted-credentials.js";
+import type { Api, SecurityScheme } from "../../model/api.js";
+import type { ApiTraits, CredentialTrait, VersionTrait } from "../../model/traits.js";
+import { docComment } from "../module/doc-comment.js";
+import { camelCase } from "../module/identifier.js";
 import { literal, objectLiteral } from "../module/literal.js";
+import type { ModuleDeclaration } from "../module/module.js";
 import { idempotency, retry } from "../runtime-data.js";
 
 /** What is emitted of a profile: every key has to be thought of, and may have nothing to say. */
@@ -58,4 +63,57 @@ function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): 
 
 function credentialProfile({ description: _description, ...rest }: EmittedCredential): CredentialProfile {
   return rest;
+}
+
+/** The interface of the credentials, or the union of the alternatives. */
+export function declareCredentials(api: Api): ModuleDeclaration[] {
+  const traits = emittedCredentials(api);
+  if (traits.length === 0) return [];
+  // Alternatives exclude each other; of the schemes of a document, some are sent together.
+  const others = (name: string): string[] =>
+    api.traits.auth === undefined
+      ? []
+      : traits.filter((other) => other.name !== name).map((other) => `${other.name}?: never;`);
+  const members = traits.map(
+    ({ name, description }) =>
+      `{\n${docComment({ paragraphs: [description] })}${name}: Credential;\n${others(name).join("\n")} }`,
+  );
+  const declaration =
+    members.length === 1
+      ? `interface Credentials ${members.join("")}`
+      : `type Credentials =\n| ${members.join("\n| ")};`;
+  return [
+    {
+      exports: [{ name: "Credentials", isType: true }],
+      text:
+        `/** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */\n` +
+        `export ${declaration}`,
+    },
+  ];
+}
+
+/** Which credentials a client takes: those of the traits, else those that the document's security schemes describe. */
+export function emittedCredentials(api: Api): readonly EmittedCredential[] {
+  return api.traits.auth ?? [...api.securitySchemes.values()].flatMap(fromScheme);
+}
+
+/** Security schemes know two kinds more than the traits. */
+type EmittedCredential =
+  | CredentialTrait
+  | { readonly kind: "basic"; readonly name: string; readonly description?: string }
+  | {
+      readonly kind: "apiKey";
+      readonly name: string;
+      readonly in: "cookie";
+      readonly parameter: string;
+      readonly description?: string;
+    };
+
+function fromScheme({ name, kind, in: place, parameter, description }: SecurityScheme): EmittedCredential[] {
+  const named = { name: camelCase(name), ...(description === undefined ? {} : { description }) };
+  if (kind === "bearer" || kind === "basic") return [{ kind, ...named }];
+  if (kind === "apiKey" && parameter !== undefined && place !== undefined) {
+    return [{ kind, in: place, parameter, ...named }];
+  }
+  return [];
 }

@@ -1,34 +1,41 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
+import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { Api, Event } from "../../model/api.js";
+import type { ApiVersion } from "../../model/version.js";
 import type { EmittedFile } from "../emitted-file.js";
+import { eventSchema } from "../event-schema.js";
+import { homeAlias, isOwn, ownOf } from "../module/homes.js";
 import { propertyKey } from "../module/literal.js";
 import { emitModule, type ModuleImport } from "../module/module.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { sampleEvent, type Example } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
-import { sameWebhooks, webhookEventTexts } from "./webhooks-of.js";
+import { provenance, type VersionScope } from "../version-scope.js";
+import { member, objectText, otherHomes } from "./event-table.js";
 
 export function emitFixtures(scope: VersionScope): EmittedFile[] {
-  const { version } = scope.version;
-  const events = webhookEventTexts(scope);
-  if (events.length === 0 || sameWebhooks(scope) !== undefined) return [];
-  const own = events.flatMap(({ home, example }) =>
-    home === version && example !== undefined ? [example] : [],
+  const receiver = scope.version.webhooks?.receiver;
+  if (receiver === undefined || !isOwn(receiver.table, scope)) return [];
+  const { version, api } = scope.version;
+  const own = new Map(
+    ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api)]),
   );
-  const homes = [...new Set(events.map(({ home }) => home))].filter((home) => home !== version);
+  const homes = otherHomes(receiver, scope);
   const taken = ["webhookFixtures", ...homes.map(fixturesOf), ...scope.schemaNames];
-  const { constants, print } = shareExamples(own, (schema) => scope.names.schema(schema), taken);
-  const rows = events.map(({ type, home, example }) => {
-    const text = example === undefined ? noExample : print(example);
-    return `${propertyKey(type)}: ${home === version ? text : `${fixturesOf(home)}${member(type)}`},`;
+  const examples = [...own.values()].filter((example) => example !== undefined);
+  const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
+  const rows = Array.from(receiver.entries, ([type, { home }]) => {
+    const example = own.get(type);
+    const ownText = example === undefined ? noExample : print(example);
+    return `${propertyKey(type)}: ${own.has(type) ? ownText : `${fixturesOf(home)}${member(type)}`},`;
   });
   const types = constants.map(({ schema }) => scope.names.schema(schema));
-  const isDerived = events.some(({ home }) => home !== version);
   return [
     emitModule({
       path: `${scope.folder}/fixtures.ts`,
       header: [
         provenance(scope),
         "",
-        "Examples of what is delivered: made of the schemas, with required fields only.",
+        "Examples of deliveries, made from the schemas, with required fields only.",
       ],
       imports: [
         { from: "../runtime/webhooks/events.js", types: ["WebhookFixtures"] },
@@ -50,7 +57,7 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
           exports: [{ name: "webhookFixtures", isType: false }],
           text:
             `/** An example of every event of version ${version}. */\n` +
-            `export const webhookFixtures: WebhookFixtures<WebhookEvent> = ${objectText(rows.join("\n"), isDerived)};`,
+            `export const webhookFixtures: WebhookFixtures<WebhookEvent> = ${objectText(rows.join("\n"), homes.length > 0)};`,
         },
       ],
     }),
@@ -60,21 +67,41 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
 /** Its type allows no value, or none was found; what a test needs, it can give. */
 const noExample = "{} as never";
 
-/** `fixtures2025_03_13` */
-function fixturesOf(home: string): string {
-  return `fixtures${home.replace(/\W/g, "_")}`;
+function fixturesOf(home: ApiVersion): string {
+  return homeAlias("fixtures", home);
 }
 
-/**
- * An object that is read from another module's. Bundlers take such a reading for an effect, and would keep it for a
- * consumer who wants nothing of it, unless it stands in a call that says it has none.
- */
-export function objectText(members: string, isDerived: boolean): string {
-  return isDerived ? `/*#__PURE__*/ (() => ({\n${members}\n}))()` : `{\n${members}\n}`;
+function exampleOf(event: Event, api: Api): Example | undefined {
+  const wrapper = event.payload.kind === "contained" ? event.payload.wrapper : undefined;
+  // A key of `webhooks` may be written like a path.
+  const words = [event.topic, event.type, event.type.replace(/^\//, ""), wrapper].filter(
+    (word) => word !== undefined,
+  );
+  const schema = eventSchema(event, api);
+  const sample = schema && sampleEvent(schema, words, api);
+  return sample && { ...sample, value: withRepeats(sample.value, event) };
 }
 
-/** `.ping`, `["door.opened"]` */
-export function member(name: string): string {
-  const key = propertyKey(name);
-  return key === name && !/^\d/.test(name) ? `.${name}` : key.startsWith("[") ? key : `[${key}]`;
+/** A field that repeats another one has its value in an example as well. */
+function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
+  if (!isRecord(sample)) return sample;
+  const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
+  const repeated = repeats.flatMap(({ field, path }): [string, JsonValue][] => {
+    const value = path.reduce<JsonValue | undefined>(
+      (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+      sample,
+    );
+    return value === undefined ? [] : [[field, value]];
+  });
+  if (repeated.length === 0) return sample;
+  const fields = new Map([...Object.entries(sample), ...repeated]);
+  const names = [...fields.keys()].sort();
+  // No prototype: the names are a document's text.
+  const whole = Object.create(null) as Record<string, JsonValue>;
+  for (const name of names) whole[name] = fields.get(name) ?? null;
+  return whole;
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

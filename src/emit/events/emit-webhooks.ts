@@ -1,14 +1,15 @@
 /**
  * `webhooks.ts`: a receiver that knows the version's events, and signed deliveries to test one with.
  *
- * Only data and types differ from version to version; all of the work is the runtime's. The contract stands in
+ * Only data and types differ from version to version; all of the work is the runtime's. The contract is in
  * templates/runtime/webhooks/events.ts.
  */
-import { docComment } from "../module/doc-comment.js";
-import { member, objectText } from "./emit-fixtures.js";
-import { verificationHome } from "./emit-verification.js";
+import type { ApiVersion } from "../../model/version.js";
+import type { Receiver } from "../../timeline/webhooks.js";
 import type { EmittedFile } from "../emitted-file.js";
-import { messagePath, typePath } from "./event-table.js";
+import { verificationNames } from "../fixed-names.js";
+import { docComment } from "../module/doc-comment.js";
+import { homeAlias, isOwn } from "../module/homes.js";
 import { literal, propertyKey } from "../module/literal.js";
 import {
   emitModule,
@@ -17,19 +18,14 @@ import {
   type ModuleReexport,
 } from "../module/module.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { verificationNames } from "../webhook-exports.js";
-import { sameWebhooks, webhookEventTexts, type WebhookEventText } from "./webhooks-of.js";
+import { eventEntry, member, messagePath, objectText, otherHomes, typePath } from "./event-table.js";
 
 export function emitWebhooks(scope: VersionScope): EmittedFile[] {
-  const events = webhookEventTexts(scope);
-  if (events.length === 0) return [];
-  const { version } = scope.version;
-  const base = sameWebhooks(scope);
-  const homes =
-    base === undefined
-      ? [...new Set(events.map(({ home }) => home))].filter((home) => home !== version)
-      : [base];
-  const verification = verificationModule(scope);
+  const receiver = scope.version.webhooks?.receiver;
+  if (receiver === undefined) return [];
+  const hasOwnTable = isOwn(receiver.table, scope);
+  const homes = hasOwnTable ? otherHomes(receiver, scope) : [receiver.table.home];
+  const verification = verificationModule(receiver, scope);
   return [
     emitModule({
       path: `${scope.folder}/webhooks.ts`,
@@ -39,9 +35,9 @@ export function emitWebhooks(scope: VersionScope): EmittedFile[] {
         "Receives what the service sends to a webhook: verified, typed, each delivery once.",
       ],
       imports: [
-        ...runtimeImports(base === undefined, demandedOptions(scope).length > 0),
+        ...runtimeImports(hasOwnTable, demandedOptions(receiver, scope).length > 0),
         { from: "./events.js", types: ["WebhookEvent"] },
-        ...(base === undefined ? [{ from: "./fixtures.js", values: ["webhookFixtures"] }] : []),
+        ...(hasOwnTable ? [{ from: "./fixtures.js", values: ["webhookFixtures"] }] : []),
         ...homes.map((home): ModuleImport => ({
           from: `../${home}/webhooks.js`,
           values: [`webhookEvents as ${eventsOf(home)}`],
@@ -49,11 +45,11 @@ export function emitWebhooks(scope: VersionScope): EmittedFile[] {
         ...(verification === undefined ? [] : [{ from: verification, values: ["webhookScheme"] }]),
       ],
       starReexports: ["../runtime/webhooks/exports.js"],
-      reexports: reexports(base, verification),
+      reexports: reexports(receiver, scope, verification),
       declarations: [
-        base === undefined ? table(events, scope) : sharedTable(base, scope),
-        receiver(scope),
-        ...(base === undefined ? [testDelivery(scope)] : []),
+        hasOwnTable ? declareTable(receiver, scope) : declareSharedTable(receiver.table.home, scope),
+        declareReceiver(receiver, scope),
+        ...(hasOwnTable ? [declareTestDelivery(receiver)] : []),
       ],
     }),
   ];
@@ -82,40 +78,43 @@ function runtimeImports(hasTestDelivery: boolean, isDemanding: boolean): ModuleI
   ];
 }
 
-function verificationModule(scope: VersionScope): string | undefined {
-  const home = verificationHome(scope);
-  if (home === undefined) return undefined;
-  return home === scope.version.version ? "./verification.js" : `../${home}/verification.js`;
+function verificationModule({ verification }: Receiver, scope: VersionScope): string | undefined {
+  if (verification === undefined) return undefined;
+  return isOwn(verification, scope) ? "./verification.js" : `../${verification.home}/verification.js`;
 }
 
-function reexports(base: string | undefined, verification: string | undefined): ModuleReexport[] {
+function reexports(
+  { table }: Receiver,
+  scope: VersionScope,
+  verification: string | undefined,
+): ModuleReexport[] {
   const values = (names: readonly string[]) => names.map((name) => ({ name, isType: false }));
   return [
-    ...(base === undefined
-      ? [{ from: "./fixtures.js", names: values(["webhookFixtures"]) }]
-      : [{ from: `../${base}/webhooks.js`, names: values(["createTestDelivery", "webhookFixtures"]) }]),
+    isOwn(table, scope)
+      ? { from: "./fixtures.js", names: values(["webhookFixtures"]) }
+      : { from: `../${table.home}/webhooks.js`, names: values(["createTestDelivery", "webhookFixtures"]) },
     ...(verification === undefined ? [] : [{ from: verification, names: values(verificationNames) }]),
   ];
 }
 
-function table(
-  events: readonly WebhookEventText[],
-  { version: { api, version } }: VersionScope,
-): ModuleDeclaration {
-  const rows = events.map(
-    ({ type, home, entry }) =>
-      `${propertyKey(type)}: ${home === version ? entry : `${eventsOf(home)}.events${member(type)}`},`,
-  );
+function declareTable({ entries }: Receiver, scope: VersionScope): ModuleDeclaration {
+  const { api, version } = scope.version;
+  const rows = Array.from(entries, ([type, entry]) => {
+    const text = isOwn(entry, scope)
+      ? literal(eventEntry(entry.declaration, api))
+      : `${eventsOf(entry.home)}.events${member(type)}`;
+    return `${propertyKey(type)}: ${text},`;
+  });
   return tableDeclaration(
     version,
     `version: ${literal(version)},\ntypePath: ${literal(typePath(api))},\nmessagePath: ${literal(messagePath(api))},\n` +
       `events: {\n${rows.join("\n")}\n},`,
-    events.some(({ home }) => home !== version),
+    otherHomes({ entries }, scope).length > 0,
   );
 }
 
-function sharedTable(base: string, { version: { version } }: VersionScope): ModuleDeclaration {
-  return tableDeclaration(version, `...${eventsOf(base)},\nversion: ${literal(version)},`, true);
+function declareSharedTable(home: ApiVersion, { version: { version } }: VersionScope): ModuleDeclaration {
+  return tableDeclaration(version, `...${eventsOf(home)},\nversion: ${literal(version)},`, true);
 }
 
 function tableDeclaration(version: string, members: string, isDerived: boolean): ModuleDeclaration {
@@ -127,13 +126,13 @@ function tableDeclaration(version: string, members: string, isDerived: boolean):
   };
 }
 
-function receiver(scope: VersionScope): ModuleDeclaration {
+function declareReceiver(receiver: Receiver, scope: VersionScope): ModuleDeclaration {
   const { version } = scope.version;
-  const demanded = demandedOptions(scope);
+  const demanded = demandedOptions(receiver, scope);
   const comment = docComment({
     paragraphs: [
-      `Receives the events of version ${version}, and with \`alsoAccept\` those of further versions.`,
-      ...receiverNotes(scope),
+      `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
+      ...receiverNotes(receiver, scope),
     ],
   });
   const switchOver = demanding("SwitchOverOptions<Others>", demanded);
@@ -145,27 +144,27 @@ function receiver(scope: VersionScope): ModuleDeclaration {
       `options: ${switchOver},\n): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;\n` +
       `export function createWebhookReceiver(options: ${options}): WebhookReceiver<WebhookEvent>;\n` +
       `export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {\n` +
-      `return createReceiver(webhookEvents, ${schemeOf(scope)}, options);\n}`,
+      `return createReceiver(webhookEvents, ${schemeOf(receiver)}, options);\n}`,
   };
 }
 
 /** In full where the events are written out; a later version that sends the same need not say it again. */
-function receiverNotes(scope: VersionScope): string[] {
+function receiverNotes(receiver: Receiver, scope: VersionScope): string[] {
   const { api } = scope.version;
-  const notes = sameWebhooks(scope) === undefined ? (api.traits.webhooks?.notes ?? []) : [];
+  const notes = isOwn(receiver.table, scope) ? (api.traits.webhooks?.notes ?? []) : [];
   return [
     ...(typePath(api).length === 0
-      ? ["A body does not say which event it is, so `typeOf` has to: it is given the body and reads headers."]
+      ? ["A body does not name its event, so `typeOf` must: it receives the body and can read headers."]
       : []),
-    ...(schemeOf(scope) === "undefined"
-      ? ["How deliveries are signed is not documented, so `scheme` has to say it."]
+    ...(receiver.verification === undefined
+      ? ["How deliveries are signed is not documented, so `scheme` must specify it."]
       : []),
     ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join("\n")]),
   ];
 }
 
-function testDelivery(scope: VersionScope): ModuleDeclaration {
-  const isDemanding = schemeOf(scope) === "undefined";
+function declareTestDelivery(receiver: Receiver): ModuleDeclaration {
+  const isDemanding = receiver.verification === undefined;
   const options = isDemanding
     ? `options: Demanding<TestDeliveryOptions, "scheme">`
     : "options?: TestDeliveryOptions";
@@ -175,17 +174,17 @@ function testDelivery(scope: VersionScope): ModuleDeclaration {
   return {
     exports: [{ name: "createTestDelivery", isType: false }],
     text:
-      `/** A signed delivery of an event, made of its fixture and of what you change in it: for tests. */\n` +
+      `/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */\n` +
       `export function createTestDelivery<Type extends WebhookEvent["type"]>(\n` +
       `type: Type,\n${overrides},\n${options},\n): Promise<TestDelivery> {\n` +
-      `return buildTestDelivery(webhookEvents, webhookFixtures, ${schemeOf(scope)}, type, overrides, options);\n}`,
+      `return buildTestDelivery(webhookEvents, webhookFixtures, ${schemeOf(receiver)}, type, overrides, options);\n}`,
   };
 }
 
 /** What the documents do not say, the consumer has to. */
-function demandedOptions(scope: VersionScope): string[] {
+function demandedOptions({ verification }: Receiver, scope: VersionScope): string[] {
   return [
-    ...(schemeOf(scope) === "undefined" ? ["scheme"] : []),
+    ...(verification === undefined ? ["scheme"] : []),
     ...(typePath(scope.version.api).length === 0 ? ["typeOf"] : []),
   ];
 }
@@ -194,11 +193,10 @@ function demanding(options: string, demanded: readonly string[]): string {
   return demanded.length === 0 ? options : `Demanding<${options}, ${demanded.map(literal).join(" | ")}>`;
 }
 
-function schemeOf(scope: VersionScope): "webhookScheme" | "undefined" {
-  return verificationHome(scope) === undefined ? "undefined" : "webhookScheme";
+function schemeOf({ verification }: Receiver): "webhookScheme" | "undefined" {
+  return verification === undefined ? "undefined" : "webhookScheme";
 }
 
-/** `events2025_03_13` */
-function eventsOf(home: string): string {
-  return `events${home.replace(/\W/g, "_")}`;
+function eventsOf(home: ApiVersion): string {
+  return homeAlias("events", home);
 }

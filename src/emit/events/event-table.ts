@@ -1,17 +1,15 @@
 /**
- * The events of a version as its receiver reads them: data, written as text. templates/runtime/webhooks/events.ts says
- * what it means.
+ * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts says what the data means.
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
-import type { Api, Event } from "../../model/api.js";
+import type { Api, Event, EventPayload } from "../../model/api.js";
+import type { ApiVersion } from "../../model/version.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventKind } from "../event-schema.js";
-
-/** The events whose form is known. */
-export function knownEvents(events: Iterable<Event>): Event[] {
-  return [...events].filter(({ payload }) => payload.kind !== "unknown");
-}
+import type { Receiver } from "../../timeline/webhooks.js";
+import { eventKind, type EventKind } from "../event-schema.js";
+import { propertyKey } from "../module/literal.js";
+import type { VersionScope } from "../version-scope.js";
 
 /** Where a delivered body says its type; empty where it does not. */
 export function typePath(api: Api): readonly string[] {
@@ -34,7 +32,7 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   const view = schemaView(api.schemas);
   const described = payload.kind === "contained" ? payload.message : payload.body;
   const required = [...view.requiredProperties(described)].sort();
-  const [typeField] = kind === "contained" ? [] : typePath(api);
+  const typeField = kind === "contained" ? undefined : ownTypeField(payload, kind);
   const values = closedTexts(described, view).filter(([name]) => name !== typeField);
   const isWrapped = payload.kind === "contained" && api.traits.webhooks?.wrapping === "single-key";
   return {
@@ -45,6 +43,12 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
     ...(required.length === 0 ? {} : { required }),
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
   };
+}
+
+/** The field in which a body says its own type. Its values do not tell versions apart. */
+function ownTypeField(payload: EventPayload, kind: EventKind): string | undefined {
+  const tag = payload.kind === "whole" ? payload.tag : undefined;
+  return tag ?? (kind === "whole" ? "type" : undefined);
 }
 
 /** Whether a flat message can itself be an object whose only field holds an object: then only the wrapper's name tells. */
@@ -66,4 +70,24 @@ function closedTexts(schema: Schema, view: SchemaView): [string, readonly string
       return values === undefined ? [] : [[name, values]];
     },
   );
+}
+
+/** The versions from which a receiver's table takes entries. */
+export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: VersionScope): ApiVersion[] {
+  const homes = new Set(Array.from(entries.values(), ({ home }) => home));
+  return [...homes].filter((home) => home !== version.version);
+}
+
+/**
+ * An object that reads properties of another module's. Bundlers take such a reading for an effect, and would keep it
+ * for a consumer who uses none of it, unless it is in a call that is marked to have none.
+ */
+export function objectText(members: string, isDerived: boolean): string {
+  return isDerived ? `/*#__PURE__*/ (() => ({\n${members}\n}))()` : `{\n${members}\n}`;
+}
+
+/** `.ping`, `["door.opened"]` */
+export function member(name: string): string {
+  const key = propertyKey(name);
+  return key === name && !/^\d/.test(name) ? `.${name}` : key.startsWith("[") ? key : `[${key}]`;
 }

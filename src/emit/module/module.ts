@@ -78,11 +78,11 @@ export function reexportText({ from, names }: ModuleReexport, hasDeclarations: b
   const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
   const comment = (words: string): string => (home === undefined ? "" : `// ${words} ${home}.\n`);
   if (names === "all") {
-    return `${comment(hasDeclarations ? "Everything else is as in" : "Everything is as in")}export * from ${literal(from)};`;
+    return `${comment(hasDeclarations ? "Everything else is unchanged since" : "Everything is unchanged since")}export * from ${literal(from)};`;
   }
   const list = [...names].sort((left, right) => compareText(left.name, right.name));
   const texts = list.map(({ name, isType }) => (isType ? `type ${name}` : name));
-  return `${comment("As in")}export { ${texts.join(", ")} } from ${literal(from)};`;
+  return `${comment("Unchanged since")}export { ${texts.join(", ")} } from ${literal(from)};`;
 }
 
 export function reexportPlan({ from, names }: ModuleReexport): string[] {

@@ -2,33 +2,43 @@
  * `operations.ts` and `sandbox.ts`: each operation as a constant, with what it takes and what it answers.
  *
  * An operation is pure data for the runtime, so a bundle holds only those that are used. It names no
- * version: that stands in the transport, and so equal operations are shared between versions.
+ * version: the transport does, and so equal operations are shared between versions.
  */
 import type { Operation } from "../../model/api.js";
+import type { ScopeTrait } from "../../model/traits.js";
 import type { ApiVersion } from "../../model/version.js";
-import type { Placed } from "../../timeline/timeline.js";
-import { declareOperation, operationExports } from "./declare-operation.js";
+import type { Placed } from "../../timeline/homes.js";
 import type { EmittedFile } from "../emitted-file.js";
-import { emitModule, type ModuleImport } from "../module/module.js";
+import { docComment } from "../module/doc-comment.js";
+import {
+  importTypes,
+  isOwn,
+  listedNames,
+  ownOf,
+  reexports,
+  type ExportsOf,
+  type Homed,
+} from "../module/homes.js";
+import { Mentions, runtimeImports, typeImports } from "../module/mentions.js";
+import { emitModule, type ModuleDeclaration, type ModuleImport } from "../module/module.js";
+import { ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { declareOperation, operationExports } from "./declare-operation.js";
 import { behaviourHosts } from "./operation-doc.js";
-import { listedNames, reexports, type ExportsOf, type Homed } from "../module/reexports.js";
-import { scopeOptions } from "../scope-options.js";
-import { typeImports } from "../type-imports.js";
-import { Mentions, ownPart, provenance, runtimeImports, type VersionScope } from "../version-scope.js";
 
 const purposes = {
   operations: "Every operation of the document, under its operationId.",
-  sandbox: "Operations that exist in the sandbox only. A live key is refused before a call is made.",
+  sandbox: "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
 };
 
 export type OperationsFile = keyof typeof purposes;
 
 export function emitOperations(scope: VersionScope): EmittedFile[] {
-  const sandboxOnly = placedIn("sandbox", scope);
-  return [
-    emitFile("operations", placedIn("operations", scope), scope),
-    ...(sandboxOnly.length === 0 ? [] : [emitFile("sandbox", sandboxOnly, scope)]),
-  ];
+  return operationFiles(scope).map((file) => emitFile(file, scope));
+}
+
+/** `sandbox.ts` only where some operation belongs into it. */
+export function operationFiles(scope: VersionScope): readonly OperationsFile[] {
+  return placedIn("sandbox", scope).length === 0 ? ["operations"] : ["operations", "sandbox"];
 }
 
 function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Operation>[] {
@@ -36,6 +46,42 @@ function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Opera
   return [...version.operations.values()].filter(
     ({ declaration }) => declaration.isSandboxOnly === isSandbox,
   );
+}
+
+function emitFile(file: OperationsFile, scope: VersionScope): EmittedFile {
+  const own = ownOf(placedIn(file, scope), scope);
+  const mentions = new Mentions();
+  const hosts = behaviourHosts(own);
+  const declarations = own.map((operation) => declareOperation(operation, scope, mentions, hosts));
+  return emitModule({
+    path: `${scope.folder}/${file}.ts`,
+    header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
+    imports: [
+      ...runtimeImports(mentions),
+      ...optionsImport(file, own, scope),
+      ...typeImports(mentions, scope),
+    ],
+    reexports: reexports(exportsOf[file], scope, `${file}.js`),
+    declarations: [...(file === "operations" ? declareOptions(scope) : []), ...declarations],
+  });
+}
+
+const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {
+  operations: (scope) => [...operationsOf("operations", scope), ...optionsOf(scope)],
+  sandbox: (scope) => operationsOf("sandbox", scope),
+};
+
+function operationsOf(file: OperationsFile, scope: VersionScope): Homed[] {
+  return placedIn(file, scope).map(({ declaration, home }) => ({
+    home,
+    names: operationExports(declaration, scope),
+  }));
+}
+
+function optionsOf({ version: { scopeOptions }, names }: VersionScope): Homed[] {
+  return scopeOptions === undefined
+    ? []
+    : [{ home: scopeOptions.home, names: [{ name: names.scope, isType: true }] }];
 }
 
 /** Operations whose documentation a re-export hides from the methods of a client, by the version that declares them. */
@@ -52,48 +98,31 @@ export function undocumentedOperations(
   return new Map(listed.filter(([, names]) => names.length > 0));
 }
 
-const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {
-  operations: (scope) => [...operationsOf("operations", scope), ...optionsOf(scope)],
-  sandbox: (scope) => operationsOf("sandbox", scope),
-};
-
-function operationsOf(file: OperationsFile, scope: VersionScope): Homed[] {
-  return placedIn(file, scope).map(({ declaration, home }) => ({
-    home,
-    names: operationExports(declaration, scope),
-  }));
+/** The options that operations mention are declared in `operations.ts` of their home. */
+function optionsImport(file: OperationsFile, own: readonly Operation[], scope: VersionScope): ModuleImport[] {
+  if (!own.some(({ scopes }) => scopes.length > 0)) return [];
+  const isBeside = file === "sandbox" && isOwn(scope.version.scopeOptions, scope);
+  return isBeside
+    ? [{ from: "./operations.js", types: [scope.names.scope] }]
+    : importTypes(optionsOf(scope), scope, "operations.js");
 }
 
-function optionsOf(scope: VersionScope): Homed[] {
-  const options = scopeOptions(scope);
-  return options === undefined ? [] : [options];
+/** The optional headers that the API knows, as options of client and call. */
+function declareOptions(scope: VersionScope): ModuleDeclaration[] {
+  const { scopeOptions } = scope.version;
+  if (scopeOptions === undefined || !isOwn(scopeOptions, scope)) return [];
+  const name = scope.names.scope;
+  const fields = scopeOptions.declaration.map(optionField);
+  return [
+    {
+      exports: [{ name, isType: true }],
+      text:
+        `/** Options of operations that can act for another party. */\n` +
+        `export interface ${name} {\n${fields.join("\n")}\n}`,
+    },
+  ];
 }
 
-function emitFile(
-  file: OperationsFile,
-  placed: readonly Placed<Operation>[],
-  scope: VersionScope,
-): EmittedFile {
-  const { version } = scope.version;
-  const own = placed.filter(({ home }) => home === version).map(({ declaration }) => declaration);
-  const mentions = new Mentions();
-  const hosts = behaviourHosts(own);
-  const declarations = own.map((operation) => declareOperation(operation, scope, mentions, hosts));
-  const options = file === "operations" ? scopeOptions(scope) : undefined;
-  return emitModule({
-    path: `${scope.folder}/${file}.ts`,
-    header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
-    imports: [...runtimeImports(mentions), ...scopeImport(file, own, scope), ...typeImports(mentions, scope)],
-    reexports: reexports(exportsOf[file], scope, `${file}.js`),
-    declarations: [...(options?.declaration === undefined ? [] : [options.declaration]), ...declarations],
-  });
-}
-
-/** Declared in `operations.ts` of its home; a re-export there binds no name for the module itself. */
-function scopeImport(file: OperationsFile, own: readonly Operation[], scope: VersionScope): ModuleImport[] {
-  const home = scopeOptions(scope)?.home;
-  if (home === undefined || !own.some(({ scopes }) => scopes.length > 0)) return [];
-  const types = [scope.names.scope];
-  if (home !== scope.version.version) return [{ from: `../${home}/operations.js`, types }];
-  return file === "sandbox" ? [{ from: "./operations.js", types }] : [];
+function optionField({ name, header, description }: ScopeTrait): string {
+  return `${docComment({ paragraphs: [description, `Sent as header \`${header}\`.`] })}${name}?: string;`;
 }

@@ -3,26 +3,22 @@
  * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
  */
 import type { Api, Operation, Parameter } from "../../model/api.js";
-import { argumentKeys } from "../argument-keys.js";
-import { bodyEncoding, chooseContent } from "./call-form.js";
-import { declaredAnswers } from "../../model/declared-answers.js";
 import { literal, objectLiteral } from "../module/literal.js";
-import { responseKind } from "../response-kind.js";
+import { runtimeValue, type Mentions } from "../module/mentions.js";
 import { paging } from "../runtime-data.js";
 import { isScalar, isScalarList } from "../value-shape.js";
+import type { VersionScope } from "../version-scope.js";
+import { argumentKeys, bodyEncoding, chooseContent, responseKind } from "./call-form.js";
 
-export interface DescriptorText {
-  readonly text: string;
-  /** Values of the runtime that the text uses, by module: `styles` → `styled`. */
-  readonly uses: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-export function descriptorText(operation: Operation, api: Api): DescriptorText {
-  const uses = new Uses();
-  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, uses);
+export function descriptorText(
+  operation: Operation,
+  { version: { api, answers } }: VersionScope,
+  mentions: Mentions,
+): string {
+  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, mentions);
   const { scopes } = operation;
   // The refusal of a version is recognised without being listed; what else has its status is not declared.
-  const responses = declaredAnswers(operation, api).flatMap((answer) =>
+  const responses = (answers.get(operation.id) ?? []).flatMap((answer) =>
     answer.kind === "response" ? [answer.response] : [],
   );
   const text = objectLiteral([
@@ -34,8 +30,8 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
     ["query", place("query")],
     ["headers", place("header")],
     ["cookies", place("cookie")],
-    ["body", body(operation, uses)],
-    ["keyed", operation.isKeyed ? uses.value("idempotency", "idempotency") : undefined],
+    ["body", body(operation, mentions)],
+    ["keyed", operation.isKeyed ? runtimeValue("idempotency", "idempotency", mentions) : undefined],
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],
     ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
@@ -45,38 +41,32 @@ export function descriptorText(operation: Operation, api: Api): DescriptorText {
     ],
     ["paging", operation.paging && literal(paging(operation.paging))],
   ]);
-  return { text: text ?? "{}", uses: uses.byModule };
-}
-
-class Uses {
-  readonly byModule = new Map<string, Set<string>>();
-
-  /** Notes that the text uses a value of a module of the runtime, and gives its name. */
-  value(name: string, module: string): string {
-    const names = this.byModule.get(module) ?? new Set<string>();
-    this.byModule.set(module, names.add(name));
-    return name;
-  }
+  return text ?? "{}";
 }
 
 function flag(isSet: boolean): string | undefined {
   return isSet ? "true" : undefined;
 }
 
-function parameters(operation: Operation, place: Parameter["in"], api: Api, uses: Uses): string | undefined {
+function parameters(
+  operation: Operation,
+  place: Parameter["in"],
+  api: Api,
+  mentions: Mentions,
+): string | undefined {
   const keys = argumentKeys(operation);
   return objectLiteral(
     operation.parameters.flatMap((parameter, index) => {
       const key = keys[index] ?? parameter.name;
       if (parameter.in !== place) return [];
-      const text = parameterText(parameter, key, api, uses);
-      // A path names its parameters itself; only an unusual style has to be told.
+      const text = parameterText(parameter, key, api, mentions);
+      // A path names its parameters itself; only an unusual style has to be given.
       return place === "path" && text === "{}" ? [] : [[key, text] as const];
     }),
   );
 }
 
-function parameterText(parameter: Parameter, key: string, api: Api, uses: Uses): string {
+function parameterText(parameter: Parameter, key: string, api: Api, mentions: Mentions): string {
   const name = key === parameter.name ? undefined : literal(parameter.name);
   if (isUsual(parameter, api)) return objectLiteral([["name", name]]) ?? "{}";
   const { serialization } = parameter;
@@ -96,10 +86,10 @@ function parameterText(parameter: Parameter, key: string, api: Api, uses: Uses):
     ["isHeader", flag(parameter.in === "header")],
   ]);
   // A call while the module is loaded: without the mark, no bundler leaves out an operation that has one.
-  return `/*#__PURE__*/ ${uses.value("styled", "styles")}(${options ?? "{}"})`;
+  return `/*#__PURE__*/ ${runtimeValue("styled", "styles", mentions)}(${options ?? "{}"})`;
 }
 
-/** What the runtime sends without being told: single values anywhere, and in a query a list with a pair for each. */
+/** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
 function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
   if (serialization.kind === "content" || serialization.allowReserved) return false;
   const isInQuery = place === "query" || place === "cookie";
@@ -107,7 +97,7 @@ function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boo
   return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
 }
 
-function body(operation: Operation, uses: Uses): string | undefined {
+function body(operation: Operation, mentions: Mentions): string | undefined {
   const content = operation.body === undefined ? undefined : chooseContent(operation.body.content);
   if (content === undefined) return undefined;
   const as = bodyEncoding(content.mediaType);
@@ -121,13 +111,13 @@ function body(operation: Operation, uses: Uses): string | undefined {
               ["explode", explode === undefined ? undefined : String(explode)],
             ]) ?? "{}"
           })`;
-    if (styled !== undefined) uses.value("styled", "styles");
+    if (styled !== undefined) runtimeValue("styled", "styles", mentions);
     const parts = [styled, contentType === undefined ? undefined : `contentType: ${literal(contentType)}`];
     return [field, `{ ${parts.filter((part) => part !== undefined).join(", ")} }`] as const;
   });
   return objectLiteral([
     ["type", literal(content.mediaType === "*/*" ? "application/json" : content.mediaType)],
-    ["as", uses.value(as, as === "json" ? "json-body" : "bodies")],
+    ["as", runtimeValue(as, as === "json" ? "json-body" : "bodies", mentions)],
     ["encoding", as === "form" || as === "multipart" ? objectLiteral(encoding) : undefined],
   ]);
 }

@@ -3,8 +3,7 @@ import { listWords } from "../../diagnostics/quote.js";
 import type { Operation } from "../../model/api.js";
 import type { BehaviourChange } from "../../model/traits.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
-import { history } from "../history.js";
-import type { VersionScope } from "../version-scope.js";
+import { history, type VersionScope } from "../version-scope.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
 export type BehaviourHosts = ReadonlyMap<string, Operation>;
@@ -30,7 +29,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
     paragraphs: [
       ...prose,
       history("operations", operation.id, scope),
-      operation.sunset === undefined ? undefined : `It can be removed from ${operation.sunset} on.`,
+      operation.sunset === undefined ? undefined : `It may be removed from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
       ...operation.behaviours.map((change) => {
         const host = hosts.get(change.id);

@@ -1,34 +1,28 @@
 /**
- * `types.ts`: every schema of a version under its own name. What an older version has in the same shape is
- * re-exported from there, so that the declarations of a later version are just what it changed.
+ * `types.ts`: every schema of a version under its own name. Schemas that an older version has in the same shape are
+ * re-exported from there, so the declarations of a later version are what it changes and adds.
+ *
+ * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the wire
+ * value is the value, and nothing has to be erased or kept by a compiler.
  */
 import type { SchemaDeclaration } from "../../model/api.js";
-import type { Placed } from "../../timeline/timeline.js";
-import { docComment } from "../module/doc-comment.js";
+import type { Schema } from "../../schema/schema.js";
 import type { EmittedFile } from "../emitted-file.js";
-import { enumText, isEnumObject } from "../enum-text.js";
+import { heritage } from "../heritage.js";
+import { docComment } from "../module/doc-comment.js";
+import { importTypes, ownOf, reexports, type Homed } from "../module/homes.js";
+import { literal, propertyKey } from "../module/literal.js";
+import { Mentions, runtimeImports, runtimeType } from "../module/mentions.js";
 import { emitModule, type ModuleDeclaration, type ModuleImport } from "../module/module.js";
+import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { printSchema } from "./print-type.js";
 import { schemaDoc } from "./schema-doc.js";
 import { withErrorCodes } from "./special-references.js";
-import { history } from "../history.js";
-import { heritage } from "../heritage.js";
-import { reexports, type Homed } from "../module/reexports.js";
-import {
-  Mentions,
-  ownPart,
-  printSchema,
-  provenance,
-  runtimeImports,
-  runtimeType,
-  type VersionScope,
-} from "../version-scope.js";
 
 export function emitTypes(scope: VersionScope): EmittedFile {
-  const { version } = scope;
-  const placed = [...version.schemas.values()];
-  const own = placed.filter(({ home }) => home === version.version);
+  const own = ownOf(scope.version.schemas.values(), scope);
   const mentions = new Mentions();
-  const declarations = own.map(({ declaration }) => declareSchema(declaration, scope, mentions));
+  const declarations = own.map((declaration) => declareSchema(declaration, scope, mentions));
   return emitModule({
     path: `${scope.folder}/types.ts`,
     header: [
@@ -50,20 +44,29 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
   }));
 }
 
+function imports(scope: VersionScope, { names: mentioned }: Mentions): ModuleImport[] {
+  const isMentioned = ({ names }: Homed): boolean => names.some(({ name }) => mentioned.has(name));
+  const codes = scope.version.api.errorSets
+    .map(({ name }) => scope.names.errorSet(name).code)
+    .filter((name) => mentioned.has(name));
+  return [
+    ...importTypes(exportsOf(scope).filter(isMentioned), scope, "types.js"),
+    ...(codes.length === 0 ? [] : [{ from: "./errors.js", types: codes }]),
+  ];
+}
+
 export function declareSchema(
-  declaration: SchemaDeclaration,
+  { name, schema }: SchemaDeclaration,
   scope: VersionScope,
   mentions: Mentions,
 ): ModuleDeclaration {
-  const { name, schema } = declaration;
   const identifier = scope.names.schema(name);
   const comment = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
   if (isEnumObject(schema)) {
+    const unrecognized = (): string => runtimeType("Unrecognized", "types", scope, mentions);
     return {
       exports: [{ name: identifier, isType: false }],
-      text: enumText(identifier, schema, comment, () =>
-        runtimeType("Unrecognized", "types", scope, mentions),
-      ),
+      text: enumText(identifier, schema, comment, unrecognized),
     };
   }
   const inherited = heritage(schema, scope.version.api);
@@ -82,22 +85,28 @@ export function declareSchema(
   return { exports: [{ name: identifier, isType: true }], text };
 }
 
-/** A re-export binds no name inside the module, so what own declarations mention is imported from its home. */
-function imports(scope: VersionScope, mentions: Mentions): ModuleImport[] {
-  const { version } = scope;
-  const elsewhere = [...version.schemas.values()].filter(
-    ({ declaration, home }: Placed<SchemaDeclaration>) =>
-      home !== version.version && mentions.names.has(scope.names.schema(declaration.name)),
+/** Strings or numbers, each under a key of its own. */
+function isEnumObject(schema: Schema): boolean {
+  if (schema.enum === undefined || schema.enum.length === 0 || schema.allOf !== undefined) return false;
+  const values = plainValues(schema);
+  const keys = new Set(values.map(String));
+  return values.length === schema.enum.length && keys.size === values.length && !keys.has("__proto__");
+}
+
+function plainValues(schema: Schema): (string | number)[] {
+  return (schema.enum ?? []).filter((value) => typeof value === "string" || typeof value === "number");
+}
+
+function enumText(identifier: string, schema: Schema, comment: string, unrecognized: () => string): string {
+  const members = plainValues(schema).map(
+    (value) =>
+      `${docComment({ paragraphs: [schema.docs?.values?.get(String(value))] })}${propertyKey(String(value))}: ${literal(value)},`,
   );
-  const byHome = new Map<string, string[]>();
-  for (const { declaration, home } of elsewhere) {
-    byHome.set(home, [...(byHome.get(home) ?? []), scope.names.schema(declaration.name)]);
-  }
-  const codes = version.api.errorSets
-    .map(({ name }) => scope.names.errorSet(name).code)
-    .filter((name) => mentions.names.has(name));
+  const type = [`(typeof ${identifier})[keyof typeof ${identifier}]`];
+  if (schema.open === true) type.push(unrecognized());
+  if (schema.nullable === true) type.push("null");
   return [
-    ...Array.from(byHome, ([home, types]) => ({ from: `../${home}/types.js`, types })),
-    ...(codes.length === 0 ? [] : [{ from: "./errors.js", types: codes }]),
-  ];
+    `${comment}export const ${identifier} = {\n${members.join("\n")}\n} as const;`,
+    `${comment}export type ${identifier} = ${type.join(" | ")};`,
+  ].join("\n\n");
 }

@@ -7,9 +7,10 @@ import ts from "typescript";
 
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
+import { Mentions } from "../module/mentions.js";
 import type { Names } from "../names.js";
-import { argsText, responsesText } from "../operations/operation-types.js";
-import { Mentions, type VersionScope } from "../version-scope.js";
+import { argsText, responsesText } from "../operations/declare-operation.js";
+import type { VersionScope } from "../version-scope.js";
 
 /** By the names of the document; undefined where the version has no such thing. */
 export interface DeclarationPrinter {
@@ -37,8 +38,7 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
     operation: (id) => {
       const operation = version.operations.get(id)?.declaration;
       if (operation === undefined) return undefined;
-      const own = names.operation(id);
-      const texts = [argsText, responsesText].map((print) => print(operation, own, scope, new Mentions()));
+      const texts = [argsText, responsesText].map((print) => print(operation, scope, new Mentions()));
       return withoutComments(texts.join("\n\n"));
     },
   };

@@ -1,17 +1,27 @@
 /**
- * Schema → TypeScript type, through openapi-typescript's own schema transform.
+ * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that prints a type.
  *
- * Comments are ours: the library copies a document's text as it is.
+ * Comments are ours: the library copies a document's text as it is. So are references: the library writes
+ * `components["schemas"]["X"]`, emitted code names the declaration `X`. The rewrite works on the syntax tree that the
+ * library returns, since its own hook does not see references inside lists and unions.
  */
 import { transformSchemaObject, type GlobalContext } from "openapi-typescript";
 import ts from "typescript";
 
+import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
 import { escapeInvisible } from "../module/literal.js";
-import { printableSchema, type PrintableSchema } from "./printable-schema.js";
+import { runtimeType, type Mentions } from "../module/mentions.js";
+import type { VersionScope } from "../version-scope.js";
+import {
+  identifierSchema,
+  printableSchema,
+  type PrintableSchema,
+  type PrintContext,
+} from "./printable-schema.js";
 import { schemaDoc } from "./schema-doc.js";
-import { withNamedReferences, type PrintContext } from "../type-references.js";
+import { errorSetOf, typeParameterOf } from "./special-references.js";
 
 export interface PrintedType {
   readonly text: string;
@@ -19,11 +29,14 @@ export interface PrintedType {
   readonly isObject: boolean;
 }
 
-export function printType(schema: Schema, context: PrintContext): PrintedType {
-  return printSyntax(printableSchema(schema, context));
-}
-
-export function printSyntax(printable: PrintableSchema): PrintedType {
+/** `isReceived`: the type is of an answer or an event. */
+export function printSchema(
+  schema: Schema,
+  scope: VersionScope,
+  mentions: Mentions,
+  isReceived: boolean,
+): PrintedType {
+  const printable = printableSchema(schema, printContext(scope, mentions, isReceived));
   const type = withNamedReferences(transform(printable));
   return {
     // Only literals can hold such characters here: comments are cleaned and identifiers are ours.
@@ -34,6 +47,27 @@ export function printSyntax(printable: PrintableSchema): PrintedType {
 
 const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
 const emptyFile = ts.createSourceFile("", "", ts.ScriptTarget.ESNext);
+
+function printContext(scope: VersionScope, mentions: Mentions, isReceived: boolean): PrintContext {
+  const { names, version } = scope;
+  const runtimeSchema = (name: string) => (): PrintableSchema =>
+    identifierSchema(runtimeType(name, "types", scope, mentions));
+  return {
+    nameOf: (reference) => {
+      const set = errorSetOf(reference);
+      const identifier =
+        typeParameterOf(reference) ??
+        (set === undefined ? names.schema(reference) : names.errorSet(set).code);
+      mentions.names.add(identifier);
+      return identifier;
+    },
+    fieldOf: (schema, field) => schemaView(version.api.schemas).resolveAt(schema, [field]),
+    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
+    unrecognized: runtimeSchema("Unrecognized"),
+    unrecognizedTag: runtimeSchema("UnrecognizedTag"),
+    binary: runtimeSchema("Binary"),
+  };
+}
 
 function transform(printable: PrintableSchema): ts.TypeNode {
   // The library types its argument as the document it expects; what it reads of it is what we build.
@@ -91,4 +125,31 @@ function commentProperty(property: ts.PropertySignature, printable: object): ts.
   if (comment === "") return property;
   const text = comment.trim().replace(/^\/\*/, "").replace(/\*\/$/, "");
   return ts.addSyntheticLeadingComment(property, ts.SyntaxKind.MultiLineCommentTrivia, text, true);
+}
+
+/** Replaces `components["schemas"]["X"]` by `X`, at any depth. */
+function withNamedReferences(type: ts.TypeNode): ts.TypeNode {
+  const result = ts.transform(type, [
+    (transformation) => (root) => {
+      const visit = (node: ts.Node): ts.Node => {
+        const name = referencedName(node);
+        return name === undefined
+          ? ts.visitEachChild(node, visit, transformation)
+          : ts.factory.createTypeReferenceNode(name);
+      };
+      return visit(root) as ts.TypeNode;
+    },
+  ]);
+  const [transformed] = result.transformed;
+  return transformed ?? type;
+}
+
+function referencedName(node: ts.Node): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
+  const root = node.objectType.objectType;
+  const isComponents =
+    ts.isTypeReferenceNode(root) && ts.isIdentifier(root.typeName) && root.typeName.text === "components";
+  return isComponents && ts.isLiteralTypeNode(node.indexType) && ts.isStringLiteral(node.indexType.literal)
+    ? node.indexType.literal.text
+    : undefined;
 }

@@ -2,15 +2,31 @@
  * The schema that openapi-typescript is given for a normalised one: only what a type can say, in the
  * spelling from which that library makes the right type.
  *
- * Where the two readings differ, this file decides: what stands beside a union is an intersection with
- * it, a required name that is no property of its own still demands the property, null is a member.
+ * Where the two readings differ, this file decides: keywords beside a union form an intersection
+ * with it, a required name that is no property of its own still demands the property, null is a member.
  */
 import { objectKeywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { referenceTo, referenceWithout, type PrintContext } from "../type-references.js";
+import { literal } from "../module/literal.js";
 
 /** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
 export type PrintableSchema = boolean | Record<string, unknown>;
+
+/** What building one type needs to know of the version. */
+export interface PrintContext {
+  /** The identifier of what a reference means; asking for it mentions it. */
+  readonly nameOf: (reference: string) => string;
+  /** The schema of a field, through references. */
+  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** Whether optional fields may also be null: the type is of something received. */
+  readonly areOptionalsNullable: boolean;
+  /** A value beyond those that a document lists. */
+  readonly unrecognized: () => PrintableSchema;
+  /** The tag of a union member beyond those that a document lists. */
+  readonly unrecognizedTag: () => PrintableSchema;
+  /** Bytes: a file in a form. */
+  readonly binary: () => PrintableSchema;
+}
 
 export function printableSchema(schema: Schema, context: PrintContext): PrintableSchema {
   const parts = [core(schema, context), ...composed(schema, context)].filter((part) => part !== undefined);
@@ -23,7 +39,7 @@ export function printableSchema(schema: Schema, context: PrintContext): Printabl
 
 /** What the schema says without its compositions. */
 function core(schema: Schema, context: PrintContext): PrintableSchema | undefined {
-  if (schema.reference !== undefined) return referenceTo(schema.reference, context);
+  if (schema.reference !== undefined) return identifierSchema(context.nameOf(schema.reference));
   if (schema.enum !== undefined) {
     const values: PrintableSchema = { enum: schema.enum };
     return schema.open === true ? { anyOf: [values, context.unrecognized()] } : values;
@@ -145,11 +161,16 @@ function untagged(
   const own = context.fieldOf(member, property)?.enum;
   const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
   if (!isContradicted || member.reference === undefined) return printable;
-  return referenceWithout(member.reference, property, context);
+  return identifierSchema(`Omit<${context.nameOf(member.reference)}, ${literal(property)}>`);
 }
 
 function tagSchema(property: string, value: PrintableSchema): PrintableSchema {
   const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
   properties[property] = typeof value === "boolean" ? value : withoutEnumTag(value);
   return { type: "object", properties, required: [property] };
+}
+
+/** The library only passes the name on, so it may be any type: `Amount`, `Omit<Amount, "type">`. */
+export function identifierSchema(type: string): PrintableSchema {
+  return { $ref: `#/components/schemas/${encodeURIComponent(type)}` };
 }

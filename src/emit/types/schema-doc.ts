@@ -25,7 +25,7 @@ function constraints(schema: Schema): string | undefined {
     range(minItems, maxItems, "item"),
     minimum === undefined ? undefined : `Minimum: ${minimum}.`,
     maximum === undefined ? undefined : `Maximum: ${maximum}.`,
-    schema.exclusiveMinimum === undefined ? undefined : `More than ${schema.exclusiveMinimum}.`,
+    schema.exclusiveMinimum === undefined ? undefined : `Greater than ${schema.exclusiveMinimum}.`,
     schema.exclusiveMaximum === undefined ? undefined : `Less than ${schema.exclusiveMaximum}.`,
     schema.multipleOf === undefined ? undefined : `A multiple of ${schema.multipleOf}.`,
     schema.uniqueItems === true ? "Without duplicates." : undefined,

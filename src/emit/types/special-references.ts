@@ -1,13 +1,11 @@
-/**
- * A field that carries the codes of an error-code set has the set's type, where the document says just `string`.
- *
- * The set is no schema, so it is referred to by a name that no component can have.
- */
+/** References to what is not a schema, under names that no component can have. */
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 
-const prefix = "error codes: ";
+const codesPrefix = "error codes: ";
+const parameterPrefix = "type parameter: ";
 
+/** A field that carries the codes of an error-code set has the set's type, where the document says just `string`. */
 export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Schema {
   const sets = api.errorSets.filter(({ field }) => field?.schema === schemaName);
   if (sets.length === 0 || schema.properties === undefined) return schema;
@@ -16,12 +14,26 @@ export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Sc
     const property = field === undefined ? undefined : properties.get(field.property);
     if (field === undefined || property === undefined) continue;
     const docs = property.docs === undefined ? {} : { docs: property.docs };
-    properties.set(field.property, { reference: `${prefix}${name}`, ...docs });
+    properties.set(field.property, { reference: `${codesPrefix}${name}`, ...docs });
   }
   return { ...schema, properties };
 }
 
-/** The set that a reference means; `undefined` for a schema. */
+/** The error-code set that a reference means, if it means one. */
 export function errorSetOf(reference: string): string | undefined {
+  return behind(codesPrefix, reference);
+}
+
+/** A type parameter in the place of a schema. */
+export function typeParameter(name: string): Schema {
+  return { reference: `${parameterPrefix}${name}` };
+}
+
+/** The type parameter that a reference means, if it means one. */
+export function typeParameterOf(reference: string): string | undefined {
+  return behind(parameterPrefix, reference);
+}
+
+function behind(prefix: string, reference: string): string | undefined {
   return reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 }

@@ -28,13 +28,13 @@ export const webhookScheme: WebhookScheme = {
 
 /**
  * Verifies one delivery. Throws a `WebhookVerificationError`, whose `reason` says why, unless it is genuine and fresh.
- * `body` is the raw body as received: text or bytes, never a parsed object.
+ * `body` is the raw body as received: a string or bytes, never a parsed object.
  */
 export function verifyWebhook(options: VerifyWebhookOptions): Promise<VerifiedWebhook> {
   return verify(options, webhookScheme);
 }
 
-/** The headers that the service would send with this body: for tests and for stand-ins. */
+/** The headers that the service would send with this body, for tests and stand-ins. */
 export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
   return sign(options, webhookScheme);
 }

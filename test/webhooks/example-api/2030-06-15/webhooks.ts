@@ -63,7 +63,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
-/** Receives the events of version 2030-06-15, and with `alsoAccept` those of further versions. */
+/** Receives the events of version 2030-06-15, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;

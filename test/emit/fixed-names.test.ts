@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import { runtimeNames } from "../../src/emit/webhook-exports.js";
+import { webhookRuntimeNames } from "../../src/emit/fixed-names.js";
 
 it("reserves every name that webhooks.ts passes on from the runtime, and no other", () => {
   const file = new URL("../../templates/runtime/webhooks/exports.ts", import.meta.url);
@@ -10,5 +10,5 @@ it("reserves every name that webhooks.ts passes on from the runtime, and no othe
     .flat()
     .map((name) => name.replace(/\btype\b/, "").trim())
     .filter((name) => name !== "");
-  expect([...runtimeNames].sort()).toEqual(names.sort());
+  expect([...webhookRuntimeNames].sort()).toEqual(names.sort());
 });

@@ -5,7 +5,7 @@
  * Where a document has the status, or a range or `default` in its place, the refusal is one more body of that status.
  * Where it has none of them, the refusal is the only body of that status that is known.
  */
-import type { Api, Operation, Response } from "./api.js";
+import type { Api, Operation, Response } from "../model/api.js";
 
 export type DeclaredAnswer =
   | {

@@ -1,18 +1,51 @@
 /**
- * What a later version's module passes on from older ones.
+ * How the module of a version gets at declarations: its own are written out, those of older versions are re-exported,
+ * and those of them that its own mention are imported.
  *
  * `export *` of one older module where that gives nothing that this version lacks: own declarations shadow it, and an
  * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
  */
 import type { ApiVersion } from "../../model/version.js";
+import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
-import { compareText, type ExportedName, type ModuleReexport } from "./module.js";
 import type { VersionScope } from "../version-scope.js";
+import { compareText, type ExportedName, type ModuleImport, type ModuleReexport } from "./module.js";
 
 /** Names that belong together, with the version that declares them. */
 export interface Homed {
   readonly home: ApiVersion;
   readonly names: readonly ExportedName[];
+}
+
+/** Of these declarations, those that the version writes out. */
+export function ownOf<Declaration>(
+  placed: Iterable<Placed<Declaration>>,
+  { version }: VersionScope,
+): Declaration[] {
+  return [...placed].filter(({ home }) => home === version.version).map(({ declaration }) => declaration);
+}
+
+/** Whether the version writes the declaration out itself. */
+export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { version }: VersionScope): boolean {
+  return placed?.home === version.version;
+}
+
+/** A re-export binds no name inside the module, so types that own declarations mention are imported from their homes. */
+export function importTypes(
+  mentioned: readonly Homed[],
+  { version }: VersionScope,
+  file: string,
+): ModuleImport[] {
+  const byHome = new Map<ApiVersion, string[]>();
+  for (const { home, names } of mentioned)
+    if (home !== version.version)
+      byHome.set(home, [...(byHome.get(home) ?? []), ...names.map(({ name }) => name)]);
+  return Array.from(byHome, ([home, types]) => ({ from: `../${home}/${file}`, types }));
+}
+
+/** `events2025_03_13`: the local name of what comes from another version. */
+export function homeAlias(name: string, home: ApiVersion): string {
+  return name + home.replace(/\W/g, "_");
 }
 
 /** Everything that the module of a version exports; nothing where the version has no such module. */

@@ -4,9 +4,8 @@ import { expect, it } from "vitest";
 import { notesOver } from "../../src/changes/notes.js";
 import { diffApis } from "../../src/changes/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { history } from "../../src/emit/history.js";
 import { nameDeclarations } from "../../src/emit/names.js";
-import type { VersionScope } from "../../src/emit/version-scope.js";
+import { history, type VersionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { schemaCases } from "../changes/rules/schema-cases.js";
@@ -116,7 +115,7 @@ it("what is new is new, what came back came back, and the oldest version has no 
   expect(history("schemas", "Other", scopeOf(first))).toBeUndefined();
   const scope = scopeOf(first, second, third);
   expect(history("schemas", "Fresh", scope)).toBe("New in 2026-03-01.");
-  expect(history("schemas", "Other", scope)).toBe("Not in 2026-02-01; it came back with 2026-03-01.");
+  expect(history("schemas", "Other", scope)).toBe("Not in 2026-02-01; returned in 2026-03-01.");
 });
 
 it("says that there is more where a reader would stop reading", () => {

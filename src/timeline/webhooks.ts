@@ -1,0 +1,96 @@
+/**
+ * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so their
+ * fingerprints are part of its own.
+ */
+import type { Api, Event, EventPayload } from "../model/api.js";
+import type { EventTrait, WebhookSignatureTrait } from "../model/traits.js";
+import { fingerprint } from "./fingerprint-declaration.js";
+import type { Placed, Placing } from "./homes.js";
+
+export interface Webhooks {
+  /** The events whose form is known, as one union with the unknown event. */
+  readonly union: Placed<readonly Event[]>;
+  /** The event of a type that the version does not know. */
+  readonly unknownEvent: Placed<"$unknown">;
+  /** The container that events of a table arrive in. */
+  readonly envelope: Placed<ContainedPayload> | undefined;
+  readonly topics: Placed<readonly Topic[]> | undefined;
+  readonly receiver: Receiver | undefined;
+}
+
+/** Only where the form of some event is known. */
+export interface Receiver {
+  /** What a receiver reads of each event, and its fixture, by type. */
+  readonly entries: ReadonlyMap<string, Placed<Event>>;
+  /** All entries together, and how a delivery is read and verified. */
+  readonly table: Placed<readonly Event[]>;
+  /** How deliveries are signed, where the API says it. */
+  readonly verification: Placed<WebhookSignatureTrait> | undefined;
+}
+
+export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
+
+/** A row of the event table that a webhook can subscribe to. */
+export type Topic = EventTrait & { readonly topic: string };
+
+type PlacedEvents = ReadonlyMap<string, Placed<Event>>;
+
+export function placeWebhooks(
+  api: Api,
+  events: PlacedEvents,
+  schemas: ReadonlyMap<string, string>,
+  place: Placing,
+): Webhooks | undefined {
+  if (events.size === 0) return undefined;
+  const known = new Map([...events].filter(([, { declaration }]) => declaration.payload.kind !== "unknown"));
+  const topics = topicsOf(api);
+  return {
+    union: place.one("event union", declarationsOf(known), fingerprintAll(known)),
+    unknownEvent: place.one("unknown event", "$unknown", ""),
+    envelope: placeEnvelope(api, schemas, place),
+    topics: topics.length === 0 ? undefined : place.one("topics", topics, fingerprint(topics)),
+    receiver: known.size === 0 ? undefined : placeReceiver(api, known, place),
+  };
+}
+
+function placeEnvelope(
+  { events, traits }: Api,
+  schemas: ReadonlyMap<string, string>,
+  place: Placing,
+): Placed<ContainedPayload> | undefined {
+  const payload = events.map((event) => event.payload).find(({ kind }) => kind === "contained");
+  if (payload?.kind !== "contained") return undefined;
+  const { typeField } = traits.webhooks?.container ?? {};
+  const parts = [schemas.get(payload.container), typeField, payload.messagePath, traits.nullableOptionals];
+  return place.one("envelope", payload, fingerprint(parts));
+}
+
+function topicsOf({ traits }: Api): Topic[] {
+  const rows = traits.webhooks?.events ?? [];
+  return rows.flatMap((row) => (row.topic === undefined ? [] : [{ ...row, topic: row.topic }]));
+}
+
+function placeReceiver({ traits }: Api, known: PlacedEvents, place: Placing): Receiver {
+  const { container, wrapping, signature } = traits.webhooks ?? {};
+  const events = declarationsOf(known);
+  const entries = place.all(
+    "webhook entry",
+    events.map((event) => [event.type, event]),
+    ({ type }) => fingerprint([known.get(type)?.fingerprint, wrapping]),
+  );
+  const verification = signature && place.one("verification", signature, fingerprint(signature));
+  const reading = [container?.typeField, container?.messagePath, verification?.fingerprint];
+  return {
+    entries,
+    table: place.one("webhooks", events, fingerprint([fingerprintAll(entries), reading])),
+    verification,
+  };
+}
+
+function declarationsOf(events: PlacedEvents): readonly Event[] {
+  return Array.from(events.values(), ({ declaration }) => declaration);
+}
+
+function fingerprintAll(events: PlacedEvents): string {
+  return fingerprint(Array.from(events.values(), (event) => event.fingerprint));
+}

@@ -1,0 +1,61 @@
+/** A declaration as a report prints it. */
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import { diffApis } from "../../../src/changes/diff.js";
+import { Report } from "../../../src/diagnostics/report.js";
+import { nameDeclarations } from "../../../src/emit/names.js";
+import { declarationPrinter, type DeclarationPrinter } from "../../../src/emit/types/print-declaration.js";
+import type { Api } from "../../../src/model/api.js";
+import { declarationTexts } from "../../../src/project/declaration-texts.js";
+import { buildTimeline } from "../../../src/timeline/timeline.js";
+import { answering, apiOf, enumOf, object, ref } from "../../changes/support.js";
+
+describe("a printed declaration", () => {
+  const api = apiOf({
+    ...answering(ref("Payout"), {
+      Payout: object({ state: { ...enumOf("sent"), description: "Where it is." }, next: ref("Payout") }, [
+        "state",
+      ]),
+      State: { ...enumOf("sent", "held"), description: "*/ evil();" },
+    }),
+  });
+
+  it("is what the emitted code declares, without its comments", () => {
+    const printer = printerOf(api);
+    expect(printer.schema("Payout")).toMatch(
+      /^export interface Payout \{\n\s+next\?: Payout;\n\s+state: "sent";\n\}$/,
+    );
+    expect(printer.schema("State")).toMatch(/export const State = \{[\s\S]*export type State =/);
+    expect(printer.operation("getThings")).toMatch(
+      /GetThingsArgs[\s\S]*GetThingsResponses \{\n\s+200: Payout;/,
+    );
+    for (const text of [printer.schema("State"), printer.schema("Payout"), printer.operation("getThings")]) {
+      expect(text).not.toMatch(/\/\*|evil/);
+      expect(ts.transpileModule(text ?? "", { reportDiagnostics: true }).diagnostics).toEqual([]);
+    }
+  });
+
+  it("is not there for what the version has not", () => {
+    expect(printerOf(api).schema("Nothing")).toBeUndefined();
+    expect(printerOf(api).operation("nothing")).toBeUndefined();
+  });
+});
+
+function printerOf(api: Api): DeclarationPrinter {
+  const timeline = buildTimeline([api]);
+  const [version] = timeline.versions;
+  if (version === undefined) throw new Error("One version was given.");
+  return declarationPrinter(version, nameDeclarations(timeline, new Report()));
+}
+
+it("the texts of a report are formatted, and there for both sides", async () => {
+  const payouts = (...states: readonly string[]): Api =>
+    apiOf(answering(ref("Payout"), { Payout: object({ state: enumOf(...states) }) }));
+  const [first, second] = [payouts("sent"), payouts("sent", "held")];
+  const diff = diffApis(first, second);
+  const { printType } = await declarationTexts(diff, first, second);
+  expect(printType("Payout", "before")).toBe('export interface Payout {\n  state?: "sent";\n}');
+  expect(printType("Payout", "after")).toBe('export interface Payout {\n  state?: "sent" | "held";\n}');
+  expect(printType("Unasked", "after")).toBeUndefined();
+});
