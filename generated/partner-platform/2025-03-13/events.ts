@@ -14,7 +14,7 @@ import type {
   WebhookTransactionStatusMessage,
 } from "./types.js";
 
-/** What every event arrives in: its `type`, its message, and what all events have in common. */
+/** The envelope of every event: its `type`, its message, and what all events have in common. */
 export interface WebhookEnvelope<Type extends string, Message> {
   /** Payload of a delivery: the customer concerned and the message. */
   data: {
@@ -187,7 +187,7 @@ export type WebhookEvent =
   | TransactionStatusEvent
   | UnknownWebhookEvent;
 
-/** What a webhook can subscribe to. */
+/** The topics to which a webhook can subscribe. */
 export const WebhookTopic = {
   /** The customer has a new transaction. */
   Transaction: "Transaction",
@@ -206,7 +206,7 @@ export const WebhookTopic = {
    *
    * The topic exists, but neither the type nor the message of its deliveries is documented.
    *
-   * It arrives as an event of the type `$unknown`.
+   * It arrives as an event of type `$unknown`.
    */
   TransactionRefunded: "TransactionRefunded",
   /** The status of a fiat address changed. */
@@ -225,10 +225,10 @@ export const WebhookTopic = {
   Ping: "Ping",
 } as const;
 
-/** What a webhook can subscribe to. */
+/** The topics to which a webhook can subscribe. */
 export type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];
 
-/** Topic of a subscription → `type` of the events that it brings. */
+/** Topic of a subscription → `type` of its events. */
 export const webhookTopics = {
   Transaction: "transaction",
   NewAutoramp: "new_autoramp",
@@ -236,7 +236,7 @@ export const webhookTopics = {
   DepositAddressCreated: "deposit_address_created",
   CustomerCreated: "customer_created",
   TransactionStatus: "transaction_status",
-  /** How it is delivered is not documented. */
+  /** Its delivered form is not documented. */
   TransactionRefunded: undefined,
   RegisterFiatAddressStatus: "register_fiat_address_status",
   RegisterAutorampStatus: "register_autoramp_status",

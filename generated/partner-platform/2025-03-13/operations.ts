@@ -85,7 +85,7 @@ import type {
   WebhookWithSecret,
 } from "./types.js";
 
-/** Options of the operations that can act for somebody else. */
+/** Options of operations that can act for another party. */
 export interface Scope {
   /**
    * UUID of the sub-partner on whose behalf the request runs.
@@ -95,7 +95,7 @@ export interface Scope {
   subPartnerId?: string;
 }
 
-/** What {@link archiveCustomer} takes. */
+/** The arguments of {@link archiveCustomer}. */
 export interface ArchiveCustomerArgs {
   /**
    * Identifier of the customer.
@@ -105,7 +105,7 @@ export interface ArchiveCustomerArgs {
   id: string;
 }
 
-/** What {@link archiveCustomer} answers, by status. */
+/** The answers of {@link archiveCustomer}, by status. */
 export interface ArchiveCustomerResponses {
   /** The archived customer */
   200: Customer;
@@ -134,7 +134,7 @@ export const archiveCustomer: Operation<ArchiveCustomerArgs, ArchiveCustomerResp
     responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
   });
 
-/** What {@link archiveIdentification} takes. */
+/** The arguments of {@link archiveIdentification}. */
 export interface ArchiveIdentificationArgs {
   /**
    * Identifier of the identification.
@@ -144,11 +144,11 @@ export interface ArchiveIdentificationArgs {
   id: string;
 }
 
-/** What {@link archiveIdentification} answers, by status. */
+/** The answers of {@link archiveIdentification}, by status. */
 export interface ArchiveIdentificationResponses {
   /** The archived identification */
   200: Identification;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -175,7 +175,7 @@ export const archiveIdentification: Operation<ArchiveIdentificationArgs, Archive
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link attachQuoteToAutoramp} takes. */
+/** The arguments of {@link attachQuoteToAutoramp}. */
 export interface AttachQuoteToAutorampArgs {
   /**
    * Identifier of the autoramp the quote was made for.
@@ -186,7 +186,7 @@ export interface AttachQuoteToAutorampArgs {
   body: SignedAutorampRateQuote;
 }
 
-/** What {@link attachQuoteToAutoramp} answers, by status. */
+/** The answers of {@link attachQuoteToAutoramp}, by status. */
 export interface AttachQuoteToAutorampResponses {
   /** The autoramp with the quote attached */
   201: Autoramp;
@@ -238,7 +238,7 @@ export const attachQuoteToAutoramp: Operation<
   },
 });
 
-/** What {@link cancelAutoramp} takes. */
+/** The arguments of {@link cancelAutoramp}. */
 export interface CancelAutorampArgs {
   /**
    * Identifier of the autoramp.
@@ -248,11 +248,11 @@ export interface CancelAutorampArgs {
   autoramp_id: string;
 }
 
-/** What {@link cancelAutoramp} answers, by status. */
+/** The answers of {@link cancelAutoramp}, by status. */
 export interface CancelAutorampResponses {
   /** The autoramp is cancelled */
   204: undefined;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -280,7 +280,7 @@ export const cancelAutoramp: Operation<CancelAutorampArgs, CancelAutorampRespons
   },
 );
 
-/** What {@link checkAutorampLimit} takes. */
+/** The arguments of {@link checkAutorampLimit}. */
 export interface CheckAutorampLimitArgs {
   /**
    * Identifier of the customer who would own the autoramp.
@@ -294,11 +294,11 @@ export interface CheckAutorampLimitArgs {
   is_third_party: boolean;
 }
 
-/** What {@link checkAutorampLimit} answers, by status. */
+/** The answers of {@link checkAutorampLimit}, by status. */
 export interface CheckAutorampLimitResponses {
   /** Whether one more autoramp is allowed */
   200: ApiCanCreateAutorampResponse;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -327,13 +327,13 @@ export const checkAutorampLimit: Operation<CheckAutorampLimitArgs, CheckAutoramp
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link createAutoramp} takes. */
+/** The arguments of {@link createAutoramp}. */
 export interface CreateAutorampArgs {
   /** The parameters of a market-rate autoramp, or a signed quote. */
   body: CreateAutoramp;
 }
 
-/** What {@link createAutoramp} answers, by status. */
+/** The answers of {@link createAutoramp}, by status. */
 export interface CreateAutorampResponses {
   /** The created autoramp */
   201: Autoramp;
@@ -392,7 +392,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     },
   });
 
-/** What {@link createAutorampOpenBankingPayment} takes. */
+/** The arguments of {@link createAutorampOpenBankingPayment}. */
 export interface CreateAutorampOpenBankingPaymentArgs {
   /**
    * Identifier of the autoramp that receives the payment.
@@ -404,7 +404,7 @@ export interface CreateAutorampOpenBankingPaymentArgs {
   body: CreateAutorampOpenBankingPayment;
 }
 
-/** What {@link createAutorampOpenBankingPayment} answers, by status. */
+/** The answers of {@link createAutorampOpenBankingPayment}, by status. */
 export interface CreateAutorampOpenBankingPaymentResponses {
   /** The started payment with its link */
   201: ApiAutorampOpenBankingPayment;
@@ -443,13 +443,13 @@ export const createAutorampOpenBankingPayment: Operation<
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link createCustomer} takes. */
+/** The arguments of {@link createCustomer}. */
 export interface CreateCustomerArgs {
   /** The type, email address and other details of the new customer. */
   body: CreateCustomerParams;
 }
 
-/** What {@link createCustomer} answers, by status. */
+/** The answers of {@link createCustomer}, by status. */
 export interface CreateCustomerResponses {
   /** The created customer */
   201: Customer;
@@ -484,7 +484,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
 
-/** What {@link createCustomerIdentificationV2} takes. */
+/** The arguments of {@link createCustomerIdentificationV2}. */
 export interface CreateCustomerIdentificationV2Args {
   /**
    * Identifier of the customer to identify.
@@ -496,7 +496,7 @@ export interface CreateCustomerIdentificationV2Args {
   body: IdentificationCreateParamsV2;
 }
 
-/** What {@link createCustomerIdentificationV2} answers, by status. */
+/** The answers of {@link createCustomerIdentificationV2}, by status. */
 export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
@@ -554,7 +554,7 @@ export const createCustomerIdentificationV2: Operation<
   },
 });
 
-/** What {@link createCustomerSigning} takes. */
+/** The arguments of {@link createCustomerSigning}. */
 export interface CreateCustomerSigningArgs {
   /**
    * Identifier of the customer who signed.
@@ -566,11 +566,11 @@ export interface CreateCustomerSigningArgs {
   body: SigningCreateParams;
 }
 
-/** What {@link createCustomerSigning} answers, by status. */
+/** The answers of {@link createCustomerSigning}, by status. */
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
   201: Signing;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -610,12 +610,12 @@ export const createCustomerSigning: Operation<
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });
 
-/** What {@link createFeeProfile} takes. */
+/** The arguments of {@link createFeeProfile}. */
 export interface CreateFeeProfileArgs {
   body: CreatePartnerFeeProfileRequest;
 }
 
-/** What {@link createFeeProfile} answers, by status. */
+/** The answers of {@link createFeeProfile}, by status. */
 export interface CreateFeeProfileResponses {
   /** The created fee profile */
   201: FeeProfile;
@@ -651,13 +651,13 @@ export const createFeeProfile: Operation<CreateFeeProfileArgs, CreateFeeProfileR
     responses: { 201: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
 
-/** What {@link createWebhook} takes. */
+/** The arguments of {@link createWebhook}. */
 export interface CreateWebhookArgs {
   /** The webhook to create. */
   body: CreateWebhookRequest;
 }
 
-/** What {@link createWebhook} answers, by status. */
+/** The answers of {@link createWebhook}, by status. */
 export interface CreateWebhookResponses {
   /** The webhook with its secret */
   201: WebhookWithSecret;
@@ -692,7 +692,7 @@ export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses,
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
 
-/** What {@link deleteFiatAddress} takes. */
+/** The arguments of {@link deleteFiatAddress}. */
 export interface DeleteFiatAddressArgs {
   /**
    * Identifier of the customer who owns the account.
@@ -708,11 +708,11 @@ export interface DeleteFiatAddressArgs {
   fiat_address_id: string;
 }
 
-/** What {@link deleteFiatAddress} answers, by status. */
+/** The answers of {@link deleteFiatAddress}, by status. */
 export interface DeleteFiatAddressResponses {
   /** The fiat account is deleted */
   200: undefined;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
@@ -742,7 +742,7 @@ export const deleteFiatAddress: Operation<DeleteFiatAddressArgs, DeleteFiatAddre
     responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
   });
 
-/** What {@link deletePixAddress} takes. */
+/** The arguments of {@link deletePixAddress}. */
 export interface DeletePixAddressArgs {
   /**
    * Identifier of the customer who owns the destination.
@@ -758,11 +758,11 @@ export interface DeletePixAddressArgs {
   pix_address_id: string;
 }
 
-/** What {@link deletePixAddress} answers, by status. */
+/** The answers of {@link deletePixAddress}, by status. */
 export interface DeletePixAddressResponses {
   /** The Pix destination is deleted */
   200: undefined;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
@@ -791,7 +791,7 @@ export const deletePixAddress: Operation<DeletePixAddressArgs, DeletePixAddressR
     responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
   });
 
-/** What {@link deleteWebhook} takes. */
+/** The arguments of {@link deleteWebhook}. */
 export interface DeleteWebhookArgs {
   /**
    * Identifier of the webhook.
@@ -801,11 +801,11 @@ export interface DeleteWebhookArgs {
   id: string;
 }
 
-/** What {@link deleteWebhook} answers, by status. */
+/** The answers of {@link deleteWebhook}, by status. */
 export interface DeleteWebhookResponses {
   /** The webhook is deleted */
   200: undefined;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -834,13 +834,13 @@ export const deleteWebhook: Operation<DeleteWebhookArgs, DeleteWebhookResponses,
     responses: { 200: "none", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getAllCurrentTermsAndConditions} takes. */
+/** The arguments of {@link getAllCurrentTermsAndConditions}. */
 export interface GetAllCurrentTermsAndConditionsArgs {
   /** Country of the customer, as a three-letter ISO 3166-1 code. */
   country: string;
 }
 
-/** What {@link getAllCurrentTermsAndConditions} answers, by status. */
+/** The answers of {@link getAllCurrentTermsAndConditions}, by status. */
 export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
   200: TermsAndConditionsLink[];
@@ -874,7 +874,7 @@ export const getAllCurrentTermsAndConditions: Operation<
   responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
 });
 
-/** What {@link getAllCustomerIdentifications} takes. */
+/** The arguments of {@link getAllCustomerIdentifications}. */
 export interface GetAllCustomerIdentificationsArgs {
   /**
    * Identifier of the customer.
@@ -899,11 +899,11 @@ export interface GetAllCustomerIdentificationsArgs {
   page_size?: number;
 }
 
-/** What {@link getAllCustomerIdentifications} answers, by status. */
+/** The answers of {@link getAllCustomerIdentifications}, by status. */
 export interface GetAllCustomerIdentificationsResponses {
   /** The page of identifications */
   200: PagedList_Identification;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -936,7 +936,7 @@ export const getAllCustomerIdentifications: PagedOperation<
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
 
-/** What {@link getAllCustomers} takes. */
+/** The arguments of {@link getAllCustomers}. */
 export interface GetAllCustomersArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
@@ -986,11 +986,11 @@ export interface GetAllCustomersArgs {
   status?: CustomerStatus[];
 }
 
-/** What {@link getAllCustomers} answers, by status. */
+/** The answers of {@link getAllCustomers}, by status. */
 export interface GetAllCustomersResponses {
   /** The page of customers */
   200: PagedList_Customer;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1029,17 +1029,17 @@ export const getAllCustomers: PagedOperation<GetAllCustomersArgs, GetAllCustomer
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
 
-/** What {@link getAutorampByExternalId} takes. */
+/** The arguments of {@link getAutorampByExternalId}. */
 export interface GetAutorampByExternalIdArgs {
   /** The identifier the partner gave the autoramp. */
   external_id: string;
 }
 
-/** What {@link getAutorampByExternalId} answers, by status. */
+/** The answers of {@link getAutorampByExternalId}, by status. */
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
   200: Autoramp;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1068,7 +1068,7 @@ export const getAutorampByExternalId: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getAutorampById} takes. */
+/** The arguments of {@link getAutorampById}. */
 export interface GetAutorampByIdArgs {
   /**
    * Identifier of the autoramp.
@@ -1078,11 +1078,11 @@ export interface GetAutorampByIdArgs {
   autoramp_id: string;
 }
 
-/** What {@link getAutorampById} answers, by status. */
+/** The answers of {@link getAutorampById}, by status. */
 export interface GetAutorampByIdResponses {
   /** The autoramp */
   200: Autoramp;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1110,13 +1110,13 @@ export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResp
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getAutorampOpenBankingPayment} takes. */
+/** The arguments of {@link getAutorampOpenBankingPayment}. */
 export interface GetAutorampOpenBankingPaymentArgs {
   /** The `id` of the payment, which the payment provider gave; not `iron_payment_id`. */
   payment_id: string;
 }
 
-/** What {@link getAutorampOpenBankingPayment} answers, by status. */
+/** The answers of {@link getAutorampOpenBankingPayment}, by status. */
 export interface GetAutorampOpenBankingPaymentResponses {
   /** The open banking payment */
   201: ApiAutorampOpenBankingPayment;
@@ -1149,7 +1149,7 @@ export const getAutorampOpenBankingPayment: Operation<
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getAutorampQuote} takes. */
+/** The arguments of {@link getAutorampQuote}. */
 export interface GetAutorampQuoteArgs {
   /** Reference that accompanies payouts by ACH. */
   ach_payment_reference?: string;
@@ -1299,7 +1299,7 @@ export interface GetAutorampQuoteArgs {
   wire_message?: string;
 }
 
-/** What {@link getAutorampQuote} answers, by status. */
+/** The answers of {@link getAutorampQuote}, by status. */
 export interface GetAutorampQuoteResponses {
   /** The signed quote */
   200: SignedAutorampQuote;
@@ -1372,7 +1372,7 @@ export const getAutorampQuote: Operation<GetAutorampQuoteArgs, GetAutorampQuoteR
     responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getAutorampQuotePreview} takes. */
+/** The arguments of {@link getAutorampQuotePreview}. */
 export interface GetAutorampQuotePreviewArgs {
   /**
    * Amount to convert, in units of the source currency, as a decimal string. Send this or `amount_out`,
@@ -1425,7 +1425,7 @@ export interface GetAutorampQuotePreviewArgs {
   source_currency_code: string;
 }
 
-/** What {@link getAutorampQuotePreview} answers, by status. */
+/** The answers of {@link getAutorampQuotePreview}, by status. */
 export interface GetAutorampQuotePreviewResponses {
   /** The estimated price */
   200: ApiAutorampQuotePreview;
@@ -1475,7 +1475,7 @@ export const getAutorampQuotePreview: Operation<
   responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getAutorampRateQuote} takes. */
+/** The arguments of {@link getAutorampRateQuote}. */
 export interface GetAutorampRateQuoteArgs {
   /**
    * Identifier of the autoramp.
@@ -1541,7 +1541,7 @@ export interface GetAutorampRateQuoteArgs {
   source_currency_code: string;
 }
 
-/** What {@link getAutorampRateQuote} answers, by status. */
+/** The answers of {@link getAutorampRateQuote}, by status. */
 export interface GetAutorampRateQuoteResponses {
   /** The signed rate quote */
   200: SignedAutorampRateQuote;
@@ -1586,7 +1586,7 @@ export const getAutorampRateQuote: Operation<GetAutorampRateQuoteArgs, GetAutora
     responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getAutorampTransactions} takes. */
+/** The arguments of {@link getAutorampTransactions}. */
 export interface GetAutorampTransactionsArgs {
   /**
    * Return only transactions of this autoramp.
@@ -1652,7 +1652,7 @@ export interface GetAutorampTransactionsArgs {
   to_date?: string;
 }
 
-/** What {@link getAutorampTransactions} answers, by status. */
+/** The answers of {@link getAutorampTransactions}, by status. */
 export interface GetAutorampTransactionsResponses {
   /** The page of transactions */
   200: PagedList_AutorampTransaction;
@@ -1703,7 +1703,7 @@ export const getAutorampTransactions: PagedOperation<
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
 
-/** What {@link getAutorampTransactionsByIds} takes. */
+/** The arguments of {@link getAutorampTransactionsByIds}. */
 export interface GetAutorampTransactionsByIdsArgs {
   /**
    * Identifiers of the wanted transactions, separated by commas: 1 to 100.
@@ -1713,7 +1713,7 @@ export interface GetAutorampTransactionsByIdsArgs {
   ids?: string[];
 }
 
-/** What {@link getAutorampTransactionsByIds} answers, by status. */
+/** The answers of {@link getAutorampTransactionsByIds}, by status. */
 export interface GetAutorampTransactionsByIdsResponses {
   /** The transactions that were found */
   200: PagedList_AutorampTransaction;
@@ -1746,7 +1746,7 @@ export const getAutorampTransactionsByIds: Operation<
   responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
 });
 
-/** What {@link getAutoramps} takes. */
+/** The arguments of {@link getAutoramps}. */
 export interface GetAutorampsArgs {
   /** Return only autoramps of this type. */
   autoramp_type?: AutorampType;
@@ -1792,11 +1792,11 @@ export interface GetAutorampsArgs {
   status?: AutorampStatus[];
 }
 
-/** What {@link getAutoramps} answers, by status. */
+/** The answers of {@link getAutoramps}, by status. */
 export interface GetAutorampsResponses {
   /** The page of autoramps */
   200: PagedList_Autoramp;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1839,7 +1839,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
 
-/** What {@link getCountrySubdivisions} takes. */
+/** The arguments of {@link getCountrySubdivisions}. */
 export interface GetCountrySubdivisionsArgs {
   /**
    * Country, as a two-letter ISO 3166-1 code.
@@ -1849,11 +1849,11 @@ export interface GetCountrySubdivisionsArgs {
   country_code: string;
 }
 
-/** What {@link getCountrySubdivisions} answers, by status. */
+/** The answers of {@link getCountrySubdivisions}, by status. */
 export interface GetCountrySubdivisionsResponses {
   /** The accepted subdivisions */
   200: CountrySubdivision[];
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
@@ -1879,7 +1879,7 @@ export const getCountrySubdivisions: Operation<GetCountrySubdivisionsArgs, GetCo
     responses: { 200: "json", 401: "none", 404: "string" },
   });
 
-/** What {@link getCustomerAbilities} takes. */
+/** The arguments of {@link getCustomerAbilities}. */
 export interface GetCustomerAbilitiesArgs {
   /**
    * Identifier of the customer.
@@ -1889,11 +1889,11 @@ export interface GetCustomerAbilitiesArgs {
   id: string;
 }
 
-/** What {@link getCustomerAbilities} answers, by status. */
+/** The answers of {@link getCustomerAbilities}, by status. */
 export interface GetCustomerAbilitiesResponses {
   /** The abilities of the customer */
   200: CustomerAbilities;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1922,17 +1922,17 @@ export const getCustomerAbilities: Operation<GetCustomerAbilitiesArgs, GetCustom
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getCustomerByExternalId} takes. */
+/** The arguments of {@link getCustomerByExternalId}. */
 export interface GetCustomerByExternalIdArgs {
   /** The identifier the partner gave the customer. */
   external_id: string;
 }
 
-/** What {@link getCustomerByExternalId} answers, by status. */
+/** The answers of {@link getCustomerByExternalId}, by status. */
 export interface GetCustomerByExternalIdResponses {
   /** The customer */
   200: Customer;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -1963,7 +1963,7 @@ export const getCustomerByExternalId: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getCustomerById} takes. */
+/** The arguments of {@link getCustomerById}. */
 export interface GetCustomerByIdArgs {
   /**
    * Identifier of the customer.
@@ -1973,11 +1973,11 @@ export interface GetCustomerByIdArgs {
   id: string;
 }
 
-/** What {@link getCustomerById} answers, by status. */
+/** The answers of {@link getCustomerById}, by status. */
 export interface GetCustomerByIdResponses {
   /** The customer */
   200: Customer;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2004,7 +2004,7 @@ export const getCustomerById: Operation<GetCustomerByIdArgs, GetCustomerByIdResp
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getCustomerMicrodeposits} takes. */
+/** The arguments of {@link getCustomerMicrodeposits}. */
 export interface GetCustomerMicrodepositsArgs {
   /**
    * Identifier of the customer.
@@ -2014,11 +2014,11 @@ export interface GetCustomerMicrodepositsArgs {
   id: string;
 }
 
-/** What {@link getCustomerMicrodeposits} answers, by status. */
+/** The answers of {@link getCustomerMicrodeposits}, by status. */
 export interface GetCustomerMicrodepositsResponses {
   /** The microdeposits */
   200: Microdeposit[];
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2049,7 +2049,7 @@ export const getCustomerMicrodeposits: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getCustomerRequiredSignings} takes. */
+/** The arguments of {@link getCustomerRequiredSignings}. */
 export interface GetCustomerRequiredSigningsArgs {
   /**
    * Identifier of the customer.
@@ -2059,11 +2059,11 @@ export interface GetCustomerRequiredSigningsArgs {
   id: string;
 }
 
-/** What {@link getCustomerRequiredSignings} answers, by status. */
+/** The answers of {@link getCustomerRequiredSignings}, by status. */
 export interface GetCustomerRequiredSigningsResponses {
   /** The outstanding terms and conditions */
   200: TermsAndConditionsLink[];
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2098,7 +2098,7 @@ export const getCustomerRequiredSignings: Operation<
   responses: { 200: "json", 401: "string", 403: "string", 404: "string", 409: "string", 500: "json" },
 });
 
-/** What {@link getCustomerRequirements} takes. */
+/** The arguments of {@link getCustomerRequirements}. */
 export interface GetCustomerRequirementsArgs {
   /**
    * Identifier of the customer.
@@ -2108,11 +2108,11 @@ export interface GetCustomerRequirementsArgs {
   id: string;
 }
 
-/** What {@link getCustomerRequirements} answers, by status. */
+/** The answers of {@link getCustomerRequirements}, by status. */
 export interface GetCustomerRequirementsResponses {
   /** The requirements, grouped by state */
   200: CustomerRequirements;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2144,7 +2144,7 @@ export const getCustomerRequirements: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getCustomerSpendingLimit} takes. */
+/** The arguments of {@link getCustomerSpendingLimit}. */
 export interface GetCustomerSpendingLimitArgs {
   /**
    * Identifier of the customer.
@@ -2154,11 +2154,11 @@ export interface GetCustomerSpendingLimitArgs {
   id: string;
 }
 
-/** What {@link getCustomerSpendingLimit} answers, by status. */
+/** The answers of {@link getCustomerSpendingLimit}, by status. */
 export interface GetCustomerSpendingLimitResponses {
   /** The used and remaining limit */
   200: CustomerSpendingLimit;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2191,7 +2191,7 @@ export const getCustomerSpendingLimit: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getExchangeRate} takes. */
+/** The arguments of {@link getExchangeRate}. */
 export interface GetExchangeRateArgs {
   /**
    * Fee of the partner to include, in basis points (100 is 1 %).
@@ -2240,7 +2240,7 @@ export interface GetExchangeRateArgs {
   source_currency_type: CurrencyType;
 }
 
-/** What {@link getExchangeRate} answers, by status. */
+/** The answers of {@link getExchangeRate}, by status. */
 export interface GetExchangeRateResponses {
   /** The rate with its fees */
   200: ExchangeRate;
@@ -2283,7 +2283,7 @@ export const getExchangeRate: Operation<GetExchangeRateArgs, GetExchangeRateResp
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getFeeProfiles} takes. */
+/** The arguments of {@link getFeeProfiles}. */
 export interface GetFeeProfilesArgs {
   /**
    * Identifiers of the wanted fee profiles, separated by commas. Has no effect when `is_default` is `true`.
@@ -2293,7 +2293,7 @@ export interface GetFeeProfilesArgs {
   is_default?: boolean;
 }
 
-/** What {@link getFeeProfiles} answers, by status. */
+/** The answers of {@link getFeeProfiles}, by status. */
 export interface GetFeeProfilesResponses {
   /** The fee profiles */
   200: PagedList_FeeProfile;
@@ -2326,7 +2326,7 @@ export const getFeeProfiles: Operation<GetFeeProfilesArgs, GetFeeProfilesRespons
     responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
 
-/** What {@link getFiatAddress} takes. */
+/** The arguments of {@link getFiatAddress}. */
 export interface GetFiatAddressArgs {
   /**
    * Identifier of the customer who owns the account.
@@ -2342,11 +2342,11 @@ export interface GetFiatAddressArgs {
   fiat_address_id: string;
 }
 
-/** What {@link getFiatAddress} answers, by status. */
+/** The answers of {@link getFiatAddress}, by status. */
 export interface GetFiatAddressResponses {
   /** The fiat account */
   200: FiatAddress;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** Not found, or the capability is not enabled for the partner */
   404: string;
@@ -2371,7 +2371,7 @@ export const getFiatAddress: Operation<GetFiatAddressArgs, GetFiatAddressRespons
     responses: { 200: "json", 404: "string", 500: "json" },
   });
 
-/** What {@link getFiatAddresses} takes. */
+/** The arguments of {@link getFiatAddresses}. */
 export interface GetFiatAddressesArgs {
   /** Identifier of the customer whose accounts are listed. */
   customer_id: string;
@@ -2404,7 +2404,7 @@ export interface GetFiatAddressesArgs {
   search_term?: string;
 }
 
-/** What {@link getFiatAddresses} answers, by status. */
+/** The answers of {@link getFiatAddresses}, by status. */
 export interface GetFiatAddressesResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
@@ -2443,7 +2443,7 @@ export const getFiatAddresses: PagedOperation<
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
 
-/** What {@link getFiatAddressesByStatus} takes. */
+/** The arguments of {@link getFiatAddressesByStatus}. */
 export interface GetFiatAddressesByStatusArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
@@ -2464,7 +2464,7 @@ export interface GetFiatAddressesByStatusArgs {
   status?: FiatAddressStatus;
 }
 
-/** What {@link getFiatAddressesByStatus} answers, by status. */
+/** The answers of {@link getFiatAddressesByStatus}, by status. */
 export interface GetFiatAddressesByStatusResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
@@ -2502,7 +2502,7 @@ export const getFiatAddressesByStatus: PagedOperation<
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
 
-/** What {@link getIdentificationById} takes. */
+/** The arguments of {@link getIdentificationById}. */
 export interface GetIdentificationByIdArgs {
   /**
    * Identifier of the identification.
@@ -2512,11 +2512,11 @@ export interface GetIdentificationByIdArgs {
   id: string;
 }
 
-/** What {@link getIdentificationById} answers, by status. */
+/** The answers of {@link getIdentificationById}, by status. */
 export interface GetIdentificationByIdResponses {
   /** The identification */
   200: Identification;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2545,7 +2545,7 @@ export const getIdentificationById: Operation<GetIdentificationByIdArgs, GetIden
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link getIdentificationComplianceQuestionnaire} takes. */
+/** The arguments of {@link getIdentificationComplianceQuestionnaire}. */
 export interface GetIdentificationComplianceQuestionnaireArgs {
   /**
    * Identifier of the identification.
@@ -2555,11 +2555,11 @@ export interface GetIdentificationComplianceQuestionnaireArgs {
   id: string;
 }
 
-/** What {@link getIdentificationComplianceQuestionnaire} answers, by status. */
+/** The answers of {@link getIdentificationComplianceQuestionnaire}, by status. */
 export interface GetIdentificationComplianceQuestionnaireResponses {
   /** The compliance questionnaire */
   200: ComplianceQuestionaire;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2588,7 +2588,7 @@ export const getIdentificationComplianceQuestionnaire: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getPendingAuthenticationCode} takes. */
+/** The arguments of {@link getPendingAuthenticationCode}. */
 export interface GetPendingAuthenticationCodeArgs {
   /**
    * Identifier of the autoramp or fiat account that waits.
@@ -2598,11 +2598,11 @@ export interface GetPendingAuthenticationCodeArgs {
   id: string;
 }
 
-/** What {@link getPendingAuthenticationCode} answers, by status. */
+/** The answers of {@link getPendingAuthenticationCode}, by status. */
 export interface GetPendingAuthenticationCodeResponses {
   /** The pending authentication code */
   200: AuthenticationCode;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2634,7 +2634,7 @@ export const getPendingAuthenticationCode: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link getPixAddress} takes. */
+/** The arguments of {@link getPixAddress}. */
 export interface GetPixAddressArgs {
   /**
    * Identifier of the customer who owns the destination.
@@ -2650,11 +2650,11 @@ export interface GetPixAddressArgs {
   pix_address_id: string;
 }
 
-/** What {@link getPixAddress} answers, by status. */
+/** The answers of {@link getPixAddress}, by status. */
 export interface GetPixAddressResponses {
   /** The Pix destination */
   200: PixAddress;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** Not found, or the capability is not enabled for the partner */
   404: string;
@@ -2677,7 +2677,7 @@ export const getPixAddress: Operation<GetPixAddressArgs, GetPixAddressResponses>
   responses: { 200: "json", 404: "string", 500: "json" },
 });
 
-/** What {@link getPixAddresses} takes. */
+/** The arguments of {@link getPixAddresses}. */
 export interface GetPixAddressesArgs {
   /**
    * Identifier of the customer whose destinations are listed.
@@ -2687,7 +2687,7 @@ export interface GetPixAddressesArgs {
   customer_id: string;
 }
 
-/** What {@link getPixAddresses} answers, by status. */
+/** The answers of {@link getPixAddresses}, by status. */
 export interface GetPixAddressesResponses {
   /** The Pix destinations */
   200: PagedList_PixAddress;
@@ -2716,7 +2716,7 @@ export const getPixAddresses: Operation<GetPixAddressesArgs, GetPixAddressesResp
     responses: { 200: "json", 400: "string", 401: "none", 500: "json" },
   });
 
-/** What {@link getSignings} takes. */
+/** The arguments of {@link getSignings}. */
 export interface GetSigningsArgs {
   /**
    * Identifier of the customer.
@@ -2741,11 +2741,11 @@ export interface GetSigningsArgs {
   page_size?: number;
 }
 
-/** What {@link getSignings} answers, by status. */
+/** The answers of {@link getSignings}, by status. */
 export interface GetSigningsResponses {
   /** The page of signings */
   200: PagedList_Signing;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2775,7 +2775,7 @@ export const getSignings: PagedOperation<GetSigningsArgs, GetSigningsResponses, 
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
 
-/** What {@link getWalletAddresses} takes. */
+/** The arguments of {@link getWalletAddresses}. */
 export interface GetWalletAddressesArgs {
   /**
    * Identifier of the customer whose wallets are listed.
@@ -2791,7 +2791,7 @@ export interface GetWalletAddressesArgs {
   filter?: AddressFilter;
 }
 
-/** What {@link getWalletAddresses} answers, by status. */
+/** The answers of {@link getWalletAddresses}, by status. */
 export interface GetWalletAddressesResponses {
   /** The registered wallets */
   200: VerifiedAddressResponse[];
@@ -2822,7 +2822,7 @@ export const getWalletAddresses: Operation<GetWalletAddressesArgs, GetWalletAddr
     responses: { 200: "json", 400: "string", 401: "string", 500: "string" },
   });
 
-/** What {@link getWebhookById} takes. */
+/** The arguments of {@link getWebhookById}. */
 export interface GetWebhookByIdArgs {
   /**
    * Identifier of the webhook.
@@ -2832,11 +2832,11 @@ export interface GetWebhookByIdArgs {
   id: string;
 }
 
-/** What {@link getWebhookById} answers, by status. */
+/** The answers of {@link getWebhookById}, by status. */
 export interface GetWebhookByIdResponses {
   /** The webhook */
   200: Webhook;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2864,7 +2864,7 @@ export const getWebhookById: Operation<GetWebhookByIdArgs, GetWebhookByIdRespons
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link listAutorampOpenBankingPayments} takes. */
+/** The arguments of {@link listAutorampOpenBankingPayments}. */
 export interface ListAutorampOpenBankingPaymentsArgs {
   /**
    * Identifier of the autoramp.
@@ -2897,11 +2897,11 @@ export interface ListAutorampOpenBankingPaymentsArgs {
   sort_order?: SortOrder;
 }
 
-/** What {@link listAutorampOpenBankingPayments} answers, by status. */
+/** The answers of {@link listAutorampOpenBankingPayments}, by status. */
 export interface ListAutorampOpenBankingPaymentsResponses {
   /** The page of open banking payments */
   200: PagedList_ApiAutorampOpenBankingPayment;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -2934,10 +2934,10 @@ export const listAutorampOpenBankingPayments: PagedOperation<
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
 
-/** What {@link listCryptoCurrencies} takes. */
+/** The arguments of {@link listCryptoCurrencies}. */
 export type ListCryptoCurrenciesArgs = Record<never, never>;
 
-/** What {@link listCryptoCurrencies} answers, by status. */
+/** The answers of {@link listCryptoCurrencies}, by status. */
 export interface ListCryptoCurrenciesResponses {
   /** The supported crypto currencies */
   200: CryptoCurrency[];
@@ -2965,10 +2965,10 @@ export const listCryptoCurrencies: Operation<ListCryptoCurrenciesArgs, ListCrypt
     responses: { 200: "json", 401: "none", 500: "none" },
   });
 
-/** What {@link listFiatCurrencies} takes. */
+/** The arguments of {@link listFiatCurrencies}. */
 export type ListFiatCurrenciesArgs = Record<never, never>;
 
-/** What {@link listFiatCurrencies} answers, by status. */
+/** The answers of {@link listFiatCurrencies}, by status. */
 export interface ListFiatCurrenciesResponses {
   /** The supported fiat currencies */
   200: FiatCurrency[];
@@ -2993,7 +2993,7 @@ export const listFiatCurrencies: Operation<ListFiatCurrenciesArgs, ListFiatCurre
     responses: { 200: "json", 401: "none" },
   });
 
-/** What {@link listWebhooks} takes. */
+/** The arguments of {@link listWebhooks}. */
 export interface ListWebhooksArgs {
   /**
    * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
@@ -3012,11 +3012,11 @@ export interface ListWebhooksArgs {
   page_size?: number;
 }
 
-/** What {@link listWebhooks} answers, by status. */
+/** The answers of {@link listWebhooks}, by status. */
 export interface ListWebhooksResponses {
   /** The page of webhooks */
   200: PagedList_Webhook;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -3043,7 +3043,7 @@ export const listWebhooks: PagedOperation<ListWebhooksArgs, ListWebhooksResponse
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
 
-/** What {@link patchAutorampMarketById} takes. */
+/** The arguments of {@link patchAutorampMarketById}. */
 export interface PatchAutorampMarketByIdArgs {
   /**
    * Identifier of the autoramp.
@@ -3055,7 +3055,7 @@ export interface PatchAutorampMarketByIdArgs {
   body: PatchAutorampMarketParameters;
 }
 
-/** What {@link patchAutorampMarketById} answers, by status. */
+/** The answers of {@link patchAutorampMarketById}, by status. */
 export interface PatchAutorampMarketByIdResponses {
   /** The autoramp after the request */
   200: Autoramp;
@@ -3101,7 +3101,7 @@ export const patchAutorampMarketById: Operation<
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });
 
-/** What {@link pingWebhook} takes. */
+/** The arguments of {@link pingWebhook}. */
 export interface PingWebhookArgs {
   /**
    * Identifier of the webhook.
@@ -3113,11 +3113,11 @@ export interface PingWebhookArgs {
   body: PingWebhookParams;
 }
 
-/** What {@link pingWebhook} answers, by status. */
+/** The answers of {@link pingWebhook}, by status. */
 export interface PingWebhookResponses {
   /** `true` when the ping was sent */
   200: boolean;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -3149,13 +3149,13 @@ export const pingWebhook: Operation<PingWebhookArgs, PingWebhookResponses, Keyed
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link registerAttestedWalletAddress} takes. */
+/** The arguments of {@link registerAttestedWalletAddress}. */
 export interface RegisterAttestedWalletAddressArgs {
   /** The customer, the address and the blockchain of the declared wallet. */
   body: RegisterSelfAttestedWalletRequest;
 }
 
-/** What {@link registerAttestedWalletAddress} answers, by status. */
+/** The answers of {@link registerAttestedWalletAddress}, by status. */
 export interface RegisterAttestedWalletAddressResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
@@ -3209,13 +3209,13 @@ export const registerAttestedWalletAddress: Operation<
   },
 });
 
-/** What {@link registerFiatAddress} takes. */
+/** The arguments of {@link registerFiatAddress}. */
 export interface RegisterFiatAddressArgs {
   /** The customer, the currency and the details of the bank account. */
   body: RegisterFiatAddressRequest;
 }
 
-/** What {@link registerFiatAddress} answers, by status. */
+/** The answers of {@link registerFiatAddress}, by status. */
 export interface RegisterFiatAddressResponses {
   /** The fiat account, possibly still awaiting registration */
   200: FiatAddress;
@@ -3271,13 +3271,13 @@ export const registerFiatAddress: Operation<
   },
 });
 
-/** What {@link registerHostedWallet} takes. */
+/** The arguments of {@link registerHostedWallet}. */
 export interface RegisterHostedWalletArgs {
   /** The customer, the address, its blockchain and the DID of the provider that holds it. */
   body: RegisterHostedWalletRequest;
 }
 
-/** What {@link registerHostedWallet} answers, by status. */
+/** The answers of {@link registerHostedWallet}, by status. */
 export interface RegisterHostedWalletResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
@@ -3322,13 +3322,13 @@ export const registerHostedWallet: Operation<
   responses: { 200: "json", 400: "string", 401: "string", 409: "string", 500: "string" },
 });
 
-/** What {@link registerPixAddress} takes. */
+/** The arguments of {@link registerPixAddress}. */
 export interface RegisterPixAddressArgs {
   /** The customer and the recipient of the Pix payouts. */
   body: RegisterPixAddressRequest;
 }
 
-/** What {@link registerPixAddress} answers, by status. */
+/** The answers of {@link registerPixAddress}, by status. */
 export interface RegisterPixAddressResponses {
   /** The Pix destination, possibly still awaiting registration */
   200: PixAddress;
@@ -3376,13 +3376,13 @@ export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAd
     },
   });
 
-/** What {@link registerSelfHostedWalletAddress} takes. */
+/** The arguments of {@link registerSelfHostedWalletAddress}. */
 export interface RegisterSelfHostedWalletAddressArgs {
   /** The wallet, its owner, the signed ownership message and the signature. */
   body: RegisterSelfHostedWalletRequest;
 }
 
-/** What {@link registerSelfHostedWalletAddress} answers, by status. */
+/** The answers of {@link registerSelfHostedWalletAddress}, by status. */
 export interface RegisterSelfHostedWalletAddressResponses {
   /** The registered wallet */
   200: SelfHostedWalletResponse;
@@ -3446,7 +3446,7 @@ export const registerSelfHostedWalletAddress: Operation<
   },
 });
 
-/** What {@link retryAutorampAuth} takes. */
+/** The arguments of {@link retryAutorampAuth}. */
 export interface RetryAutorampAuthArgs {
   /**
    * Identifier of the autoramp.
@@ -3456,11 +3456,11 @@ export interface RetryAutorampAuthArgs {
   autoramp_id: string;
 }
 
-/** What {@link retryAutorampAuth} answers, by status. */
+/** The answers of {@link retryAutorampAuth}, by status. */
 export interface RetryAutorampAuthResponses {
   /** The newly issued authentication code */
   201: AuthenticationCode;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -3492,7 +3492,7 @@ export const retryAutorampAuth: Operation<RetryAutorampAuthArgs, RetryAutorampAu
     responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
   });
 
-/** What {@link retryFiatAddressAuth} takes. */
+/** The arguments of {@link retryFiatAddressAuth}. */
 export interface RetryFiatAddressAuthArgs {
   /**
    * Identifier of the fiat account.
@@ -3502,9 +3502,9 @@ export interface RetryFiatAddressAuthArgs {
   id: string;
 }
 
-/** What {@link retryFiatAddressAuth} answers, by status. */
+/** The answers of {@link retryFiatAddressAuth}, by status. */
 export interface RetryFiatAddressAuthResponses {
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: undefined;
@@ -3531,7 +3531,7 @@ export const retryFiatAddressAuth: Operation<RetryFiatAddressAuthArgs, RetryFiat
     responses: { 401: "none", 404: "none" },
   });
 
-/** What {@link searchHostedVasps} takes. */
+/** The arguments of {@link searchHostedVasps}. */
 export interface SearchHostedVaspsArgs {
   /**
    * Largest number of providers to return: 20 when omitted, at most 50.
@@ -3543,7 +3543,7 @@ export interface SearchHostedVaspsArgs {
   q: string;
 }
 
-/** What {@link searchHostedVasps} answers, by status. */
+/** The answers of {@link searchHostedVasps}, by status. */
 export interface SearchHostedVaspsResponses {
   /** The matching providers */
   200: VaspSuggestion[];
@@ -3574,7 +3574,7 @@ export const searchHostedVasps: Operation<SearchHostedVaspsArgs, SearchHostedVas
     responses: { 200: "json", 400: "string", 500: "json", 503: "string" },
   });
 
-/** What {@link submitAuthenticationCode} takes. */
+/** The arguments of {@link submitAuthenticationCode}. */
 export interface SubmitAuthenticationCodeArgs {
   /**
    * Identifier of the authentication code record, as given by `getPendingAuthenticationCode`.
@@ -3586,11 +3586,11 @@ export interface SubmitAuthenticationCodeArgs {
   body: SubmitAuthenticationCodeParams;
 }
 
-/** What {@link submitAuthenticationCode} answers, by status. */
+/** The answers of {@link submitAuthenticationCode}, by status. */
 export interface SubmitAuthenticationCodeResponses {
   /** The authentication code after the attempt */
   200: AuthenticationCode;
-  /** This version is not served. Any other body with this status is undeclared. */
+  /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
   /** API key missing, invalid or not entitled */
   401: string;
@@ -3623,7 +3623,7 @@ export const submitAuthenticationCode: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** What {@link updateCustomer} takes. */
+/** The arguments of {@link updateCustomer}. */
 export interface UpdateCustomerArgs {
   /**
    * Identifier of the customer.
@@ -3635,7 +3635,7 @@ export interface UpdateCustomerArgs {
   body: UpdateCustomerParams;
 }
 
-/** What {@link updateCustomer} answers, by status. */
+/** The answers of {@link updateCustomer}, by status. */
 export interface UpdateCustomerResponses {
   /**
    * The customer is changed; usually without a body
@@ -3670,7 +3670,7 @@ export const updateCustomer: Operation<UpdateCustomerArgs, UpdateCustomerRespons
     responses: { 204: "none", 400: "string", 401: "string", 500: "json" },
   });
 
-/** What {@link updateDisabledStatus} takes. */
+/** The arguments of {@link updateDisabledStatus}. */
 export interface UpdateDisabledStatusArgs {
   /**
    * Identifier of the registered wallet, not its on-chain address.
@@ -3682,7 +3682,7 @@ export interface UpdateDisabledStatusArgs {
   body: UpdateDisabledStatusRequest;
 }
 
-/** What {@link updateDisabledStatus} answers, by status. */
+/** The answers of {@link updateDisabledStatus}, by status. */
 export interface UpdateDisabledStatusResponses {
   /** The wallet with its new state */
   200: VerifiedAddressResponse;
@@ -3715,7 +3715,7 @@ export const updateDisabledStatus: Operation<UpdateDisabledStatusArgs, UpdateDis
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
   });
 
-/** What {@link updateWebhook} takes. */
+/** The arguments of {@link updateWebhook}. */
 export interface UpdateWebhookArgs {
   /**
    * Identifier of the webhook.
@@ -3727,7 +3727,7 @@ export interface UpdateWebhookArgs {
   body: UpdateWebhookRequest;
 }
 
-/** What {@link updateWebhook} answers, by status. */
+/** The answers of {@link updateWebhook}, by status. */
 export interface UpdateWebhookResponses {
   /** The webhook after the change */
   200: Webhook;

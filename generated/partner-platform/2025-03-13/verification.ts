@@ -18,8 +18,8 @@ export {
 export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /**
- * Every delivery is signed: HMAC-SHA256 over the timestamp and the raw body with nothing between, in
- * `webhook-signature` behind `v1=` as hexadecimal or Base64 (either is accepted); the timestamp in
+ * Every delivery is signed: HMAC-SHA256 over the timestamp and the raw body, with nothing in between, in
+ * `webhook-signature` after `v1=` as hexadecimal or Base64 (either is accepted); the timestamp in
  * `webhook-timestamp`, ten digits, at most 300 seconds from the receiver's clock.
  *
  * Sources differ on the digest's encoding: the published document says hexadecimal, and the Standard
@@ -37,13 +37,13 @@ export const webhookScheme: WebhookScheme = {
 
 /**
  * Verifies one delivery. Throws a `WebhookVerificationError`, whose `reason` says why, unless it is genuine and fresh.
- * `body` is the raw body as received: text or bytes, never a parsed object.
+ * `body` is the raw body as received: a string or bytes, never a parsed object.
  */
 export function verifyWebhook(options: VerifyWebhookOptions): Promise<VerifiedWebhook> {
   return verify(options, webhookScheme);
 }
 
-/** The headers that the service would send with this body: for tests and for stand-ins. */
+/** The headers that the service would send with this body, for tests and stand-ins. */
 export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
   return sign(options, webhookScheme);
 }

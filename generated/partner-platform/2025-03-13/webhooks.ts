@@ -177,7 +177,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
 };
 
 /**
- * Receives the events of version 2025-03-13, and with `alsoAccept` those of further versions.
+ * Receives the events of version 2025-03-13, and with `alsoAccept` those of other versions.
  *
  * - Answer with status 200 exactly. After any other status, or no answer in time, the service repeats the
  *   delivery. Sources differ: one accepts every 2xx, so 200 satisfies all of them.
@@ -201,7 +201,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 
-/** A signed delivery of an event, made of its fixture and of what you change in it: for tests. */
+/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */
 export function createTestDelivery<Type extends WebhookEvent["type"]>(
   type: Type,
   overrides?: Overrides<WebhookEvent, Type>,

@@ -42,7 +42,7 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */
+/** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */
 export type Credentials =
   | {
       /** Secret key, for servers only. The key, not the address, selects test or live mode. */
@@ -59,8 +59,7 @@ export type Credentials =
     };
 
 /**
- * What a client of version 2026-07-01 is made with: where the service is, who is calling, and how calls
- * behave.
+ * Options of a client of version 2026-07-01: where the service is, who is calling, and how calls behave.
  *
  * About this API:
  * - Sandbox and production have different base addresses; `/api` follows both.
@@ -85,10 +84,10 @@ export interface ClientOptions extends TransportOptions, Scope {
 }
 
 /**
- * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
- * operations that are imported.
+ * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
+ * holds only the operations that are imported.
  *
- * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
 export function createTransport(options: ClientOptions): Transport {
   return transportOf(profile, options);
@@ -96,17 +95,17 @@ export function createTransport(options: ClientOptions): Transport {
 
 /** Every operation of the version, bound to one transport. */
 export type Client = BoundOperations<typeof operations> & {
-  /** What exists in the sandbox only. A live key is refused before a call is made. */
+  /** Operations that exist in the sandbox only. A live key is refused before anything is sent. */
   readonly sandbox: BoundOperations<typeof sandbox>;
-  /** Repeats a call that the journal has as unfinished, under its key, with the arguments of then. */
+  /** Repeats a call that the journal has as unfinished, with its key and its arguments. */
   readonly resume: Resume;
 };
 
 /**
- * Makes a client with every operation of version 2026-07-01: `client.getThing({ … })`. `createTransport`
- * keeps a bundle smaller.
+ * Makes a client with every operation of version 2026-07-01: `client.getThing({ … })`. For a smaller
+ * bundle, use `createTransport`.
  *
- * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);

@@ -2,5 +2,5 @@
 //
 // The events that the service delivers to a webhook. Switch on `type`.
 
-// Everything is as in 2025-03-13.
+// Everything is unchanged since 2025-03-13.
 export * from "../2025-03-13/events.js";

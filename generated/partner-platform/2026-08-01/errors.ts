@@ -104,7 +104,7 @@ export const IdentificationErrorCode = {
  */
 export type IdentificationErrorCode = (typeof IdentificationErrorCode)[keyof typeof IdentificationErrorCode];
 
-/** What each code means, who can do something about it, and whether a retry can help. */
+/** What each code means, who can fix it, and whether a retry can help. */
 export const identificationErrors: Readonly<Record<IdentificationErrorCode, ErrorCodeInfo>> = {
   invalid_request: {
     condition:

@@ -2,5 +2,5 @@
 //
 // The events that the service delivers to a webhook. Switch on `type`.
 
-// Everything is as in 2026-07-01.
+// Everything is unchanged since 2026-07-01.
 export * from "../2026-07-01/events.js";

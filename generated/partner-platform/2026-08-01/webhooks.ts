@@ -21,7 +21,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() 
   version: "2026-08-01",
 }))();
 
-/** Receives the events of version 2026-08-01, and with `alsoAccept` those of further versions. */
+/** Receives the events of version 2026-08-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
@@ -30,8 +30,8 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 
-// As in 2025-03-13.
+// Unchanged since 2025-03-13.
 export { createTestDelivery, webhookFixtures } from "../2025-03-13/webhooks.js";
 
-// As in 2025-03-13.
+// Unchanged since 2025-03-13.
 export { signWebhook, verifyWebhook, webhookScheme } from "../2025-03-13/verification.js";

@@ -34,14 +34,14 @@ const profile: Profile = {
   requireHttps: true,
 };
 
-/** What identifies the caller: a string, or a function that is asked before each attempt (for rotation). */
+/** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */
 export interface Credentials {
   /** Publishable key. Test keys belong to the sandbox, live keys to production. */
   apiKey: Credential;
 }
 
 /**
- * What a client of version v1 is made with: where the service is, who is calling, and how calls behave.
+ * Options of a client of version v1: where the service is, who is calling, and how calls behave.
  *
  * About this API:
  * - Keys that begin with `pk_test_` belong to the sandbox, which has sample transactions of virtual
@@ -55,19 +55,19 @@ export interface Credentials {
 export interface ClientOptions extends TransportOptions {
   /** Credentials of every call. */
   auth: Credentials;
-  /** What every request is signed with. Making the client throws a `SigningError` if the key cannot be right. */
+  /** The key that signs every request. Making the client throws a `SigningError` if the key is not valid. */
   signing: SigningCredentials;
 }
 
 /**
- * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
- * operations that are imported.
+ * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
+ * holds only the operations that are imported.
  *
- * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
- * sign. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid, and a `SigningError` if the key cannot sign.
+ * Nothing is sent.
  */
 export function createTransport({ signing, ...options }: ClientOptions): Transport {
-  // The key goes into the signer; what the transport keeps of the options does not hold it.
+  // Only the signer holds the key; the options that the transport keeps do not.
   const sign = createSigner(signing?.privateKey, signing);
   return transportOf({ ...profile, sign }, options);
 }
@@ -76,11 +76,11 @@ export function createTransport({ signing, ...options }: ClientOptions): Transpo
 export type Client = BoundOperations<typeof operations>;
 
 /**
- * Makes a client with every operation of version v1: `client.getThing({ … })`. `createTransport` keeps a
- * bundle smaller.
+ * Makes a client with every operation of version v1: `client.getThing({ … })`. For a smaller bundle, use
+ * `createTransport`.
  *
- * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
- * sign. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid, and a `SigningError` if the key cannot sign.
+ * Nothing is sent.
  */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);

@@ -21,7 +21,7 @@ export const RequestErrorCode = {
 /** Why a request was refused or failed. Check the status before you use the body. */
 export type RequestErrorCode = (typeof RequestErrorCode)[keyof typeof RequestErrorCode];
 
-/** What each code means, who can do something about it, and whether a retry can help. */
+/** What each code means, who can fix it, and whether a retry can help. */
 export const requestErrors: Readonly<Record<RequestErrorCode, ErrorCodeInfo>> = {
   INVALID_REQUEST: {
     condition: "A parameter is missing or has an invalid value.",

@@ -6,7 +6,7 @@ import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Operation, PagedOperation } from "../runtime/operation.js";
 import type { ErrorResponse, OnRampTransaction, TransactionPage, VirtualAccount } from "./types.js";
 
-/** What {@link listOnRampTransactions} takes. */
+/** The arguments of {@link listOnRampTransactions}. */
 export type ListOnRampTransactionsArgs = {
   /** The `nextCursor` of the page before. Omit it for the first page. */
   cursor?: string;
@@ -21,7 +21,7 @@ export type ListOnRampTransactionsArgs = {
   virtualAccountId?: string;
 } & ({ virtualAccountId: string } | { externalCustomerId: string });
 
-/** What {@link listOnRampTransactions} answers, by status. */
+/** The answers of {@link listOnRampTransactions}, by status. */
 export interface ListOnRampTransactionsResponses {
   /** One page of transactions */
   200: TransactionPage;
@@ -67,7 +67,7 @@ export const listOnRampTransactions: PagedOperation<
   paging: { cursor: "cursor", items: ["transactions"], next: ["nextCursor"] },
 });
 
-/** What {@link listVirtualAccounts} takes. */
+/** The arguments of {@link listVirtualAccounts}. */
 export interface ListVirtualAccountsArgs {
   /** Only virtual accounts of the customer whom the partner knows by this identifier. */
   externalCustomerId?: string;
@@ -77,7 +77,7 @@ export interface ListVirtualAccountsArgs {
   walletAddress?: string;
 }
 
-/** What {@link listVirtualAccounts} answers, by status. */
+/** The answers of {@link listVirtualAccounts}, by status. */
 export interface ListVirtualAccountsResponses {
   /** The virtual accounts that match */
   200: VirtualAccount[];

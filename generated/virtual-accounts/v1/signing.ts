@@ -27,7 +27,7 @@ export type { KeySource, RequestSigner, SignFunction, SigningKey, SigningOptions
 
 /**
  * Every request is signed: RSA-SHA256 (PKCS#1 v1.5) over path and query as sent, in Base64 in the header
- * `x-signature`; the time travels in the query as `timestamp`.
+ * `x-signature`; the time is sent in the query as `timestamp`.
  */
 export const signingScheme: SigningScheme = {
   algorithm: "rsa-sha256",
@@ -37,7 +37,7 @@ export const signingScheme: SigningScheme = {
   timestamp: { in: "query", name: "timestamp", unit: "milliseconds" },
 };
 
-/** What requests are signed with: the option `signing` of a client. */
+/** The key and the options that sign requests: the option `signing` of a client. */
 export interface SigningCredentials extends SigningOptions {
   /**
    * The private key, whose public half the service knows: PEM (PKCS#8 or PKCS#1, also with the `\n` of an
@@ -48,14 +48,14 @@ export interface SigningCredentials extends SigningOptions {
 }
 
 /**
- * Signs requests with a key of yours, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key
- * cannot be right. Of the key nothing is kept but what Web Crypto holds.
+ * Signs requests with your key, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key is
+ * not valid. Only Web Crypto keeps the key.
  */
 export function createSigner(key: SigningKey, options: SigningOptions = {}): RequestSigner {
   return createRequestSigner(signingScheme, key, options);
 }
 
-/** What the service does with a request: for tests and for stand-ins. */
+/** Verifies a request as the service does, for tests and stand-ins. */
 export function verifyRequestSignature(
   publicKey: KeySource,
   request: ReceivedRequest,
@@ -64,7 +64,7 @@ export function verifyRequestSignature(
   return verify(signingScheme, publicKey, request, options);
 }
 
-/** What is signed for a URL, with which result, and whether the public half of the key agrees. */
+/** Explains what is signed for a URL, the result, and whether it matches the public half of the key. */
 export function explainSigning(options: Omit<ExplainSigningOptions, "scheme">): Promise<SigningExplanation> {
   return explain({ ...options, scheme: signingScheme });
 }

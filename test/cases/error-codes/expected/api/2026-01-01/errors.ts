@@ -15,7 +15,7 @@ export const OrderErrorCode = {
 /** Why an order was refused. */
 export type OrderErrorCode = (typeof OrderErrorCode)[keyof typeof OrderErrorCode];
 
-/** What each code means, who can do something about it, and whether a retry can help. */
+/** What each code means, who can fix it, and whether a retry can help. */
 export const orderErrors: Readonly<Record<OrderErrorCode, ErrorCodeInfo>> = {
   sold_out: {
     condition: "Nothing is left.",

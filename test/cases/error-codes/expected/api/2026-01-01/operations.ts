@@ -6,10 +6,10 @@ import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { OrderError } from "./types.js";
 
-/** What {@link createOrder} takes. */
+/** The arguments of {@link createOrder}. */
 export type CreateOrderArgs = Record<never, never>;
 
-/** What {@link createOrder} answers, by status. */
+/** The answers of {@link createOrder}, by status. */
 export interface CreateOrderResponses {
   /** Made. */
   201: undefined;

@@ -19,7 +19,7 @@ export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /**
  * Every delivery is signed: HMAC-SHA256 over `id.timestamp.body`, the body raw (Standard Webhooks), in
- * `door-signature` behind `v1,` as Base64; the timestamp in `door-timestamp`, ten digits, at most 300
+ * `door-signature` after `v1,` as Base64; the timestamp in `door-timestamp`, ten digits, at most 300
  * seconds from the receiver's clock.
  */
 export const webhookScheme: WebhookScheme = {
@@ -34,13 +34,13 @@ export const webhookScheme: WebhookScheme = {
 
 /**
  * Verifies one delivery. Throws a `WebhookVerificationError`, whose `reason` says why, unless it is genuine and fresh.
- * `body` is the raw body as received: text or bytes, never a parsed object.
+ * `body` is the raw body as received: a string or bytes, never a parsed object.
  */
 export function verifyWebhook(options: VerifyWebhookOptions): Promise<VerifiedWebhook> {
   return verify(options, webhookScheme);
 }
 
-/** The headers that the service would send with this body: for tests and for stand-ins. */
+/** The headers that the service would send with this body, for tests and stand-ins. */
 export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
   return sign(options, webhookScheme);
 }

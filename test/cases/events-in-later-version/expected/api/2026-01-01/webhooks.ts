@@ -28,7 +28,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
-/** Receives the events of version 2026-01-01, and with `alsoAccept` those of further versions. */
+/** Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
@@ -37,7 +37,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 
-/** A signed delivery of an event, made of its fixture and of what you change in it: for tests. */
+/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */
 export function createTestDelivery<Type extends WebhookEvent["type"]>(
   type: Type,
   overrides?: Overrides<WebhookEvent, Type>,

@@ -22,5 +22,5 @@ export type DoorShutEvent = Shut;
 /** Every event of version 2026-06-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorLockedEvent | DoorOpenedEvent | DoorShutEvent | UnknownWebhookEvent;
 
-// Everything else is as in 2026-01-01.
+// Everything else is unchanged since 2026-01-01.
 export * from "../2026-01-01/events.js";

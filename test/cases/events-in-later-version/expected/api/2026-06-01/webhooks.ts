@@ -34,7 +34,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() 
   },
 }))();
 
-/** Receives the events of version 2026-06-01, and with `alsoAccept` those of further versions. */
+/** Receives the events of version 2026-06-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
@@ -43,7 +43,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 
-/** A signed delivery of an event, made of its fixture and of what you change in it: for tests. */
+/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */
 export function createTestDelivery<Type extends WebhookEvent["type"]>(
   type: Type,
   overrides?: Overrides<WebhookEvent, Type>,
@@ -54,5 +54,5 @@ export function createTestDelivery<Type extends WebhookEvent["type"]>(
 
 export { webhookFixtures } from "./fixtures.js";
 
-// As in 2026-01-01.
+// Unchanged since 2026-01-01.
 export { signWebhook, verifyWebhook, webhookScheme } from "../2026-01-01/verification.js";

@@ -14,14 +14,14 @@ export const apiVersion = "2026-01-01";
 
 const profile: Profile = { api: "api", version: apiVersion, root: "" };
 
-/** What a client of version 2026-01-01 is made with: where the service is, and how calls behave. */
+/** Options of a client of version 2026-01-01: where the service is, and how calls behave. */
 export type ClientOptions = TransportOptions;
 
 /**
- * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
- * operations that are imported.
+ * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
+ * holds only the operations that are imported.
  *
- * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
 export function createTransport(options: ClientOptions): Transport {
   return transportOf(profile, options);
@@ -31,10 +31,10 @@ export function createTransport(options: ClientOptions): Transport {
 export type Client = BoundOperations<typeof operations>;
 
 /**
- * Makes a client with every operation of version 2026-01-01: `client.getThing({ … })`. `createTransport`
- * keeps a bundle smaller.
+ * Makes a client with every operation of version 2026-01-01: `client.getThing({ … })`. For a smaller
+ * bundle, use `createTransport`.
  *
- * Throws an `InvalidRequestError` if an option cannot be right. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);

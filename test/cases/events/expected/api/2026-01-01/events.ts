@@ -5,7 +5,7 @@
 import type { UnknownEvent } from "../runtime/types.js";
 import type { Ping, Status } from "./types.js";
 
-/** What every event arrives in: its `type`, its message, and what all events have in common. */
+/** The envelope of every event: its `type`, its message, and what all events have in common. */
 export interface WebhookEnvelope<Type extends string, EventMessage> {
   data: {
     customer: string;
@@ -36,7 +36,7 @@ export type UnknownWebhookEvent = UnknownEvent;
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorStatusEvent | PingEvent | UnknownWebhookEvent;
 
-/** What a webhook can subscribe to. */
+/** The topics to which a webhook can subscribe. */
 export const WebhookTopic = {
   /** A door was opened or shut. */
   DoorStatus: "DoorStatus",
@@ -45,18 +45,18 @@ export const WebhookTopic = {
   /**
    * Exists as a topic.
    *
-   * It arrives as an event of the type `$unknown`.
+   * It arrives as an event of type `$unknown`.
    */
   DoorRefunded: "DoorRefunded",
 } as const;
 
-/** What a webhook can subscribe to. */
+/** The topics to which a webhook can subscribe. */
 export type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];
 
-/** Topic of a subscription → `type` of the events that it brings. */
+/** Topic of a subscription → `type` of its events. */
 export const webhookTopics = {
   DoorStatus: "door_status",
   Ping: "ping",
-  /** How it is delivered is not documented. */
+  /** Its delivered form is not documented. */
   DoorRefunded: undefined,
 } as const;

@@ -36,9 +36,9 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
 };
 
 /**
- * Receives the events of version 2026-01-01, and with `alsoAccept` those of further versions.
+ * Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions.
  *
- * How deliveries are signed is not documented, so `scheme` has to say it.
+ * How deliveries are signed is not documented, so `scheme` must specify it.
  */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: Demanding<SwitchOverOptions<Others>, "scheme">,
@@ -50,7 +50,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, undefined, options);
 }
 
-/** A signed delivery of an event, made of its fixture and of what you change in it: for tests. */
+/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */
 export function createTestDelivery<Type extends WebhookEvent["type"]>(
   type: Type,
   overrides: Overrides<WebhookEvent, Type> | undefined,

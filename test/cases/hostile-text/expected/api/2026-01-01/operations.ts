@@ -6,13 +6,13 @@ import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { T } from "./types.js";
 
-/** What {@link aGlobalThisPwned1} takes. */
+/** The arguments of {@link aGlobalThisPwned1}. */
 export interface AGlobalThisPwned1Args {
   "process.exit()": string;
   "'; evil(); '"?: string;
 }
 
-/** What {@link aGlobalThisPwned1} answers, by status. */
+/** The answers of {@link aGlobalThisPwned1}, by status. */
 export interface AGlobalThisPwned1Responses {
   /** *\/} */
   200: T;

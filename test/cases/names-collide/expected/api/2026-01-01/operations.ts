@@ -5,10 +5,10 @@
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 
-/** What {@link delete_2} takes. */
+/** The arguments of {@link delete_2}. */
 export type Delete2Args = Record<never, never>;
 
-/** What {@link delete_2} answers, by status. */
+/** The answers of {@link delete_2}, by status. */
 export interface Delete2Responses {
   /** Done. */
   204: undefined;
@@ -23,12 +23,12 @@ export const delete_2: Operation<Delete2Args, Delete2Responses> = /*#__PURE__*/ 
   responses: { 204: "none" },
 });
 
-/** What {@link getNoNameById} takes. */
+/** The arguments of {@link getNoNameById}. */
 export interface GetNoNameByIdArgs {
   id: string;
 }
 
-/** What {@link getNoNameById} answers, by status. */
+/** The answers of {@link getNoNameById}, by status. */
 export interface GetNoNameByIdResponses {
   /** Done. */
   204: undefined;
@@ -43,10 +43,10 @@ export const getNoNameById: Operation<GetNoNameByIdArgs, GetNoNameByIdResponses>
   responses: { 204: "none" },
 });
 
-/** What {@link metaRoot} takes. */
+/** The arguments of {@link metaRoot}. */
 export type MetaRootArgs = Record<never, never>;
 
-/** What {@link metaRoot} answers, by status. */
+/** The answers of {@link metaRoot}, by status. */
 export interface MetaRootResponses {
   /** Done. */
   204: undefined;

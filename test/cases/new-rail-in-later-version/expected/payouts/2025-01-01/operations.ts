@@ -6,13 +6,13 @@ import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Bank, Payout } from "./types.js";
 
-/** What {@link getPayout} takes. */
+/** The arguments of {@link getPayout}. */
 export interface GetPayoutArgs {
   /** Format: uuid. */
   id: string;
 }
 
-/** What {@link getPayout} answers, by status. */
+/** The answers of {@link getPayout}, by status. */
 export interface GetPayoutResponses {
   /** The payout. */
   200: Payout;
@@ -33,10 +33,10 @@ export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE
   responses: { 200: "json", 404: "string" },
 });
 
-/** What {@link listBanks} takes. */
+/** The arguments of {@link listBanks}. */
 export type ListBanksArgs = Record<never, never>;
 
-/** What {@link listBanks} answers, by status. */
+/** The answers of {@link listBanks}, by status. */
 export interface ListBanksResponses {
   /** The banks. */
   200: Bank[];

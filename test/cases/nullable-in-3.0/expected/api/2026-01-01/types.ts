@@ -10,6 +10,6 @@ export interface Thing {
   always: string | null;
   colour?: ("red" | "green") | null;
   other?: Other | null;
-  /** More than 0. */
+  /** Greater than 0. */
   perhaps?: number | null;
 }

@@ -5,12 +5,12 @@
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 
-/** What {@link getPayoutState} takes. */
+/** The arguments of {@link getPayoutState}. */
 export interface GetPayoutStateArgs {
   id: string;
 }
 
-/** What {@link getPayoutState} answers, by status. */
+/** The answers of {@link getPayoutState}, by status. */
 export interface GetPayoutStateResponses {
   /** The state. */
   200: string;
@@ -21,7 +21,7 @@ export interface GetPayoutStateResponses {
  *
  * Deprecated. Use `getPayout`.
  *
- * It can be removed from 2027-06-30 on.
+ * It may be removed from 2027-06-30 on.
  *
  * `GET /payouts/{id}/state`
  *

@@ -6,10 +6,10 @@ import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Operation, PagedOperation } from "../runtime/operation.js";
 import type { Thing } from "./types.js";
 
-/** What {@link listAll} takes. */
+/** The arguments of {@link listAll}. */
 export type ListAllArgs = Record<never, never>;
 
-/** What {@link listAll} answers, by status. */
+/** The answers of {@link listAll}, by status. */
 export interface ListAllResponses {
   /** All. */
   200: {
@@ -27,12 +27,12 @@ export const listAll: Operation<ListAllArgs, ListAllResponses> = /*#__PURE__*/ o
   responses: { 200: "json" },
 });
 
-/** What {@link listFlat} takes. */
+/** The arguments of {@link listFlat}. */
 export interface ListFlatArgs {
   cursor?: string;
 }
 
-/** What {@link listFlat} answers, by status. */
+/** The answers of {@link listFlat}, by status. */
 export interface ListFlatResponses {
   /** A page. */
   200: {
@@ -54,12 +54,12 @@ export const listFlat: PagedOperation<ListFlatArgs, ListFlatResponses, string> =
   },
 );
 
-/** What {@link listNested} takes. */
+/** The arguments of {@link listNested}. */
 export interface ListNestedArgs {
   cursor?: string;
 }
 
-/** What {@link listNested} answers, by status. */
+/** The answers of {@link listNested}, by status. */
 export interface ListNestedResponses {
   /** A page. */
   200: {

@@ -6,7 +6,7 @@ import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import { styled } from "../runtime/styles.js";
 
-/** What {@link findThings} takes. */
+/** The arguments of {@link findThings}. */
 export interface FindThingsArgs {
   plain: string;
   label: string[];
@@ -29,7 +29,7 @@ export interface FindThingsArgs {
   session?: string;
 }
 
-/** What {@link findThings} answers, by status. */
+/** The answers of {@link findThings}, by status. */
 export interface FindThingsResponses {
   /** Found. */
   200: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
 
-/** What {@link copyThing} takes. */
+/** The arguments of {@link copyThing}. */
 export interface CopyThingArgs {
   id: string;
   query_body?: string;
@@ -14,7 +14,7 @@ export interface CopyThingArgs {
   body: string;
 }
 
-/** What {@link copyThing} answers, by status. */
+/** The answers of {@link copyThing}, by status. */
 export interface CopyThingResponses {
   /** Done. */
   204: undefined;

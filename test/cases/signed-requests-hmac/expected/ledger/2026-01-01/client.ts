@@ -17,23 +17,22 @@ export const apiVersion = "2026-01-01";
 const profile: Profile = { api: "ledger", version: apiVersion, root: "" };
 
 /**
- * What a client of version 2026-01-01 is made with: where the service is, who is calling, and how calls
- * behave.
+ * Options of a client of version 2026-01-01: where the service is, who is calling, and how calls behave.
  */
 export interface ClientOptions extends TransportOptions {
-  /** What every request is signed with. Making the client throws a `SigningError` if the key cannot be right. */
+  /** The key that signs every request. Making the client throws a `SigningError` if the key is not valid. */
   signing: SigningCredentials;
 }
 
 /**
- * Makes what single operations are called with: `getThing(transport, { … })`. A bundle then holds only the
- * operations that are imported.
+ * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
+ * holds only the operations that are imported.
  *
- * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
- * sign. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid, and a `SigningError` if the key cannot sign.
+ * Nothing is sent.
  */
 export function createTransport({ signing, ...options }: ClientOptions): Transport {
-  // The key goes into the signer; what the transport keeps of the options does not hold it.
+  // Only the signer holds the key; the options that the transport keeps do not.
   const sign = createSigner(signing?.secret, signing);
   return transportOf({ ...profile, sign }, options);
 }
@@ -42,11 +41,11 @@ export function createTransport({ signing, ...options }: ClientOptions): Transpo
 export type Client = BoundOperations<typeof operations>;
 
 /**
- * Makes a client with every operation of version 2026-01-01: `client.getThing({ … })`. `createTransport`
- * keeps a bundle smaller.
+ * Makes a client with every operation of version 2026-01-01: `client.getThing({ … })`. For a smaller
+ * bundle, use `createTransport`.
  *
- * Throws an `InvalidRequestError` if an option cannot be right, and a `SigningError` if the key cannot
- * sign. Nothing is sent.
+ * Throws an `InvalidRequestError` if an option is not valid, and a `SigningError` if the key cannot sign.
+ * Nothing is sent.
  */
 export function createClient(options: ClientOptions): Client {
   return bindOperations(createTransport(options), operations);

@@ -7,12 +7,12 @@ import type { Operation } from "../runtime/operation.js";
 import { json } from "../runtime/json-body.js";
 import type { Entry } from "./types.js";
 
-/** What {@link createEntry} takes. */
+/** The arguments of {@link createEntry}. */
 export interface CreateEntryArgs {
   body: Entry;
 }
 
-/** What {@link createEntry} answers, by status. */
+/** The answers of {@link createEntry}, by status. */
 export interface CreateEntryResponses {
   /** Booked. */
   201: undefined;
@@ -28,12 +28,12 @@ export const createEntry: Operation<CreateEntryArgs, CreateEntryResponses> = /*#
   responses: { 201: "none" },
 });
 
-/** What {@link listEntries} takes. */
+/** The arguments of {@link listEntries}. */
 export interface ListEntriesArgs {
   account?: string;
 }
 
-/** What {@link listEntries} answers, by status. */
+/** The answers of {@link listEntries}, by status. */
 export interface ListEntriesResponses {
   /** All of them. */
   200: Entry[];

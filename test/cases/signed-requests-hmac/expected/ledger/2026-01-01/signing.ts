@@ -27,7 +27,7 @@ export type { KeySource, RequestSigner, SignFunction, SigningKey, SigningOptions
 
 /**
  * Every request is signed: HMAC-SHA256 over method, "\n", path and query as sent, "\n", time, "\n",
- * SHA-256 of the body in hexadecimal, in hexadecimal in the header `X-Signature`; the time travels in the
+ * SHA-256 of the body in hexadecimal, in hexadecimal in the header `X-Signature`; the time is sent in the
  * header as `X-Timestamp`.
  */
 export const signingScheme: SigningScheme = {
@@ -49,11 +49,11 @@ export const signingScheme: SigningScheme = {
   secretEncoding: "base64",
 };
 
-/** What requests are signed with: the option `signing` of a client. */
+/** The key and the options that sign requests: the option `signing` of a client. */
 export interface SigningCredentials extends SigningOptions {
   /**
-   * The secret that the service knows too: text in Base64, bytes, JWK, `CryptoKey` or Node's `KeyObject`; or
-   * a function that signs elsewhere (KMS, HSM). It is never sent.
+   * The secret that the service knows too: a Base64 string, bytes, JWK, `CryptoKey` or Node's `KeyObject`;
+   * or a function that signs elsewhere (KMS, HSM). It is never sent.
    */
   readonly secret: SigningKey;
   /** The id under which the service knows the key. */
@@ -61,14 +61,14 @@ export interface SigningCredentials extends SigningOptions {
 }
 
 /**
- * Signs requests with a key of yours, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key
- * cannot be right. Of the key nothing is kept but what Web Crypto holds.
+ * Signs requests with your key, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key is
+ * not valid. Only Web Crypto keeps the key.
  */
 export function createSigner(key: SigningKey, options: SigningOptions = {}): RequestSigner {
   return createRequestSigner(signingScheme, key, options);
 }
 
-/** What the service does with a request: for tests and for stand-ins. */
+/** Verifies a request as the service does, for tests and stand-ins. */
 export function verifyRequestSignature(
   secret: KeySource,
   request: ReceivedRequest,
@@ -77,7 +77,7 @@ export function verifyRequestSignature(
   return verify(signingScheme, secret, request, options);
 }
 
-/** What is signed for a URL, with which result, and whether the public half of the key agrees. */
+/** Explains what is signed for a URL, the result, and whether it matches the public half of the key. */
 export function explainSigning(options: Omit<ExplainSigningOptions, "scheme">): Promise<SigningExplanation> {
   return explain({ ...options, scheme: signingScheme });
 }

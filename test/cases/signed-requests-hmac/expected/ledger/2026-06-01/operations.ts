@@ -2,5 +2,5 @@
 //
 // Every operation of the document, under its operationId.
 
-// Everything is as in 2026-01-01.
+// Everything is unchanged since 2026-01-01.
 export * from "../2026-01-01/operations.js";

@@ -2,5 +2,5 @@
 //
 // How requests to this API are signed.
 
-// Everything is as in 2026-01-01.
+// Everything is unchanged since 2026-01-01.
 export * from "../2026-01-01/signing.js";

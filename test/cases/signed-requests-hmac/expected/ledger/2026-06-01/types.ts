@@ -2,5 +2,5 @@
 //
 // Every schema of the document, under the name it has there.
 
-// Everything is as in 2026-01-01.
+// Everything is unchanged since 2026-01-01.
 export * from "../2026-01-01/types.js";
