@@ -5,8 +5,7 @@
  *
  * The name depends on the place alone, so that it is the same in every version that has the place.
  */
-import { isObject } from "./json-object.js";
-import type { JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "./json.js";
 
 export function componentName(tokens: readonly string[], root: JsonObject): string {
   const words = wordsOf(tokens, root).map((word) =>

@@ -5,8 +5,7 @@
  */
 import { describeType } from "../diagnostics/quote.js";
 import type { Findings } from "./findings.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 
 export interface Located<Value> {

@@ -8,6 +8,7 @@ import type { Severity } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ParsedDocument } from "./parse.js";
+import type { Locate } from "./text-position.js";
 
 export class Findings {
   readonly #document: ParsedDocument;
@@ -77,7 +78,7 @@ export class Findings {
   }
 
   /** What is missing, or was added by an overlay, is placed at what surrounds it. */
-  #nearest(pointer: string, locate: ParsedDocument["locate"]): ReturnType<ParsedDocument["locate"]> {
+  #nearest(pointer: string, locate: Locate): ReturnType<Locate> {
     let at = pointer;
     while (at !== "#" && locate(at) === undefined) at = at.slice(0, at.lastIndexOf("/"));
     return locate(at);

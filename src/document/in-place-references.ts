@@ -1,7 +1,6 @@
 /** The components that a schema includes without going into a value: what it consists of. */
 import { keywordNames, keywords } from "../schema/keywords.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonValue } from "./json.js";
+import { isList, isObject, type JsonValue } from "./json.js";
 import { referencedName } from "./schema-components.js";
 import type { JsonSchema } from "./valid-document.js";
 

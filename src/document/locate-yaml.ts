@@ -7,12 +7,11 @@
  */
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from "js-yaml";
 
-import { limits } from "./document-limits.js";
+import { limits } from "./prepare-tree.js";
 import { tokensOf } from "./json-pointer.js";
-import type { ReadText } from "./text-value.js";
-import { createPositions } from "./text-position.js";
+import { createPositions, type Locate } from "./text-position.js";
 
-export function createYamlLocator(text: string): ReadText["locate"] {
+export function createYamlLocator(text: string): Locate {
   let tree: EventTree | undefined;
   const positionAt = createPositions(text);
   return (pointer) => {

@@ -4,7 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Findings } from "./findings.js";
-import { createObject } from "./json-object.js";
+import { createObject } from "./json.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function matchPathParameters(

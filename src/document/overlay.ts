@@ -5,23 +5,19 @@
  * An action that matches nothing is an error unless it is marked optional: what it should have changed has
  * moved, and silence would lose it.
  */
+import { exec } from "jsonpath-rfc9535";
+
 import type { Place } from "../diagnostics/diagnostic.js";
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
-import { changeNodes, removeNodes } from "./change-tree.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonValue } from "./json.js";
+import { compareVersions } from "../model/version.js";
+import { isList, isObject, type JsonValue } from "./json.js";
 import { appendToken, pointerOf } from "./json-pointer.js";
-import { mergeIntoTarget } from "./merge-update.js";
 import type { ParsedDocument } from "./parse.js";
-import { isForVersion } from "./overlay-versions.js";
-import type { Overlay, OverlayAction } from "./parse-overlay.js";
+import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";
 import { prepareTree } from "./prepare-tree.js";
-import { reportTree } from "./report-tree.js";
-import { selectNodes } from "./select-nodes.js";
-
-export type { Overlay } from "./parse-overlay.js";
+import { removeNodes, updateNodes } from "./update-nodes.js";
 
 export function applyOverlays(
   document: ParsedDocument,
@@ -34,10 +30,24 @@ export function applyOverlays(
   for (const overlay of applicable) {
     for (const action of overlay.actions) root = applyAction(root, action, placer(document, overlay), report);
   }
-  const { api, version, file } = document;
-  if (!isObject(root) || !reportTree(prepareTree(root), { api, version, file }, report, document.locate))
+  const { api, version, file, locate } = document;
+  if (!isObject(root) || prepareTree(root, { api, version, file }, report, locate) === undefined)
     return document;
   return { ...document, root };
+}
+
+function isForVersion(versions: OverlayVersions, version: string): boolean {
+  switch (versions.kind) {
+    case "all":
+      return true;
+    case "listed":
+      return versions.versions.includes(version);
+    case "range":
+      return (
+        (versions.from === undefined || compareVersions(versions.from, version) <= 0) &&
+        (versions.until === undefined || compareVersions(version, versions.until) <= 0)
+      );
+  }
 }
 
 type PlaceOf = (action: OverlayAction, key: string) => Place;
@@ -84,14 +94,60 @@ function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, r
       `${at} is ${describeType(mismatch.value)}, the update is ${describeType(update)}.`,
     );
   }
-  return changeNodes(root, paths, (node) => mergeIntoTarget(node, update, { isAddOnly }));
+  return updateNodes(root, paths, update, isAddOnly);
+}
+
+interface SelectedNode {
+  /** From the root. */
+  readonly tokens: readonly (string | number)[];
+  readonly value: JsonValue;
+}
+
+type Selection =
+  | { readonly kind: "selected"; readonly nodes: readonly SelectedNode[] }
+  | { readonly kind: "invalid"; readonly reason: string };
+
+/** The nodes that a JSONPath (RFC 9535) selects. */
+function selectNodes(root: JsonValue, target: string): Selection {
+  // A path like `$['a', 'a']` selects a node twice; an action happens to it once.
+  const nodes = new Map<string, SelectedNode>();
+  try {
+    exec(root as Parameters<typeof exec>[0], target, (value, path) => {
+      const tokens = path.map(plainToken);
+      nodes.set(pointerOf(tokens), { tokens, value });
+    });
+  } catch (error) {
+    return { kind: "invalid", reason: error instanceof Error ? error.message : String(error) };
+  }
+  return { kind: "selected", nodes: [...nodes.values()] };
+}
+
+/** The library gives keys in the spelling of a normalised path (RFC 9535, section 2.7). */
+function plainToken(token: string | number): string | number {
+  return typeof token === "number"
+    ? token
+    : token.replace(escapes, (_, escaped: string) => unescape(escaped));
+}
+
+const escapes = /\\(u[0-9a-f]{4}|.)/g;
+const shortEscapes = new Map([
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+]);
+
+function unescape(escaped: string): string {
+  if (escaped.length === 5) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return shortEscapes.get(escaped) ?? escaped;
+}
+
+function firstLine(text: string): string {
+  return `no JSONPath as RFC 9535 has them: ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
 }
 
 /** Objects take objects, lists take anything, and what is neither has to be updated in the object around it. */
 function canTake(target: JsonValue, update: JsonValue): boolean {
   return isList(target) || (isObject(target) && isObject(update));
-}
-
-function firstLine(text: string): string {
-  return `no JSONPath as RFC 9535 has them: ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
 }

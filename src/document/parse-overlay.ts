@@ -1,25 +1,28 @@
 /**
- * The text of an overlay to a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
+ * From the text of an overlay to a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
  *
- * Three extensions are ours. At the top, `x-versions` (see `overlay-versions.ts`). At an action, `x-optional: true` allows it to match
- * nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
+ * Three extensions are ours. At the top, `x-versions`: the versions of the API that the overlay is for. At an action,
+ * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
-import { readOverlayVersions, type OverlayVersions } from "./overlay-versions.js";
 import { readText } from "./read-text.js";
-import type { ReadText } from "./text-value.js";
+import type { Locate } from "./text-position.js";
 
 export interface Overlay {
   readonly file: string;
-  readonly title: string;
   readonly versions: OverlayVersions;
   readonly actions: readonly OverlayAction[];
-  readonly locate: ReadText["locate"];
+  readonly locate: Locate;
 }
+
+/** `x-versions` is a list of versions, or `{ from, until }` with both ends included. Without it an overlay is for all. */
+export type OverlayVersions =
+  | { readonly kind: "all" }
+  | { readonly kind: "listed"; readonly versions: readonly string[] }
+  | { readonly kind: "range"; readonly from: string | undefined; readonly until: string | undefined };
 
 export type OverlayAction = UpdateAction | RemoveAction;
 
@@ -37,7 +40,6 @@ interface ActionBase {
   /** Counts from 1. */
   readonly number: number;
   readonly target: string;
-  readonly description?: string;
   readonly isOptional: boolean;
 }
 
@@ -56,10 +58,10 @@ export function parseOverlay(file: string, text: string, report: Report): Overla
   const { value: root, locate } = data;
   checkVersion(root["overlay"], fail);
   checkKeys(root, ["overlay", "info", "extends", "actions", "x-versions"], "#", fail);
-  const title = readTitle(root["info"], fail);
+  checkInfo(root["info"], fail);
   const versions = readVersions(root["x-versions"], fail);
   const actions = readActions(root["actions"], fail);
-  return failures === 0 ? { file, title, versions, actions, locate } : undefined;
+  return failures === 0 ? { file, versions, actions, locate } : undefined;
 }
 
 type Fail = (pointer: string, detail: string) => void;
@@ -88,21 +90,35 @@ function isMisspelling(key: string, name: string): boolean {
   return name.startsWith("x-") && plain(key).replace(/s$/, "") === plain(name).replace(/s$/, "");
 }
 
-function readTitle(info: JsonValue | undefined, fail: Fail): string {
-  const title = isObject(info) ? info["title"] : undefined;
-  if (typeof title === "string" && isObject(info) && typeof info["version"] === "string") return title;
+function checkInfo(info: JsonValue | undefined, fail: Fail): void {
+  if (isObject(info) && typeof info["title"] === "string" && typeof info["version"] === "string") return;
   fail("#/info", "`info` has to be an object with the texts `title` and `version`.");
-  return "";
 }
 
 function readVersions(value: JsonValue | undefined, fail: Fail): OverlayVersions {
-  const versions = readOverlayVersions(value);
+  if (value === undefined) return { kind: "all" };
+  const versions = isList(value) ? readListed(value) : isObject(value) ? readRange(value) : undefined;
   if (versions !== undefined) return versions;
   fail(
     "#/x-versions",
     `\`x-versions\` is ${describeType(value)}; it has to be a list of versions, or an object with \`from\`, \`until\` or both and nothing else.`,
   );
   return { kind: "all" };
+}
+
+function readListed(value: readonly JsonValue[]): OverlayVersions | undefined {
+  const versions = value.filter((version) => typeof version === "string");
+  return versions.length === value.length && versions.length > 0 ? { kind: "listed", versions } : undefined;
+}
+
+function readRange(value: JsonObject): OverlayVersions | undefined {
+  const { from, until, ...others } = value as Record<string, JsonValue | undefined>;
+  const isRange = isEnd(from) && isEnd(until) && Object.keys(others).length === 0;
+  return isRange && (from ?? until) !== undefined ? { kind: "range", from, until } : undefined;
+}
+
+function isEnd(value: JsonValue | undefined): value is string | undefined {
+  return value === undefined || typeof value === "string";
 }
 
 function readActions(value: JsonValue | undefined, fail: Fail): OverlayAction[] {
@@ -120,7 +136,7 @@ function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction
     return undefined;
   }
   checkKeys(action, ["target", "description", "update", "remove", "x-optional", "x-add-only"], pointer, fail);
-  const { target, description, update, remove } = action as Record<string, JsonValue | undefined>;
+  const { target, update, remove } = action as Record<string, JsonValue | undefined>;
   const isRemoval = readFlag(action, "remove", pointer, fail);
   const isOptional = readFlag(action, "x-optional", pointer, fail);
   const isAddOnly = readFlag(action, "x-add-only", pointer, fail);
@@ -131,12 +147,7 @@ function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction
     );
     return undefined;
   }
-  const base = {
-    number: index + 1,
-    target,
-    isOptional,
-    ...(typeof description === "string" && { description }),
-  };
+  const base = { number: index + 1, target, isOptional };
   if (isRemoval) return { kind: "remove", ...base };
   if (update !== undefined) return { kind: "update", update, isAddOnly, ...base };
   fail(

@@ -1,15 +1,13 @@
 /**
- * The text of one document to data, and only that: it is an object, it says which OpenAPI it is, and nothing
+ * From the text of one document to data, and only that: it is an object, it says which OpenAPI it is, and nothing
  * in it can exhaust whoever walks it. Whether it is a good document is the question of `validate.ts`.
  */
 import type { Report } from "../diagnostics/report.js";
-import { describeType } from "../diagnostics/quote.js";
+import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject } from "./json.js";
-import { readOpenApiVersion, type OpenApiVersionResult } from "./openapi-version.js";
+import { isObject, type JsonObject } from "./json.js";
 import { readText } from "./read-text.js";
-import type { ReadText } from "./text-value.js";
+import type { Locate } from "./text-position.js";
 
 export interface DocumentSource {
   /** Name of the API in the configuration. */
@@ -28,7 +26,7 @@ export interface ParsedDocument {
   /** Characters of the text: what a search for a place costs. */
   readonly size: number;
   /** In the text as it was pulled; what an overlay added has no place in it. */
-  readonly locate: ReadText["locate"];
+  readonly locate: Locate;
 }
 
 export function parseDocument(source: DocumentSource, report: Report): ParsedDocument | undefined {
@@ -54,3 +52,35 @@ const versionCodes = {
   unsupported: "OPENAPI_VERSION_UNSUPPORTED",
   missing: "OPENAPI_VERSION_MISSING",
 } satisfies Record<Exclude<OpenApiVersionResult["kind"], "supported">, DiagnosticCode>;
+
+/** Which OpenAPI a document is written in, by its own word. The patch number means nothing. */
+export type OpenApiVersion = "3.0" | "3.1" | "3.2";
+
+type OpenApiVersionResult =
+  | { readonly kind: "supported"; readonly version: OpenApiVersion }
+  | { readonly kind: "swagger-2" | "unsupported" | "missing"; readonly detail: string };
+
+export function readOpenApiVersion(root: JsonObject): OpenApiVersionResult {
+  const openapi = root["openapi"];
+  if (openapi === undefined) return withoutVersion(root);
+  // YAML reads an unquoted 3.1 as a number; what is meant is clear.
+  const text = typeof openapi === "number" ? openapi.toFixed(1) : openapi;
+  if (typeof text !== "string") {
+    return { kind: "unsupported", detail: `\`openapi\` is ${describeType(openapi)}, not a version.` };
+  }
+  const version = /^(3\.[012])(\.\d+)?(-[\w.-]+)?$/.exec(text)?.[1];
+  return version === undefined
+    ? { kind: "unsupported", detail: `The document says it is OpenAPI ${quote(text, 40)}.` }
+    : { kind: "supported", version: version as OpenApiVersion };
+}
+
+function withoutVersion(root: JsonObject): OpenApiVersionResult {
+  const swagger = root["swagger"];
+  if (swagger !== undefined) {
+    return { kind: "swagger-2", detail: `The document says \`swagger\`: ${describeType(swagger)}.` };
+  }
+  const keys = Object.keys(root);
+  const shown = keys.slice(0, 8).map((key) => quote(key, 30));
+  const list = shown.length === 0 ? "none" : `${shown.join(", ")}${keys.length > 8 ? ", …" : ""}`;
+  return { kind: "missing", detail: `The top level has no \`openapi\`. Its keys: ${list}.` };
+}

@@ -1,20 +1,76 @@
 /**
- * One walk over everything that was parsed: takes the prototypes away, counts, and finds what is no JSON
+ * One walk over everything that was parsed: takes the prototypes away, counts, and reports what is not JSON
  * or exceeds `limits`.
  *
  * Iterative, because it is what makes recursion safe for everybody after it.
  */
-import { limits } from "./document-limits.js";
-import { isList } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import type { Place } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import { isList, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
+import type { Locate } from "./text-position.js";
 
-export type TreeResult =
+/**
+ * How large a document may be before we refuse it by name instead of running out of stack or memory.
+ *
+ * The largest published documents we know have depth 24 and 260,000 nodes. Everything that walks a document
+ * after `parse` may recurse, because depth is bounded here. (Bytes are bounded where a document is fetched.)
+ */
+export const limits = {
+  /** Objects and lists inside each other. */
+  depth: 200,
+  /** Values of every kind, a YAML alias counted at every place that uses it. */
+  nodes: 5_000_000,
+  /** How many times more nodes a YAML document may have with its aliases written out. */
+  aliasFactor: 20,
+  /** Below this many nodes aliases are never a problem. */
+  aliasNodes: 200_000,
+} as const;
+
+/** How many keys all objects have together. Undefined: the tree cannot be used, and the report says why. */
+export function prepareTree(
+  root: JsonValue,
+  place: Place,
+  report: Report,
+  locate: Locate,
+): { readonly keys: number } | undefined {
+  const result = walk(root);
+  switch (result.kind) {
+    case "fine":
+      return result;
+    case "too-deep":
+      report.add("DOCUMENT_TOO_DEEP", { ...place, pointer: shorten(result.pointer) }, tooDeep);
+      return undefined;
+    case "too-many-nodes":
+      report.add(
+        "DOCUMENT_TOO_LARGE",
+        { ...place, pointer: result.pointer },
+        `The document has more than ${limits.nodes} values.`,
+      );
+      return undefined;
+    case "not-finite":
+      report.add(
+        "NUMBER_NOT_FINITE",
+        { ...place, pointer: result.pointer, ...locate(result.pointer) },
+        `${result.value} is no number that JSON can hold.`,
+      );
+      return undefined;
+  }
+}
+
+export const tooDeep = `More than ${limits.depth} objects and lists stand inside each other.`;
+
+/** The pointer to something too deep is too long to read; its beginning shows where it is. */
+function shorten(pointer: string): string {
+  return pointer.split("/").slice(0, 12).join("/");
+}
+
+type TreeResult =
   | { readonly kind: "fine"; readonly keys: number }
   | { readonly kind: "too-deep" | "too-many-nodes"; readonly pointer: string }
   | { readonly kind: "not-finite"; readonly pointer: string; readonly value: number };
 
-export function prepareTree(root: JsonValue): TreeResult {
+function walk(root: JsonValue): TreeResult {
   const stack: Frame[] = [];
   let nodes = 1;
   let keys = 0;

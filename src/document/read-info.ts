@@ -3,8 +3,7 @@ import { describeType, quote } from "../diagnostics/quote.js";
 import { isDate } from "../model/version.js";
 import { readList, readString } from "./fields.js";
 import type { Findings } from "./findings.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
 import type { ValidDocument } from "./valid-document.js";
 

@@ -1,5 +1,5 @@
 /**
- * A JSON text to data (RFC 8259): no comments, no trailing commas, no BOM inside.
+ * From JSON text to data (RFC 8259): no comments, no trailing commas, no BOM inside.
  *
  * `JSON.parse` does the work; only a text it refuses, or one in which a key is missing afterwards, is read
  * again by a parser that knows places.
@@ -9,24 +9,15 @@ import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 import type { Place } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { limits } from "./document-limits.js";
 import type { JsonValue } from "./json.js";
 import { appendToken, tokensOf } from "./json-pointer.js";
-import { prepareTree } from "./prepare-tree.js";
-import type { ReadText } from "./text-value.js";
-import { reportTree } from "./report-tree.js";
-import { scanJson } from "./scan-json.js";
-import { createPositions, frameAt, positionAt } from "./text-position.js";
+import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
+import { createPositions, frameAt, positionAt, type Locate, type ReadText } from "./text-position.js";
 
 export function readJson(text: string, place: Place, report: Report): ReadText | undefined {
-  const scan = scanJson(text, limits.depth);
+  const scan = scanJson(text);
   if (scan.tooDeepAt !== undefined) {
-    const position = positionAt(text, scan.tooDeepAt);
-    report.add(
-      "DOCUMENT_TOO_DEEP",
-      { ...place, ...position },
-      `More than ${limits.depth} objects and lists stand inside each other.`,
-    );
+    report.add("DOCUMENT_TOO_DEEP", { ...place, ...positionAt(text, scan.tooDeepAt) }, tooDeep);
     return undefined;
   }
   let value: JsonValue;
@@ -38,11 +29,65 @@ export function readJson(text: string, place: Place, report: Report): ReadText |
     report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`);
     return undefined;
   }
-  const tree = prepareTree(value);
   const locate = createJsonLocator(text);
-  if (!reportTree(tree, place, report, locate)) return undefined;
+  const tree = prepareTree(value, place, report, locate);
+  if (tree === undefined) return undefined;
   if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);
   return { value, size: text.length, locate };
+}
+
+interface JsonScan {
+  readonly keys: number;
+  /** Where the nesting first exceeds the limit. */
+  readonly tooDeepAt?: number;
+}
+
+/**
+ * A pass over the characters that knows only strings and brackets: how deep the text nests and how many keys it has.
+ *
+ * It runs before the parsers, which recurse where they look for mistakes, and shows without a second parse whether an
+ * object has the same key twice (the parsed tree then has fewer). It checks no syntax.
+ */
+function scanJson(text: string): JsonScan {
+  let depth = 0;
+  let keys = 0;
+  for (let index = 0; index < text.length; index++) {
+    switch (text.charCodeAt(index)) {
+      case quoteMark:
+        index = endOfString(text, index);
+        break;
+      case openBrace:
+      case openBracket:
+        if (++depth > limits.depth) return { keys, tooDeepAt: index };
+        break;
+      case closeBrace:
+      case closeBracket:
+        depth--;
+        break;
+      case colon:
+        keys++;
+        break;
+    }
+  }
+  return { keys };
+}
+
+const quoteMark = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+/** Index of the closing quotation mark; an even number of backslashes before it escapes nothing. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 /** The first mistake, in words. The finder recurses, so a text that misleads the scan may exhaust its stack. */
@@ -115,7 +160,7 @@ function reportDuplicateKeys(text: string, place: Place, report: Report): void {
 }
 
 /** The text is read again when the first place is asked for, and never otherwise. */
-function createJsonLocator(text: string): ReadText["locate"] {
+function createJsonLocator(text: string): Locate {
   let tree: Node | undefined;
   const members = new Map<Node, ReadonlyMap<unknown, Node>>();
   const membersOf = (object: Node): ReadonlyMap<unknown, Node> => {

@@ -4,8 +4,7 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import type { ValueForm } from "../schema/keywords.js";
-import { createObject, isList, isObject } from "./json-object.js";
-import type { JsonValue } from "./json.js";
+import { createObject, isList, isObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import { readDiscriminator } from "./read-discriminator.js";
 import { readInScope, type ScopedContext } from "./read-schema.js";

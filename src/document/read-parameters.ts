@@ -4,8 +4,7 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readFlag, readString, type Located } from "./fields.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
 import { readValue } from "./read-value.js";
 import type { DocumentParameter } from "./valid-document.js";

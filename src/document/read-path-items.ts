@@ -4,8 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, readString, type Located } from "./fields.js";
-import { copyObject, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import type { Reading } from "./reading.js";
 

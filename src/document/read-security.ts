@@ -2,8 +2,7 @@
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
 import type { Findings } from "./findings.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { tokensOf } from "./json-pointer.js";
 import type { Reading } from "./reading.js";
 import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";

@@ -7,8 +7,7 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import { isDate, namesDate, namesVersion } from "../model/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
 

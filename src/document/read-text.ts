@@ -9,7 +9,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { readJson } from "./read-json.js";
 import { readYaml } from "./read-yaml.js";
-import type { ReadText } from "./text-value.js";
+import type { ReadText } from "./text-position.js";
 
 export function readText(text: string, place: Place, report: Report): ReadText | undefined {
   // A byte order mark is tolerated at the very beginning only.

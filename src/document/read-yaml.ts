@@ -1,6 +1,6 @@
 /**
- * A YAML text to data: YAML 1.2, core schema, so `no` and `2025-01-31` stay texts. Merge keys (`<<`) are
- * understood although 1.2 dropped them, because hand-written documents use them.
+ * From YAML text to data: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are
+ * read although 1.2 dropped them, because hand-written documents use them.
  *
  * Aliases share one object in the result; `measureExpansion` bounds what they amount to.
  */
@@ -9,14 +9,10 @@ import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml";
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
-import { measureExpansion } from "./alias-expansion.js";
-import { limits } from "./document-limits.js";
 import type { JsonValue } from "./json.js";
 import { createYamlLocator } from "./locate-yaml.js";
-import { prepareTree } from "./prepare-tree.js";
-import type { ReadText } from "./text-value.js";
-import { reportTree } from "./report-tree.js";
-import { frameAt } from "./text-position.js";
+import { limits, prepareTree } from "./prepare-tree.js";
+import { frameAt, type ReadText } from "./text-position.js";
 
 export function readYaml(text: string, place: Place, report: Report): ReadText | undefined {
   let value: JsonValue;
@@ -28,7 +24,7 @@ export function readYaml(text: string, place: Place, report: Report): ReadText |
   }
   if (!reportExpansion(value, place, report)) return undefined;
   const locate = createYamlLocator(text);
-  if (!reportTree(prepareTree(value), place, report, locate)) return undefined;
+  if (prepareTree(value, place, report, locate) === undefined) return undefined;
   return { value, size: text.length, locate };
 }
 
@@ -74,4 +70,65 @@ function reportExpansion(value: JsonValue, place: Place, report: Report): boolea
 
 function formatCount(count: number): string {
   return count < 1e9 ? String(count) : `more than ${count.toExponential(0)}`;
+}
+
+type Expansion =
+  | { readonly kind: "fine" }
+  | { readonly kind: "cyclic" }
+  | { readonly kind: "excessive"; readonly distinct: number; readonly expanded: number };
+
+/**
+ * YAML aliases put one value in many places. Written out, 300 bytes can be 269 MB ("billion laughs"), and an alias
+ * inside its own anchor has no end. Both are found here before anything walks the document.
+ *
+ * The parser shares the object behind an alias, so the size of a shared object is computed once.
+ */
+function measureExpansion(root: unknown): Expansion {
+  if (!isContainer(root)) return { kind: "fine" };
+  const sizes = new Map<object, number>();
+  const open = new Set<object>();
+  const stack: Frame[] = [enter(root, open)];
+  let distinct = 1;
+  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+    const child = frame.children[frame.next++];
+    if (frame.next > frame.children.length) {
+      stack.pop();
+      open.delete(frame.container);
+      sizes.set(frame.container, frame.size);
+      const parent = stack.at(-1);
+      if (parent !== undefined) parent.size += frame.size;
+    } else if (!isContainer(child)) {
+      distinct++;
+      frame.size++;
+    } else if (open.has(child)) {
+      return { kind: "cyclic" };
+    } else {
+      const known = sizes.get(child);
+      if (known !== undefined) frame.size += known;
+      else {
+        distinct++;
+        stack.push(enter(child, open));
+      }
+    }
+  }
+  const expanded = sizes.get(root) ?? 1;
+  const isExcessive = expanded > Math.max(limits.aliasNodes, distinct * limits.aliasFactor);
+  return isExcessive ? { kind: "excessive", distinct, expanded } : { kind: "fine" };
+}
+
+interface Frame {
+  readonly container: object;
+  readonly children: readonly unknown[];
+  next: number;
+  /** Nodes in what was visited so far, the container included. */
+  size: number;
+}
+
+function enter(container: object, open: Set<object>): Frame {
+  open.add(container);
+  return { container, children: Object.values(container), next: 0, size: 1 };
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

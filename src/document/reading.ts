@@ -5,10 +5,8 @@
 import type { Report } from "../diagnostics/report.js";
 import type { Located } from "./fields.js";
 import { Findings } from "./findings.js";
-import { isObject } from "./json-object.js";
-import type { JsonValue } from "./json.js";
-import { readOpenApiVersion, type OpenApiVersion } from "./openapi-version.js";
-import type { ParsedDocument } from "./parse.js";
+import { isObject, type JsonValue } from "./json.js";
+import { type OpenApiVersion, type ParsedDocument, readOpenApiVersion } from "./parse.js";
 import type { SchemaContext } from "./read-schema.js";
 import { References } from "./references.js";
 import { SchemaComponents } from "./schema-components.js";

@@ -7,8 +7,7 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { Findings } from "./findings.js";
-import { isList, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 

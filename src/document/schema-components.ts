@@ -8,8 +8,7 @@
 import { quote } from "../diagnostics/quote.js";
 import { componentName, freeName } from "./component-name.js";
 import type { Findings } from "./findings.js";
-import { isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt } from "./pointer-kind.js";
 import type { References, Target } from "./references.js";

@@ -2,8 +2,7 @@
  * Schemas that have a name of their own: `#name` by `$anchor` or `$dynamicAnchor`, a URI by `$id`
  * (JSON Schema 2020-12 core, sections 8.2.1 and 8.2.2). The first of a name counts, wherever it stands.
  */
-import { isList, isObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { kindAt } from "./pointer-kind.js";
 
 export function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {

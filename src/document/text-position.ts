@@ -1,4 +1,16 @@
-/** Line and column of an offset in a text, and the line itself as a frame for a message. */
+/** From data back to the text it was read from: line and column of a place, and the line itself as a frame for a message. */
+import type { JsonValue } from "./json.js";
+
+/** A document or an overlay as data, with the way back to its text. */
+export interface ReadText {
+  readonly value: JsonValue;
+  /** Characters of the text. */
+  readonly size: number;
+  readonly locate: Locate;
+}
+
+/** The place of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. */
+export type Locate = (pointer: string) => TextPosition | undefined;
 
 export interface TextPosition {
   /** Both count from 1. */

@@ -6,8 +6,15 @@
  * and where an enum forgets to list it.
  */
 import { inPlaceKeywords } from "./in-place-references.js";
-import { copyObject, createObject, isList, isObject, type MutableObject } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import {
+  copyObject,
+  createObject,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableObject,
+} from "./json.js";
 import { isAnnotation } from "./schema-keywords.js";
 
 export interface UpgradedSchema {

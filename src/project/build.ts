@@ -5,8 +5,9 @@
  * Neither the emitter nor what the emitter needs is loaded, because the sandbox and `doctor` emit nothing.
  */
 import type { Report } from "../diagnostics/report.js";
-import { applyOverlays, type Overlay } from "../document/overlay.js";
+import { applyOverlays } from "../document/overlay.js";
 import { parseDocument, type DocumentSource, type ParsedDocument } from "../document/parse.js";
+import type { Overlay } from "../document/parse-overlay.js";
 import { validate } from "../document/validate.js";
 import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "../model/api.js";

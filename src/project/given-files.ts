@@ -6,8 +6,7 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
-import type { Overlay } from "../document/overlay.js";
-import { parseOverlay } from "../document/parse-overlay.js";
+import { parseOverlay, type Overlay } from "../document/parse-overlay.js";
 
 export interface OverlayFile extends Overlay {
   /** Of the file, without its folder. */

@@ -6,7 +6,7 @@ import { loadProject } from "../config/load-config.js";
 import { selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import type { Overlay } from "../document/overlay.js";
+import type { Overlay } from "../document/parse-overlay.js";
 import { parseDocument } from "../document/parse.js";
 import { loadLockedDocuments } from "../source/lock.js";
 import type { RefreshResult } from "../source/refresh-context.js";

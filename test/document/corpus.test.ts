@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { isList, isObject } from "../../src/document/json-object.js";
-import type { JsonValue } from "../../src/document/json.js";
+import { isList, isObject, type JsonValue } from "../../src/document/json.js";
 import type { DocumentMediaType, DocumentWebhook, ValidDocument } from "../../src/document/valid-document.js";
 import { read } from "./reading.js";
 
