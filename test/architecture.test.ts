@@ -14,7 +14,7 @@ const stages = ["source", "document", "model", "timeline", "changes", "emit", "o
 
 /** The exceptions: functions of another stage that a stage calls. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  source: ["model/version"],
+  source: ["model/version", "document/json-pointer"],
   document: ["model/version"],
   timeline: ["model/version"],
   changes: ["document/json-pointer", "model", "timeline"],
@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 const mayCall: Readonly<Record<string, readonly string[]>> = {
   diagnostics: [],
   disk: ["diagnostics"],
-  source: ["diagnostics", "disk"],
+  source: ["diagnostics", "disk", "forms"],
   forms: ["diagnostics"],
   traits: ["forms"],
   schema: ["diagnostics"],

@@ -114,9 +114,14 @@ function locate(place: string, folder: string): string {
   return /^https?:\/\//.test(place) ? place : path.resolve(folder, place);
 }
 
-/** `<base URL>/spec/versions`, below whatever path the base URL has. */
+/** `<base URL>/spec/versions`, below whatever path the base URL has. What is not a URL is refused where it is used. */
 export function indexOfBase(baseUrl: string): string {
-  return `${baseUrl.replace(/\/+$/, "")}/spec/versions`;
+  if (!URL.canParse(baseUrl)) return baseUrl;
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/spec/versions`;
+  url.search = "";
+  url.hash = "";
+  return url.href;
 }
 
 function indexOf(name: string, { index, baseUrl }: ApiConfig): URL | undefined {

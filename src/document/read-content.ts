@@ -1,11 +1,11 @@
 /** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
 import { quote } from "../diagnostics/quote.js";
 import { readEntries, readFlag, readList, readObject, readString, type Located } from "./fields.js";
-import type { JsonObject, JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
+import type { JsonObject, JsonValue } from "./json.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";
-import type { DocumentMediaType } from "./valid-document.js";
+import type { DocumentMediaType, JsonSchema } from "./valid-document.js";
 
 export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
@@ -96,4 +96,30 @@ function readNamedExamples(
     `\`examples\` is a list of ${list.length}, not an object of named examples.`,
   );
   return undefined;
+}
+
+interface DescribedValue {
+  readonly schema: JsonSchema;
+  /** Where `content` describes the value. */
+  readonly mediaType?: string;
+}
+
+/** The value of a parameter or header: either `schema`, or `content` with exactly one media type. */
+export function readValue({ value: node, pointer }: Located<JsonObject>, reading: Reading): DescribedValue {
+  const schema = node["schema"];
+  if (schema !== undefined) return { schema: readSchema(schema, `${pointer}/schema`, reading) };
+  const content = readContent(readObject(node, "content", pointer, reading.findings), reading);
+  const [first] = content;
+  if (first === undefined) {
+    reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "There is neither `schema` nor `content`.");
+    return { schema: true };
+  }
+  if (content.length > 1) {
+    reading.findings.add(
+      "FIELD_IGNORED",
+      `${pointer}/content`,
+      `Of ${content.length} media types only the first, ${first.mediaType}, counts.`,
+    );
+  }
+  return { schema: first.schema ?? true, mediaType: first.mediaType };
 }

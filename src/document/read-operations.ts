@@ -1,19 +1,17 @@
-/** `paths` to operations, in the order of the document. */
-import { describeType } from "../diagnostics/quote.js";
-import { checkOperationIds } from "./check-operation-ids.js";
-import { checkPaths } from "./check-paths.js";
-import { matchPathParameters } from "./match-path-parameters.js";
-import { readEntries, readFlag, readList, readString, readStrings, type Entry } from "./fields.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
-import { readCallbacks } from "./read-webhooks.js";
+/** From `paths` to operations, in the order of the document. */
+import { describeType, quote } from "../diagnostics/quote.js";
+import { readEntries, type Entry } from "./fields.js";
+import type { Findings } from "./findings.js";
+import { createObject, isObject, type JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
-import { readPathItem, type PathItemOperation } from "./read-path-items.js";
-import { readBody, readResponses } from "./read-responses.js";
+import { readHead, readPathItem, readRequest, type PathItemOperation } from "./read-path-items.js";
+import { readResponses } from "./read-responses.js";
 import { readRequirements } from "./read-security.js";
 import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
+import { readCallbacks } from "./read-webhooks.js";
 import type { Reading } from "./reading.js";
-import type { DocumentOperation, SecurityRequirement } from "./valid-document.js";
+import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "./valid-document.js";
 
 /** What operations take from the document where they say nothing themselves. */
 export interface DocumentDefaults {
@@ -47,6 +45,20 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): Entry[] {
   return [];
 }
 
+/** Path templates begin with a slash, and no two of them match the same requests (OpenAPI 3.2, section 4.8.1). */
+function checkPaths(paths: readonly Entry[], findings: Findings): void {
+  const byForm = new Map<string, string>();
+  for (const { key, pointer } of paths) {
+    if (!key.startsWith("/"))
+      findings.add("PATH_INVALID", pointer, `The path ${quote(key)} does not begin with a slash.`);
+    const form = key.replace(/\{[^{}]*\}/g, "{}");
+    const known = byForm.get(form);
+    if (known === undefined) byForm.set(form, key);
+    else
+      findings.add("PATHS_AMBIGUOUS", pointer, `${quote(key)} and ${quote(known)} match the same requests.`);
+  }
+}
+
 function readOperation(
   path: string,
   found: PathItemOperation,
@@ -58,18 +70,13 @@ function readOperation(
   if (value["responses"] === undefined && reading.openapi === "3.0") {
     findings.add("RESPONSES_MISSING", pointer, "The operation has no `responses`.");
   }
-  const parameters = readParameters(
-    found.sharedParameters,
-    readList(value, "parameters", pointer, findings),
-    reading,
-  );
   return {
     pointer,
     path,
     method,
     ...readHead(found, reading),
-    parameters: matchPathParameters(path, parameters, pointer, findings),
-    ...readRequest(value, pointer, reading),
+    parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
+    ...readRequest(found, reading),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, reading),
     security:
@@ -81,42 +88,50 @@ function readOperation(
   };
 }
 
-export type OperationHead = Pick<
-  DocumentOperation,
-  "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"
->;
-
-/** What operations and webhooks say about themselves. */
-export function readHead(found: PathItemOperation, { findings }: Reading): OperationHead {
-  const { value, pointer, sharedSummary, sharedDescription } = found;
-  const operationId = readString(value, "operationId", pointer, findings);
-  const summary = readString(value, "summary", pointer, findings) ?? sharedSummary;
-  const description = readString(value, "description", pointer, findings) ?? sharedDescription;
-  return {
-    ...(operationId !== undefined && operationId !== "" && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(description !== undefined && { description }),
-    deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
-    ...readSunset(value["x-sunset"]),
-    tags: readStrings(value, "tags", pointer, findings),
-  };
-}
-
-/** What is no date says nothing that could be compared. */
-function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
-  const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
-  return date === undefined ? {} : { sunset: date };
-}
-
-export function readRequest(
-  node: JsonObject,
+/**
+ * Path parameters and the braces of the path need the same names. What is missing is added as a string, what is not in
+ * the path is left out: a call can be made either way, and the warning says what to look at.
+ */
+function matchPathParameters(
+  path: string,
+  parameters: readonly DocumentParameter[],
   pointer: string,
-  reading: Reading,
-): Pick<DocumentOperation, "requestBody"> {
-  const value: JsonValue | undefined = node["requestBody"];
-  if (value === undefined || value === null) return {};
-  const requestBody = readBody({ value, pointer: `${pointer}/requestBody` }, reading);
-  return requestBody === undefined ? {} : { requestBody };
+  findings: Findings,
+): DocumentParameter[] {
+  const names = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ""));
+  const matched = parameters.filter((parameter) => {
+    if (parameter.in !== "path" || names.delete(parameter.name)) return true;
+    findings.add(
+      "PATH_PARAMETER_NOT_IN_PATH",
+      pointer,
+      `The path ${quote(path)} has no {${parameter.name}}.`,
+    );
+    return false;
+  });
+  for (const name of names) {
+    findings.add(
+      "PATH_PARAMETER_UNDECLARED",
+      pointer,
+      `No parameter describes {${name}} of the path ${quote(path)}.`,
+    );
+  }
+  return [...matched, ...Array.from(names, (name) => undeclared(name, pointer))];
+}
+
+function undeclared(name: string, pointer: string): DocumentParameter {
+  const schema = createObject();
+  schema["type"] = "string";
+  return {
+    pointer,
+    name,
+    in: "path",
+    required: true,
+    deprecated: false,
+    style: "simple",
+    explode: false,
+    allowReserved: false,
+    schema,
+  };
 }
 
 function readOwnServers(
@@ -126,4 +141,26 @@ function readOwnServers(
   const own = readServers(value, pointer, reading);
   const servers = own.length > 0 ? own : readServers(item.value, item.pointer, reading);
   return servers.length > 0 ? { servers } : {};
+}
+
+/** An operationId names one operation: it becomes the name of a function, and error reports refer to it. */
+function checkOperationIds(operations: readonly DocumentOperation[], findings: Findings): void {
+  const first = new Map<string, DocumentOperation>();
+  for (const operation of operations) {
+    const { operationId, pointer } = operation;
+    if (operationId === undefined) continue;
+    const known = first.get(operationId);
+    if (known === undefined) first.set(operationId, operation);
+    else {
+      findings.add(
+        "DUPLICATE_OPERATION_ID",
+        pointer,
+        `${quote(operationId)} names ${call(operation)} here and ${call(known)} at ${known.pointer}.`,
+      );
+    }
+  }
+}
+
+function call({ method, path }: DocumentOperation): string {
+  return `${method.toUpperCase()} ${path}`;
 }

@@ -3,20 +3,22 @@
  * (OpenAPI 3.2, sections 4.9 to 4.12).
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
-import { readFlag, readString, type Located } from "./fields.js";
+import { readFlag, readList, readString, type Located } from "./fields.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { readValue } from "./read-content.js";
+import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
-import { readValue } from "./read-value.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function readParameters(
-  ofPath: readonly Located<JsonValue>[],
-  ofOperation: readonly Located<JsonValue>[],
+  { value, pointer, sharedParameters }: PathItemOperation,
   reading: Reading,
 ): DocumentParameter[] {
-  const own = readDistinct(ofOperation, reading);
+  const own = readDistinct(readList(value, "parameters", pointer, reading.findings), reading);
   const overridden = new Set(own.map(identityOf));
-  const shared = readDistinct(ofPath, reading).filter((parameter) => !overridden.has(identityOf(parameter)));
+  const shared = readDistinct(sharedParameters, reading).filter(
+    (parameter) => !overridden.has(identityOf(parameter)),
+  );
   return [...shared, ...own];
 }
 

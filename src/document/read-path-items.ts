@@ -1,16 +1,26 @@
 /**
- * A path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
- * `additionalOperations`, with what the item gives to all of them.
+ * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
+ * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
 import { quote } from "../diagnostics/quote.js";
-import { readEntries, readList, readObject, readString, type Located } from "./fields.js";
-import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
+import {
+  readEntries,
+  readFlag,
+  readList,
+  readObject,
+  readString,
+  readStrings,
+  type Located,
+} from "./fields.js";
 import { appendToken } from "./json-pointer.js";
+import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { readBody } from "./read-responses.js";
 import type { Reading } from "./reading.js";
+import type { DocumentOperation } from "./valid-document.js";
 
 export interface PathItemOperation extends Located<JsonObject> {
   readonly method: string;
-  /** Of the path item, as they stand there. */
+  /** Of the path item, unread. */
   readonly sharedParameters: readonly Located<JsonValue>[];
   readonly item: Located<JsonObject>;
   readonly sharedSummary?: string;
@@ -83,7 +93,7 @@ function additionalOperations({ value, pointer }: Located<JsonObject>, { finding
   });
 }
 
-/** `GET` and `Post` would vanish in silence. */
+/** `GET` and `Post` would be lost in silence. */
 function checkKeys({ value, pointer }: Located<JsonObject>, { findings }: Reading): void {
   for (const key of Object.keys(value)) {
     if (methods.has(key) || otherKeys.has(key) || key.startsWith("x-")) continue;
@@ -95,4 +105,39 @@ function checkKeys({ value, pointer }: Located<JsonObject>, { findings }: Readin
       `A path item has no field ${quote(key)}${advice}.`,
     );
   }
+}
+
+/** What operations and webhooks say about themselves. */
+export function readHead(
+  found: PathItemOperation,
+  { findings }: Reading,
+): Pick<DocumentOperation, "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"> {
+  const { value, pointer, sharedSummary, sharedDescription } = found;
+  const operationId = readString(value, "operationId", pointer, findings);
+  const summary = readString(value, "summary", pointer, findings) ?? sharedSummary;
+  const description = readString(value, "description", pointer, findings) ?? sharedDescription;
+  return {
+    ...(operationId !== undefined && operationId !== "" && { operationId }),
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
+    ...readSunset(value["x-sunset"]),
+    tags: readStrings(value, "tags", pointer, findings),
+  };
+}
+
+/** Only a date can be compared. */
+function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
+  const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
+  return date === undefined ? {} : { sunset: date };
+}
+
+export function readRequest(
+  { value: operation, pointer }: PathItemOperation,
+  reading: Reading,
+): Pick<DocumentOperation, "requestBody"> {
+  const value = operation["requestBody"] ?? null;
+  if (value === null) return {};
+  const requestBody = readBody({ value, pointer: `${pointer}/requestBody` }, reading);
+  return requestBody === undefined ? {} : { requestBody };
 }

@@ -2,9 +2,8 @@
 import { quote } from "../diagnostics/quote.js";
 import { readEntries, readFlag, readObject, readString, type Located } from "./fields.js";
 import type { JsonObject, JsonValue } from "./json.js";
-import { readContent } from "./read-content.js";
+import { readContent, readValue } from "./read-content.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
-import { readValue } from "./read-value.js";
 import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-document.js";
 
 export function readBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {

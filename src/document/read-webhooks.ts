@@ -1,9 +1,8 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
-import { readEntries, readList, readObject, type Located } from "./fields.js";
+import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "./json.js";
-import { readHead, readRequest } from "./read-operations.js";
 import { readParameters } from "./read-parameters.js";
-import { readPathItem, type PathItemOperation } from "./read-path-items.js";
+import { readHead, readPathItem, readRequest, type PathItemOperation } from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
@@ -33,18 +32,14 @@ export function readCallbacks(operation: Located<JsonObject>, reading: Reading):
 }
 
 function readWebhook(name: string, found: PathItemOperation, reading: Reading): DocumentWebhook {
-  const { value, pointer, method } = found;
+  const { pointer, method } = found;
   return {
     pointer,
     name,
     method,
     ...readHead(found, reading),
-    parameters: readParameters(
-      found.sharedParameters,
-      readList(value, "parameters", pointer, reading.findings),
-      reading,
-    ),
-    ...readRequest(value, pointer, reading),
+    parameters: readParameters(found, reading),
+    ...readRequest(found, reading),
     responses: readResponses(found, reading),
   };
 }

@@ -3,11 +3,13 @@
  * that is wrong on the way. What can be repaired is repaired with a warning; anything else is an error,
  * and then there is no document.
  */
+import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { readEntries, readObject, type Entry } from "./fields.js";
-import type { JsonObject } from "./json.js";
+import { isDate } from "../model/version.js";
+import { readEntries, readList, readObject, readString, type Entry } from "./fields.js";
+import type { Findings } from "./findings.js";
+import { isObject, type JsonObject } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
-import { readInfo, readTags } from "./read-info.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";
 import { readBody, readHeader, readResponse } from "./read-responses.js";
@@ -59,6 +61,48 @@ type Content = { [Key in keyof ValidDocument as Extract<Key, string>]: ValidDocu
 
 function brand(content: Content): ValidDocument {
   return content as unknown as ValidDocument;
+}
+
+function readInfo({ api, version, root }: ParsedDocument, findings: Findings): ValidDocument["info"] {
+  const info = root["info"];
+  if (!isObject(info)) {
+    const what = info === undefined ? "missing" : describeType(info);
+    findings.add(
+      "FIELD_TYPE",
+      "#/info",
+      `\`info\` is ${what}; it has to be an object with \`title\` and \`version\`.`,
+    );
+    return { title: api, version };
+  }
+  const title = readString(info, "title", "#/info", findings);
+  const description = readString(info, "description", "#/info", findings);
+  const own = readVersion(info, findings);
+  if (own !== undefined && own !== version && isDate(own) && isDate(version)) {
+    findings.add(
+      "INFO_VERSION_DIFFERS",
+      "#/info/version",
+      `The document says ${quote(own)} and is read as ${quote(version)}.`,
+    );
+  }
+  return { title: title ?? api, version: own ?? version, ...(description !== undefined && { description }) };
+}
+
+/** YAML makes a number of an unquoted `1.0`. */
+function readVersion(info: JsonObject, findings: Findings): string | undefined {
+  const version = info["version"];
+  return typeof version === "number" ? String(version) : readString(info, "version", "#/info", findings);
+}
+
+function readTags(root: JsonObject, findings: Findings): ValidDocument["tags"] {
+  return readList(root, "tags", "#", findings).flatMap(({ value, pointer }) => {
+    const name = isObject(value) ? value["name"] : undefined;
+    if (!isObject(value) || typeof name !== "string") {
+      findings.add("FIELD_IGNORED", pointer, "A tag without a name names nothing.");
+      return [];
+    }
+    const description = readString(value, "description", pointer, findings);
+    return [{ name, ...(description !== undefined && { description }) }];
+  });
 }
 
 /** What nothing refers to is not part of the result, but a mistake in it is one all the same. */

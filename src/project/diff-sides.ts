@@ -13,7 +13,7 @@ import { isMissing } from "../disk/look.js";
 import { parseDocument } from "../document/parse.js";
 import type { Api } from "../model/api.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
-import type { LockedDocument } from "../source/locked-document.js";
+import type { LockedDocument } from "../source/lock.js";
 import { buildPair, buildVersions, selectForComparison, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { selectApi, type Project, type ProjectApi } from "../config/project.js";
+import { indexOfBase, selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
@@ -91,8 +91,8 @@ export async function pullApi(
   settings: PullSettings,
   report: Report,
 ): Promise<ApiPullResult> {
-  const index = settings.baseUrl === undefined ? api.indexUrl : undefined;
-  if (index === undefined && settings.baseUrl === undefined) {
+  const index = settings.baseUrl === undefined ? api.indexUrl : indexOfBase(settings.baseUrl);
+  if (index === undefined) {
     const folder = path.relative(settings.cwd, api.folder);
     const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
     throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
@@ -100,7 +100,7 @@ export async function pullApi(
   const result = await refreshLock({
     api: api.name,
     folder: api.folder,
-    index: index === undefined ? { baseUrl: settings.baseUrl ?? "" } : { url: index },
+    index,
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     headers: api.headers,
     allowOtherOrigins: api.allowedOrigins,

@@ -6,8 +6,7 @@ import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument } from "../document/parse.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
-import { loadLockedDocuments, readLock } from "../source/lock.js";
-import type { LockedDocument } from "../source/locked-document.js";
+import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
 import { pullApi } from "./pull.js";
 

@@ -8,8 +8,9 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { attemptFetch, type FetchedDocument } from "./attempt-fetch.js";
 import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
+import { readAnswer, type Answered, type FetchedDocument } from "./read-answer.js";
+import { describeConnectionError, FetchProblemError, type FetchProblem } from "./read-body.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
 /** What holds for every request of a pull. */
@@ -76,16 +77,61 @@ async function fetchWithRetries(
     if (!problem.isRetryable || attempt > retries || delay.kind === "too-long") {
       const wait = delay.kind === "too-long" ? ` It asks to wait ${delay.seconds} seconds.` : "";
       const count = attempt > 1 ? ` It was tried ${attempt} times.` : "";
-      report.add(
-        problem.code,
-        { ...place, ...problem.position },
-        `${problem.detail}${wait}${count}`,
-        problem.fix,
-      );
+      report.add(problem.code, { ...place, ...problem.position }, `${problem.detail}${wait}${count}`);
       return undefined;
     }
     await sleep(delay.milliseconds, signal);
   }
+}
+
+interface FetchLimits {
+  readonly maximumBytes: number;
+  readonly timeoutMilliseconds: number;
+}
+
+/** One attempt. Throws only when `signal` was aborted: its reason. */
+async function attemptFetch(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  limits: FetchLimits,
+  transport: HttpTransport,
+  signal: AbortSignal | undefined,
+): Promise<Answered> {
+  const attempt = new AbortController();
+  const timer = setTimeout(() => {
+    attempt.abort(timedOut);
+  }, limits.timeoutMilliseconds);
+  const stop = (): void => {
+    attempt.abort(signal?.reason);
+  };
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    const answer = await transport({ url, headers, signal: attempt.signal });
+    return await readAnswer(answer, url, "if-none-match" in headers, limits.maximumBytes);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (attempt.signal.aborted)
+      return { kind: "failed", problem: describeTimeout(limits.timeoutMilliseconds) };
+    return {
+      kind: "failed",
+      problem: error instanceof FetchProblemError ? error.problem : describeConnectionError(error),
+    };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    attempt.abort(finished); // closes the connection where the body was not read
+  }
+}
+
+const timedOut = new Error("timed out");
+const finished = new Error("finished");
+
+function describeTimeout(milliseconds: number): FetchProblem {
+  return {
+    code: "FETCH_TIMED_OUT",
+    detail: `The answer was not complete after ${milliseconds / 1_000} seconds.`,
+    isRetryable: true,
+  };
 }
 
 async function abortableSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -97,12 +143,6 @@ async function abortableSleep(milliseconds: number, signal?: AbortSignal): Promi
   }
 }
 
-/**
- * How long to wait before the next attempt.
- *
- * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how long.
- * What makes no sense there (zero, negative, past, text) counts as absent. RFC 9110, section 10.2.3.
- */
 const longestRetryAfterSeconds = 60;
 
 type RetryDelay =

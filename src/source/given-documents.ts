@@ -9,12 +9,12 @@ import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
-import type { JsonValue } from "../document/json.js";
+import type { JsonObject, JsonValue } from "../document/json.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
-import { sha256Of, type LockedDocument, type ParseDocument } from "./locked-document.js";
+import { sha256Of, type LockedDocument } from "./lock.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -29,6 +29,15 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   /** Asked only for a document without version. */
   readonly parseDocument: ParseDocument;
 }
+
+/**
+ * The parser of `document/`, handed in by `project/`: no stage calls the next one. Undefined: the report says why the
+ * text is not an OpenAPI document.
+ */
+export type ParseDocument = (
+  document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
+  report: Report,
+) => { readonly root: JsonObject } | undefined;
 
 /** Sorted, oldest first. What cannot be had is in the report, and not in the answer. */
 export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {

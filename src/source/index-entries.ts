@@ -5,6 +5,7 @@
  * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
+import { appendToken } from "../document/json-pointer.js";
 
 export const listKeys = ["versions", "supported", "data"] as const;
 export const versionKeys = ["version", "date", "id", "name"] as const;
@@ -95,7 +96,7 @@ function readItem(item: unknown, pointer: string): IndexEntry {
 
 /** The key is the version, even where the value has another (`{"2025-03-13": {"version": "1.4.2"}}`). */
 function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
-  const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const at = appendToken(pointer, name);
   if (isObject(value))
     return { ...readFlags(value), pointer: at, version: name, location: firstOf(value, locationKeys) };
   const location = typeof value === "boolean" || value === null ? undefined : value;

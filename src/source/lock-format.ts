@@ -4,10 +4,12 @@
  * `pull` writes it, but it is committed, merged and edited by hand as well, so nothing is trusted: versions and file
  * names that come out of here have been checked.
  */
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
+import { pointerOf } from "../document/json-pointer.js";
+import { checkForm, type Mistake } from "../forms/check-form.js";
+import { define, type Data } from "../forms/define.js";
+import { matching } from "../forms/words.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { parseJson } from "./decode.js";
 import { parseUrl } from "./url-rules.js";
@@ -75,15 +77,16 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
     report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
     return undefined;
   }
-  if (!isLockFile(parsed.value)) {
-    for (const error of isLockFile.errors ?? []) reportMistake(error, file, report);
+  const checked = checkForm(lockFile, parsed.value);
+  if (checked.kind === "invalid") {
+    for (const mistake of checked.mistakes) reportMistake(mistake, parsed.value, file, report);
     return undefined;
   }
-  const { index, versions } = parsed.value;
+  const { index, versions } = checked.value;
   if (!refuseSharedFiles(versions, file, report)) return undefined;
   const sorted = Object.entries(versions).sort(([left], [right]) => compareVersions(left, right));
   return {
-    ...(index === undefined ? {} : { index }),
+    ...(index === undefined ? {} : { index: index as LockedIndex }),
     versions: new Map(sorted as [ApiVersion, LockedVersion][]),
   };
 }
@@ -102,11 +105,7 @@ function refuseSharedFiles(versions: LockFile["versions"], file: string, report:
   return owners.size === Object.keys(versions).length;
 }
 
-interface LockFile {
-  readonly lockVersion: number;
-  readonly index?: LockedIndex;
-  readonly versions: Readonly<Record<string, LockedVersion>>;
-}
+type LockFile = Data<typeof lockFile>;
 
 function versionOf(value: unknown): unknown {
   return typeof value === "object" && value !== null && "lockVersion" in value
@@ -114,56 +113,45 @@ function versionOf(value: unknown): unknown {
     : undefined;
 }
 
-const fileName = { type: "string", format: "file-name" };
-const sha256 = { type: "string", pattern: "^[0-9a-f]{64}$" };
-const url = { type: "string", format: "url" };
-const version = { type: "string", format: "version" };
+const lockFile = define((z) => {
+  // Only the name of a file: no folder, nothing hidden, nothing that leads elsewhere, and not the lock.
+  const file = matching(
+    z,
+    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
+    "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
+  );
+  const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
+  const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a whole URL" });
+  const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
+    error: "a version",
+  });
+  return z.object({
+    lockVersion: z.literal(lockVersion),
+    index: z.exactOptional(
+      z.object({
+        url: z.exactOptional(url),
+        file: z.exactOptional(file),
+        sha256: z.exactOptional(sha256),
+        default: z.exactOptional(version),
+        latest: z.exactOptional(version),
+      }),
+    ),
+    versions: z.record(
+      version,
+      z.object({ file, url: z.exactOptional(url), sha256, etag: z.exactOptional(z.string()) }),
+    ),
+  });
+});
 
-const lockSchema = {
-  type: "object",
-  required: ["lockVersion", "versions"],
-  properties: {
-    index: { type: "object", properties: { url, file: fileName, sha256, default: version, latest: version } },
-    versions: {
-      type: "object",
-      propertyNames: version,
-      additionalProperties: {
-        type: "object",
-        required: ["file", "sha256"],
-        properties: { file: fileName, url, sha256, etag: { type: "string" } },
-      },
-    },
-  },
-};
-
-const isLockFile = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  formats: {
-    // Only the name of a file: no folder, nothing hidden, nothing that leads elsewhere, and not the lock.
-    "file-name": (text: string) =>
-      /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text.toLowerCase() !== "lock.json",
-    url: (text: string) => parseUrl(text) !== undefined,
-    version: (text: string) => checkVersionName(text).kind === "version",
-  },
-}).compile<LockFile>(lockSchema);
-
-function reportMistake(
-  { instancePath, keyword, message = "", data }: ErrorObject,
-  file: string,
-  report: Report,
-): void {
-  if (keyword === "propertyNames") return; // said by the keyword inside it
-  const place = { file, pointer: `#${instancePath}` };
-  const shown = keyword === "required" ? "" : `It is ${describeType(data)}. `;
+function reportMistake({ path, detail, fix }: Mistake, value: unknown, file: string, report: Report): void {
+  const place = { file, pointer: pointerOf(path) };
+  const name = path.at(-1) === "file" ? valueAt(value, path) : undefined;
   // A path is an error of its own: it is the one mistake here that could be meant to do harm.
-  if (instancePath.endsWith("/file") && keyword === "format" && /[\\/]|^\./.test(String(data))) {
-    report.add(
-      "LOCK_FILE_OUTSIDE",
-      place,
-      `${quote(String(data))} is not the name of a file beside the lock.`,
-    );
-  } else {
-    report.add("LOCK_INVALID", place, `${shown}The entry ${message}.`);
-  }
+  if (typeof name === "string" && /[\\/]|^\./.test(name))
+    report.add("LOCK_FILE_OUTSIDE", place, `${quote(name)} is not the name of a file beside the lock.`);
+  else report.add("LOCK_INVALID", place, detail, fix);
+}
+
+function valueAt(value: unknown, path: Mistake["path"]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], value);
 }

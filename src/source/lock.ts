@@ -4,6 +4,7 @@
  * A document counts only when its bytes are the ones that were pulled: generated code moves money, and what it is made
  * from should not change without a line in the history.
  */
+import { createHash } from "node:crypto";
 import path from "node:path";
 
 import { quote } from "../diagnostics/quote.js";
@@ -17,7 +18,19 @@ import { compareVersions, type ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { parseLock, type Lock, type LockedVersion } from "./lock-format.js";
-import { sha256Of, shortHash, type LockedDocument } from "./locked-document.js";
+
+/** One version's document as text, from the lock or as given: what the pipeline begins with. */
+export interface LockedDocument {
+  /** Name of the API in the configuration. */
+  readonly api: string;
+  readonly version: ApiVersion;
+  /** Path or URL as the user knows it. */
+  readonly file: string;
+  /** Without a byte-order mark. */
+  readonly text: string;
+  /** Of the bytes, in lower-case hex. */
+  readonly sha256: string;
+}
 
 export interface LockOptions {
   /** Name of the API, for documents and messages. */
@@ -151,6 +164,15 @@ async function loadLockedDocument(
   if (decoded.kind === "text") return { api, version, file: place.file, text: decoded.text, sha256 };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
+}
+
+export function sha256Of(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Enough of a hash to compare by eye. */
+export function shortHash(sha256: string): string {
+  return sha256.slice(0, 12);
 }
 
 /** The usual culprit is version control that converts line breaks; then the fix is another one. */

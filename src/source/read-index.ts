@@ -4,10 +4,13 @@
  * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
  * location becomes a request. Everything that is wrong is said at once.
  */
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
 import { describeType, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
+import { parseJson } from "./decode.js";
+import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   defaultKeys,
   describeUnknownForm,
@@ -17,7 +20,7 @@ import {
   type IndexEntries,
   type IndexEntry,
 } from "./index-entries.js";
-import { checkIndexLocation, displayUrl, type AllowedOrigins } from "./url-rules.js";
+import { checkIndexLocation, displayUrl, parseUrl, refuseUrl, type AllowedOrigins } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
 export interface VersionsIndex {
@@ -30,6 +33,52 @@ export interface VersionsIndex {
 export interface IndexedVersion {
   readonly version: ApiVersion;
   readonly url: URL;
+}
+
+export interface FetchedIndex {
+  readonly index: VersionsIndex;
+  readonly url: URL;
+  readonly bytes: Uint8Array;
+}
+
+/** Throws where it is not a URL that we fetch from. */
+export function checkIndexUrl(given: string | URL, api: string): URL {
+  const url = parseUrl(String(given));
+  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is no whole URL.`, api);
+  const refusal = refuseUrl(url);
+  if (refusal !== undefined) throw refused(refusal.code, refusal.detail, api);
+  url.hash = "";
+  return url;
+}
+
+function refused(code: DiagnosticCode, detail: string, api: string): DiagnosticError {
+  return new DiagnosticError([createDiagnostic(code, { api }, detail)]);
+}
+
+/**
+ * Always asked for as a whole: it is small, and a pull is there to see what is new.
+ * Undefined or a `DiagnosticError`: the report says why.
+ */
+export async function fetchIndex(
+  url: URL,
+  api: string,
+  settings: FetchSettings,
+  allowOtherOrigins: AllowedOrigins,
+  report: Report,
+): Promise<FetchedIndex | undefined> {
+  const fetched = await fetchDocument(url, { ...settings, place: { api } }, report);
+  if (fetched?.kind !== "fetched") return undefined;
+  const parsed = parseJson(fetched.text);
+  if (parsed.kind === "malformed") {
+    const { line, column, reason } = parsed;
+    report.add("INDEX_MALFORMED", { api, file: displayUrl(url), line, column }, `It breaks off: ${reason}.`);
+    return undefined;
+  }
+  return {
+    index: readIndex(parsed.value, url, { allowOtherOrigins, report, api }),
+    url,
+    bytes: fetched.bytes,
+  };
 }
 
 export interface ReadIndexOptions {

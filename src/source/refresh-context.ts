@@ -9,8 +9,8 @@ import type { FileChange } from "../disk/change-folder.js";
 import { fingerprintOf } from "../disk/fingerprint.js";
 import type { ApiVersion } from "../model/version.js";
 import type { FetchSettings } from "./fetch-document.js";
-import type { IndexAddress } from "./fetch-index.js";
-import type { LockedDocument, ParseDocument } from "./locked-document.js";
+import type { ParseDocument } from "./given-documents.js";
+import type { LockedDocument } from "./lock.js";
 import type { VersionsIndex } from "./read-index.js";
 import type { AllowedOrigins } from "./url-rules.js";
 
@@ -18,7 +18,8 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly api: string;
   /** Where lock and documents are, or will be; relative to `cwd`. */
   readonly folder: string;
-  readonly index: IndexAddress;
+  /** The URL of the index. */
+  readonly index: string | URL;
   /** Only these. Others keep what is locked. */
   readonly versions?: readonly string[];
   /** Credentials, for example. Sent to the origin of the index only. */

@@ -12,7 +12,7 @@ import type { ApiVersion } from "../model/version.js";
 import { decodeText } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
 import type { LockedVersion } from "./lock-format.js";
-import { sha256Of, shortHash, type LockedDocument } from "./locked-document.js";
+import { sha256Of, shortHash, type LockedDocument } from "./lock.js";
 import type { ChangeJudgement, JudgeChange, RefreshContext } from "./refresh-context.js";
 import { displayUrl } from "./url-rules.js";
 

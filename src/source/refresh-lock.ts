@@ -8,7 +8,7 @@
 import path from "node:path";
 
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
+import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { finishFolder, openFolder } from "../disk/change-folder.js";
 import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
@@ -16,10 +16,9 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../model/version.js";
-import { fetchIndex, resolveIndexUrl, wantedVersions, type FetchedIndex } from "./fetch-index.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
-import { hasLock, lockFile, readLock, type LockOptions } from "./lock.js";
-import { sha256Of } from "./locked-document.js";
+import { hasLock, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
+import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
 import {
   contextOf,
   type RefreshContext,
@@ -27,13 +26,14 @@ import {
   type RefreshResult,
 } from "./refresh-context.js";
 import { refreshDocument, type RefreshedDocument } from "./refresh-document.js";
+import { displayUrl } from "./url-rules.js";
 
 export const indexFile = "versions.json";
 
 /** Throws a `DiagnosticError` with everything that is wrong, or the signal's reason; then nothing has been written. */
 export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {
   const { api, report } = options;
-  const indexUrl = resolveIndexUrl(options.index, api);
+  const indexUrl = checkIndexUrl(options.index, api);
   const context = contextOf(options, indexUrl);
   await finishRefresh(context.folder, context, report);
   const lockSeen = await onDisk(context, () => fingerprintOf(path.join(context.folder, lockFile)));
@@ -99,6 +99,27 @@ async function refreshDocuments(
   }
   context.report.throwIfErrors();
   return documents;
+}
+
+function wantedVersions(
+  { index, url }: FetchedIndex,
+  api: string,
+  versions: readonly string[] | undefined,
+  report: Report,
+): readonly IndexedVersion[] {
+  if (versions === undefined) return index.versions;
+  const listed: readonly string[] = index.versions.map(({ version }) => version);
+  for (const version of new Set(versions)) {
+    if (listed.includes(version)) continue;
+    const place = { api, version, file: displayUrl(url) };
+    report.add(
+      "VERSION_NOT_IN_INDEX",
+      place,
+      `${quote(version)} is not listed.`,
+      `Use one of ${listed.join(", ")}.`,
+    );
+  }
+  return index.versions.filter(({ version }) => versions.includes(version));
 }
 
 function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: RefreshContext): ApiVersion[] {

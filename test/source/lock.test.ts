@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
 import { formatLock, type Lock, type LockedVersion } from "../../src/source/lock-format.js";
-import { hasLock, loadLockedDocuments, readLock } from "../../src/source/lock.js";
-import { sha256Of } from "../../src/source/locked-document.js";
+import { hasLock, loadLockedDocuments, readLock, sha256Of } from "../../src/source/lock.js";
 
 let cwd = "";
 beforeEach(async () => {
@@ -206,13 +205,13 @@ describe("a lock that cannot be trusted", () => {
         "a version that is a path",
         lockText({ "../x": { file: "v1.json", sha256 } }),
         "LOCK_INVALID",
-        "#/versions",
+        "#/versions/..~1x",
       ],
       [
         "a day that does not exist",
         lockText({ "2025-02-30": { file: "v1.json", sha256 } }),
         "LOCK_INVALID",
-        "#/versions",
+        "#/versions/2025-02-30",
       ],
       [
         "a URL that is none",
@@ -239,6 +238,19 @@ describe("a lock that cannot be trusted", () => {
     expect(documents).toEqual([]);
     expect(problems.map((problem) => [problem.code, problem.place.pointer])).toEqual([[code, pointer]]);
     expect(problems[0]?.place.file).toBe("specs/lock.json");
+  });
+
+  test.each([
+    [
+      { file: "v1.json", sha256: "ABC" },
+      'Expected a sha256, which is 64 digits of lower-case hex, found the text "ABC".',
+    ],
+    [{ file: "v1.json" }, "`sha256` is missing."],
+    [{ file: "v1.json", sha256, url: "spec" }, 'Expected a whole URL, found the text "spec".'],
+    [{ file: "v1.json", sha: sha256 }, 'There is no key "sha" here; did you mean `sha256`?'],
+  ])("says what was expected and what was found: %o", async (entry, detail) => {
+    await write("lock.json", lockText({ v1: entry }));
+    expect((await load()).problems.map((problem) => problem.detail)).toEqual([detail]);
   });
 
   test("has line and column where it breaks off", async () => {

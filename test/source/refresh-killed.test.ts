@@ -40,7 +40,7 @@ function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult>
   return refreshLock({
     api: "payouts",
     folder: "specs/payouts",
-    index: { baseUrl: server.url },
+    index: new URL("spec/versions", server.url),
     cwd,
     report,
     parseDocument,

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
-import { loadLockedDocuments } from "../../src/source/lock.js";
-import { sha256Of } from "../../src/source/locked-document.js";
+import { loadLockedDocuments, sha256Of } from "../../src/source/lock.js";
 import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
 import { refreshLock } from "../../src/source/refresh-lock.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
@@ -46,7 +45,7 @@ async function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshR
   return refreshLock({
     api: "payouts",
     folder: "specs/payouts",
-    index: { baseUrl: server.url },
+    index: new URL("spec/versions", server.url),
     cwd,
     report,
     parseDocument,
@@ -128,15 +127,15 @@ describe("the first pull", () => {
     expect(await readFile(path.join(folder(), "lock.json"), "utf8")).toContain('"default": "2025-03-13"');
   });
 
-  test("takes a base URL with a path, and an index elsewhere", async () => {
+  test("takes an index at any path, and documents beside it", async () => {
     server.publish({
       "/a/b/spec/versions": json(["v1"]),
       "/a/b/spec/v1": text(oldText),
       "/files/index.json": json([{ version: "v2", url: "two" }]),
       "/files/two": text(newText),
     });
-    expect((await pullWith({ index: { baseUrl: new URL("a/b/", server.url) } })).added).toEqual(["v1"]);
-    expect((await pullWith({ index: { url: `${server.url.href}files/index.json` } })).added).toEqual(["v2"]);
+    expect((await pullWith({ index: new URL("a/b/spec/versions", server.url) })).added).toEqual(["v1"]);
+    expect((await pullWith({ index: `${server.url.href}files/index.json` })).added).toEqual(["v2"]);
   });
 
   test("takes only the versions that were asked for", async () => {
@@ -405,10 +404,10 @@ describe("all or nothing", () => {
 
 describe("where the index is", () => {
   const addresses: readonly (readonly [index: RefreshOptions["index"], code: string])[] = [
-    [{ baseUrl: "api.example.com" }, "URL_INVALID"],
-    [{ baseUrl: "http://api.example.com" }, "URL_WITHOUT_HTTPS"],
-    [{ url: "https://user:secret@api.example.com/spec/versions" }, "URL_WITH_CREDENTIALS"],
-    [{ url: "ftp://api.example.com/spec/versions" }, "URL_INVALID"],
+    ["api.example.com/spec/versions", "URL_INVALID"],
+    ["http://api.example.com/spec/versions", "URL_WITHOUT_HTTPS"],
+    ["https://user:secret@api.example.com/spec/versions", "URL_WITH_CREDENTIALS"],
+    ["ftp://api.example.com/spec/versions", "URL_INVALID"],
   ];
   test.each(addresses)("%o is refused", async (index, code) => {
     expect(await failingPull({ index })).toEqual([code]);

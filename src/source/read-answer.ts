@@ -1,13 +1,11 @@
 /**
- * One attempt to get a document, and what its status means. Everything that goes wrong is a `FetchProblem`;
- * whether there is another attempt is decided in `fetch-document.ts`.
+ * What an answer means: a document, the word that ours is still the one, or a `FetchProblem`. Whether there is another
+ * attempt is decided in `fetch-document.ts`.
  */
 import { quote } from "../diagnostics/quote.js";
 import { decodeText } from "./decode.js";
-import { describeConnectionError, FetchProblemError, type FetchProblem } from "./fetch-problem.js";
-import type { HttpAnswer, HttpTransport } from "./http-request.js";
-import { readBody } from "./read-body.js";
-import { isEtag } from "./http-request.js";
+import { isEtag, type HttpAnswer } from "./http-request.js";
+import { readBody, type FetchProblem } from "./read-body.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 
 export type FetchedDocument =
@@ -15,64 +13,15 @@ export type FetchedDocument =
   /** The document that the given ETag stands for is still the one. */
   | { readonly kind: "not-modified" };
 
-export type FetchAttempt = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
+export type Answered = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
 
-export interface FetchLimits {
-  readonly maximumBytes: number;
-  readonly timeoutMilliseconds: number;
-}
-
-/** Throws only when `signal` was aborted: its reason. */
-export async function attemptFetch(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  limits: FetchLimits,
-  transport: HttpTransport,
-  signal: AbortSignal | undefined,
-): Promise<FetchAttempt> {
-  const attempt = new AbortController();
-  const timer = setTimeout(() => {
-    attempt.abort(timedOut);
-  }, limits.timeoutMilliseconds);
-  const stop = (): void => {
-    attempt.abort(signal?.reason);
-  };
-  signal?.addEventListener("abort", stop, { once: true });
-  try {
-    const answer = await transport({ url, headers, signal: attempt.signal });
-    return await readAnswer(answer, url, "if-none-match" in headers, limits.maximumBytes);
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (attempt.signal.aborted)
-      return { kind: "failed", problem: describeTimeout(limits.timeoutMilliseconds) };
-    return {
-      kind: "failed",
-      problem: error instanceof FetchProblemError ? error.problem : describeConnectionError(error),
-    };
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
-    attempt.abort(finished); // closes the connection where the body was not read
-  }
-}
-
-const timedOut = new Error("timed out");
-const finished = new Error("finished");
-
-function describeTimeout(milliseconds: number): FetchProblem {
-  return {
-    code: "FETCH_TIMED_OUT",
-    detail: `The answer was not complete after ${milliseconds / 1_000} seconds.`,
-    isRetryable: true,
-  };
-}
-
-async function readAnswer(
+/** Throws a `FetchProblemError` where the body cannot be read. */
+export async function readAnswer(
   answer: HttpAnswer,
   url: URL,
   isConditional: boolean,
   maximumBytes: number,
-): Promise<FetchAttempt> {
+): Promise<Answered> {
   if (answer.status === 304 && isConditional) return { kind: "not-modified" };
   if (answer.status !== 200) return { kind: "failed", problem: describeStatus(answer, url) };
   const bytes = await readBody(answer, maximumBytes);
