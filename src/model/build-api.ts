@@ -6,9 +6,8 @@
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "./api.js";
-import { buildErrorSets } from "./build-error-sets.js";
-import { buildMessages } from "./build-messages.js";
 import { buildEvents } from "./build-events.js";
+import { buildErrorSets, buildMessages } from "./build-named-traits.js";
 import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";

@@ -1,8 +1,44 @@
-/** Bodies by media type, of requests, answers and events alike. */
-import type { DocumentBody, DocumentMediaType } from "../document/valid-document.js";
-import type { Body, Content } from "./api.js";
-import type { ModelContext } from "./model-context.js";
+/** Answers and bodies: what they hold, by media type, in requests, answers and events alike. */
+import type {
+  DocumentBody,
+  DocumentHeader,
+  DocumentMediaType,
+  DocumentOperation,
+} from "../document/valid-document.js";
+import { compareText } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
+import type { Body, Content, Header, Response } from "./api.js";
+import type { ModelContext } from "./model-context.js";
+
+/** Exact statuses, then ranges, then `default`. */
+export function buildResponses({ responses }: DocumentOperation, context: ModelContext): readonly Response[] {
+  const built = responses.map(({ status, description, content, headers, pointer }) => ({
+    status,
+    ...(description === undefined || description === "" ? {} : { description }),
+    content: buildContent(content, context),
+    headers: buildHeaders(headers, pointer, context),
+    pointer,
+  }));
+  return built.sort((left, right) => compareText(left.status, right.status));
+}
+
+/** `Content-Type` as a response header is ignored by the standard (OpenAPI 3.1, 4.8.17). */
+function buildHeaders(
+  headers: readonly DocumentHeader[],
+  pointer: string,
+  context: ModelContext,
+): readonly Header[] {
+  return headers
+    .filter(({ name }) => name.toLowerCase() !== "content-type")
+    .map(({ name, required, deprecated, description, schema }) => ({
+      name,
+      required,
+      deprecated,
+      ...(description === undefined ? {} : { description }),
+      schema: context.normalise(schema, `${pointer}/headers/${name}/schema`),
+    }))
+    .sort((left, right) => compareText(left.name.toLowerCase(), right.name.toLowerCase()));
+}
 
 export function buildBody(body: DocumentBody, context: ModelContext): Body {
   const { required, description, pointer } = body;

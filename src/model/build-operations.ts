@@ -1,18 +1,17 @@
 /** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
 import type { DocumentOperation } from "../document/valid-document.js";
+import { compareText } from "../schema/json-reading.js";
 import type { Operation } from "./api.js";
-import { buildBody } from "./build-content.js";
+import { buildBody, buildResponses } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
-import { buildResponses } from "./build-responses.js";
 import { isCredential } from "./build-security-schemes.js";
 import { buildOwnServers, buildServers } from "./build-servers.js";
-import { findBehaviours, reportUnknownOperations } from "./find-behaviours.js";
 import { findPaging } from "./find-paging.js";
-import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
-import type { OperationTraits } from "./traits.js";
+import type { BehaviourChange, OperationTraits } from "./traits.js";
+import { compareVersions } from "./version.js";
 
 export function buildOperations(context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);
@@ -118,4 +117,42 @@ function buildAtLeastOneOf(
     }
   });
   return atLeastOneOf;
+}
+
+/** Those that name the operation, by its published id or by the name that a trait gives it; oldest first. */
+function findBehaviours(
+  operation: DocumentOperation,
+  id: string,
+  context: ModelContext,
+): readonly BehaviourChange[] {
+  const names = [id, operation.operationId];
+  return behavioursInForce(context).filter(({ operations }) =>
+    operations.some((name) => names.includes(name)),
+  );
+}
+
+/** An operation may come later than this version, so only changes in force have to find theirs. */
+function reportUnknownOperations(context: ModelContext, ids: ReadonlyMap<DocumentOperation, string>): void {
+  const known = new Set([
+    ...ids.values(),
+    ...context.document.operations.map(({ operationId }) => operationId),
+  ]);
+  const inForce = new Set(behavioursInForce(context));
+  context.traits.behaviours?.forEach((behaviour, index) => {
+    if (!inForce.has(behaviour)) return;
+    behaviour.operations.forEach((name, position) => {
+      if (known.has(name)) return;
+      context.report(
+        "TRAIT_OPERATION_UNKNOWN",
+        `#/x-client/behaviours/${index}/operations/${position}`,
+        `The behaviour change \`${behaviour.id}\` names \`${name}\`, which is no operation of this version.`,
+      );
+    });
+  });
+}
+
+function behavioursInForce({ traits, document }: ModelContext): BehaviourChange[] {
+  return (traits.behaviours ?? [])
+    .filter(({ version }) => compareVersions(version, document.version) <= 0)
+    .sort((left, right) => compareVersions(left.version, right.version) || compareText(left.id, right.id));
 }

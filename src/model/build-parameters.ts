@@ -1,15 +1,16 @@
 /**
- * The parameters of an operation that its caller gives, and what the rest says about the call.
+ * The parameters of an operation that its caller gives, and what the rest says about the call. The rest is sent by the
+ * transport, so that no caller has to think of it: version, credentials, idempotency key, scope, signature, fixed headers.
  *
- * Order is ours: path parameters as they stand in the path, then query, header and cookie by name.
+ * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
  */
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
-import type { Operation, Parameter } from "./api.js";
-import { buildSerialization } from "./build-serialization.js";
 import { compareText, sortedUnique } from "../schema/json-reading.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import type { Schema } from "../schema/schema.js";
+import type { Operation, Parameter, Serialization } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { expandQuerystring } from "./querystring.js";
-import { ownerOf } from "./transport-parameters.js";
+import { isSamePlace, versionPlace } from "./parameter-place.js";
 
 export function buildParameters(
   operation: DocumentOperation,
@@ -28,7 +29,59 @@ export function buildParameters(
   };
 }
 
-/** A parameter of 3.2 that is the whole query comes apart into the parameters that it consists of. */
+/** How the transport knows the parameter; `caller` means that it does not. */
+type ParameterOwner =
+  | { readonly kind: "caller" }
+  | { readonly kind: "transport" }
+  | { readonly kind: "idempotency-key" }
+  | { readonly kind: "scope"; readonly name: string };
+
+function ownerOf(parameter: DocumentParameter, context: ModelContext): ParameterOwner {
+  const { idempotency, scope = [] } = context.traits;
+  if (isHeader(parameter, idempotency?.header)) return { kind: "idempotency-key" };
+  const scoped = scope.find(({ header }) => isHeader(parameter, header));
+  if (scoped !== undefined) return { kind: "scope", name: scoped.name };
+  return isSentByTransport(parameter, context) ? { kind: "transport" } : { kind: "caller" };
+}
+
+function isSentByTransport(parameter: DocumentParameter, context: ModelContext): boolean {
+  const { version, signing, headers = {} } = context.traits;
+  const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), signing?.header, signing?.keyId?.header];
+  if (ownHeaders.some((header) => isHeader(parameter, header))) return true;
+  if (version !== undefined && isSamePlace(parameter, versionPlace(version))) return true;
+  return isTimestamp(parameter, context) || carriesCredential(parameter, context);
+}
+
+/** Ignored as header parameters by the standard (OpenAPI 3.1, 4.8.12.1). */
+const ignoredHeaders = ["Accept", "Content-Type", "Authorization"];
+
+function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): boolean {
+  const timestamp = traits.signing?.timestamp;
+  return timestamp !== undefined && isSamePlace(parameter, timestamp);
+}
+
+function carriesCredential(parameter: DocumentParameter, { traits, document }: ModelContext): boolean {
+  const ofTraits = (traits.auth ?? []).some(
+    (credential) =>
+      credential.kind === "apiKey" &&
+      isSamePlace(parameter, { in: credential.in, name: credential.parameter }),
+  );
+  return (
+    ofTraits ||
+    [...document.securitySchemes.values()].some(
+      ({ type, in: place, name }) =>
+        type === "apiKey" &&
+        place !== undefined &&
+        name !== undefined &&
+        isSamePlace(parameter, { in: place, name }),
+    )
+  );
+}
+
+function isHeader(parameter: DocumentParameter, name: string | undefined): boolean {
+  return name !== undefined && isSamePlace(parameter, { in: "header", name });
+}
+
 function buildParameter(parameter: DocumentParameter, context: ModelContext): Parameter[] {
   const schema = context.normalise(parameter.schema, `${parameter.pointer}/schema`);
   if (parameter.in === "querystring") return expandQuerystring(parameter, schema, context);
@@ -45,6 +98,63 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
       pointer,
     },
   ];
+}
+
+/**
+ * `in: querystring` of OpenAPI 3.2: one parameter whose value is the whole query. As a form it is the same as a query
+ * parameter for each property. Any other media type is more than a list of parameters can say; it is left out and reported.
+ */
+function expandQuerystring(parameter: DocumentParameter, schema: Schema, context: ModelContext): Parameter[] {
+  const isForm =
+    parameter.mediaType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-www-form-urlencoded";
+  const types = context.view.types(schema);
+  if (!isForm || types === undefined || [...types].some((type) => type !== "object")) {
+    const form = parameter.mediaType ?? "a style";
+    context.report(
+      "PARAMETER_UNSUPPORTED",
+      parameter.pointer,
+      `The whole query is given as \`${form}\`, which does not come apart into parameters.`,
+    );
+    return [];
+  }
+  const { properties, required } = context.view.object(schema);
+  return Array.from(properties, ([name, [property = {}]]) => ({
+    name,
+    in: "query",
+    required: parameter.required && required.has(name),
+    deprecated: parameter.deprecated || property.deprecated === true,
+    ...(property.docs?.description === undefined ? {} : { description: property.docs.description }),
+    schema: property,
+    serialization: { kind: "style", style: "form", explode: true, allowReserved: false },
+    pointer: parameter.pointer,
+  }));
+}
+
+/**
+ * How a parameter's value becomes text (OpenAPI 3.1, 4.8.12.3 and 4.8.12.4).
+ *
+ * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,
+ * so that it makes no difference between versions.
+ */
+function buildSerialization(
+  { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,
+  schema: Schema,
+  view: SchemaView,
+): Serialization {
+  if (mediaType !== undefined) return { kind: "content", mediaType };
+  // The style `cookie` of 3.2 is `form` without percent-encoding.
+  const known = style === "cookie" ? "form" : style;
+  return {
+    kind: "style",
+    style: known,
+    explode: isSingleValue(schema, view) ? known === "form" || known === "deepObject" : explode,
+    allowReserved: style === "cookie" || (allowReserved && (place === "query" || place === "path")),
+  };
+}
+
+function isSingleValue(schema: Schema, view: SchemaView): boolean {
+  const types = view.types(schema);
+  return types !== undefined && !types.has("array") && !types.has("object");
 }
 
 const places: readonly Parameter["in"][] = ["path", "query", "header", "cookie"];

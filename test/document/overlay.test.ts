@@ -317,7 +317,7 @@ describe("an overlay that is none is refused with every reason and its line", ()
   it("but extensions of others are none of our business", () => {
     const report = new Report();
     const text = `${head}x-author: me\nactions:\n  - { target: $, x-note: 1, update: {} }`;
-    expect(parseOverlay("o.yaml", text, report)).toMatchObject({ title: "Test" });
+    expect(parseOverlay("o.yaml", text, report)).toMatchObject({ file: "o.yaml" });
     expect(report.diagnostics).toEqual([]);
   });
 });

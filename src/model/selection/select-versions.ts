@@ -11,7 +11,6 @@ import type { ValidDocument } from "../../document/valid-document.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
-import { findEcho } from "./version-echo.js";
 import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
 import { findCandidates, type Candidate } from "./version-parameter.js";
@@ -147,4 +146,19 @@ export function recogniseVersion(document: ValidDocument): VersionSelection {
     selection.kind === "contradiction" && "name" in selection.by ? [selection.by] : candidates;
   if (first === undefined || first.likelihood === second?.likelihood) return selection;
   return first.isProven ? inferred(document, first) : selection;
+}
+
+/**
+ * The response header that names the version which was served: that of the same name, as the answers spell it, where every
+ * success declares it. The client refuses a success without the echo, so an echo that only some answers declare is not inferred.
+ */
+function findEcho({ operations }: ValidDocument, header: string): string | undefined {
+  const successes = operations
+    .filter((operation) => operation.traits.ignoresVersion !== true)
+    .flatMap(({ responses }) => responses)
+    .filter(({ status }) => status.startsWith("2"));
+  const echoes = successes.map(
+    ({ headers }) => headers.find(({ name }) => name.toLowerCase() === header.toLowerCase())?.name,
+  );
+  return echoes.every((echo) => echo !== undefined) ? echoes[0] : undefined;
 }
