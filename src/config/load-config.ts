@@ -29,7 +29,7 @@ export async function loadConfig(cwd: string, file: string | undefined): Promise
   const absolute = path.resolve(cwd, found);
   // Looked at before a loader opens it; and a link that leads nowhere is no reason to take the presets instead.
   const content = await readFileContent(absolute, limits);
-  if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `There is no file ${found}.`);
+  if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `The file ${found} does not exist.`);
   if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
   const value = await importConfig(absolute, found, content.bytes);
   const text = absolute.endsWith(".json") ? content.bytes.toString("utf8") : undefined;

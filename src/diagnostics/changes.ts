@@ -3,7 +3,7 @@ import type { DiagnosticEntry } from "./entry.js";
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
     severity: "error",
-    cause: "Two things can be compared that are versions of one API, or two documents.",
+    cause: "A comparison is between two versions of one API, or between two documents.",
     fix: "Name two versions of one API as `generate` lists them, or two documents by file or URL.",
   },
   DIFF_SELECTION_UNKNOWN: {
@@ -18,28 +18,28 @@ export const changesDiagnostics = {
   },
   IGNORE_FILE_MISSING: {
     severity: "error",
-    cause: "The ignore file that was named does not exist.",
-    fix: "Name an existing file, or leave `--ignore` out.",
+    cause: "The ignore file does not exist.",
+    fix: "Name an existing file, or omit `--ignore`.",
   },
   IGNORE_FILE_INVALID: {
     severity: "error",
-    cause: "The ignore file does not have the form that is expected, so nothing can be ignored by it.",
+    cause: "The ignore file does not have the expected form, so it ignores nothing.",
     fix: "Write a list of entries, each with `id`, `reason` and `until`.",
   },
   IGNORE_ENTRY_INVALID: {
     severity: "error",
-    cause: "An entry of the ignore file says too little: what is ignored needs a reason and an end.",
+    cause: "An entry of the ignore file is incomplete: it needs an id, a reason and an end date.",
     fix: "Give the entry an `id` from a report, a `reason`, and a date `until`.",
   },
   IGNORE_ENDED: {
     severity: "warning",
-    cause: "The last day of this entry is over, so its change is told again.",
-    fix: "Deal with the change, or look at it again and set a later `until`.",
+    cause: "This entry has expired; its change is reported again.",
+    fix: "Deal with the change, or review it and set a later `until`.",
   },
   IGNORE_WITHOUT_CHANGE: {
     severity: "warning",
     cause:
-      "The entry names no change of this comparison. Ids follow from rule, place and values of a change.",
+      "The entry does not match any change of this comparison. An id depends on the rule, the place and the values of a change.",
     fix: "Delete the entry, or take the id of the change from a new report.",
   },
 } satisfies Record<string, DiagnosticEntry>;

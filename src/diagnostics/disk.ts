@@ -3,8 +3,8 @@ import type { DiagnosticEntry } from "./entry.js";
 export const diskDiagnostics = {
   FOLDER_BUSY: {
     severity: "error",
-    cause: "One run at a time writes into a folder, and another one has not finished.",
-    fix: "Wait until it has finished, and run the command again.",
+    cause: "Only one run at a time may write to a folder, and another run has not finished.",
+    fix: "Wait until it finishes, then run the command again.",
   },
   FILE_NOT_ACCESSIBLE: {
     severity: "error",

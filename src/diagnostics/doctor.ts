@@ -8,17 +8,17 @@ export const doctorDiagnostics = {
   },
   SIGNING_NOT_DESCRIBED: {
     severity: "error",
-    cause: "How requests are signed stands in the trait `signing`, and no API that was looked at has it.",
+    cause: "The trait `signing` describes how requests are signed, and none of the APIs has it.",
     fix: "Name the API with `--api`, or describe its scheme under `x-client.signing` in an overlay.",
   },
   SIGNING_API_AMBIGUOUS: {
     severity: "error",
-    cause: "More than one API of the project wants its requests signed, each in its own way.",
-    fix: "Name the one that you mean with `--api`.",
+    cause: "More than one API of the project signs its requests, each in its own way.",
+    fix: "Name the API with `--api`.",
   },
   SIGNING_KEY_UNUSABLE: {
     severity: "error",
-    cause: "Nothing that this API accepts can be signed with this key.",
+    cause: "This key cannot make a signature that the API accepts.",
     fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; of an encrypted one name the variable with its passphrase in `--passphrase-env`.",
   },
   REQUEST_NOT_SIGNABLE: {
@@ -28,18 +28,18 @@ export const doctorDiagnostics = {
   },
   WEBHOOK_SIGNATURE_NOT_DESCRIBED: {
     severity: "error",
-    cause: "How deliveries are signed stands in the trait `webhooks`, and no API that was looked at has it.",
+    cause: "The trait `webhooks` describes how deliveries are signed, and none of the APIs has it.",
     fix: "Name a scheme with `--scheme`, or describe the API's own under `x-client.webhooks.signature` in an overlay.",
   },
   WEBHOOK_API_AMBIGUOUS: {
     severity: "error",
     cause: "More than one API of the project signs its deliveries, each in its own way.",
-    fix: "Name the one that you mean with `--api`.",
+    fix: "Name the API with `--api`.",
   },
   SECRET_MISSING: {
     severity: "error",
-    cause: "Without the webhook's secret nothing can be said of a signature.",
-    fix: "Give the secret with `--secret`, or the name of a variable that holds it with `--secret-env`.",
+    cause: "A signature can only be checked with the webhook's secret.",
+    fix: "Give the secret with `--secret`, or name a variable that holds it with `--secret-env`.",
   },
   HEADER_MALFORMED: {
     severity: "error",

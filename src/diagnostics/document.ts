@@ -4,80 +4,77 @@ import type { DiagnosticEntry } from "./entry.js";
 const textDiagnostics = {
   DOCUMENT_EMPTY: {
     severity: "error",
-    cause: "A document with no content describes no API.",
-    fix: "Pull the document again, and check that its address answers with the document itself.",
+    cause: "An empty document does not describe an API.",
+    fix: "Pull the document again, and check that its URL answers with the document itself.",
   },
   DOCUMENT_IS_MARKUP: {
     severity: "error",
-    cause:
-      "The address answered with a page for people, often a log-in or error page, instead of the document.",
-    fix: "Find the address that serves the document as JSON or YAML, and pull again.",
+    cause: "The URL answers with a web page, often a login or error page, instead of the document.",
+    fix: "Find the URL that serves the document as JSON or YAML, and pull again.",
   },
   DOCUMENT_NOT_AN_OBJECT: {
     severity: "error",
     cause: "An OpenAPI document is one object at its top level.",
-    fix: "Check that the file or address is the OpenAPI document and not another answer of the server.",
+    fix: "Check that the file or URL is the OpenAPI document and not another answer of the server.",
   },
   JSON_INVALID: {
     severity: "error",
-    cause: "The text begins as JSON and breaks the rules of JSON (RFC 8259).",
-    fix: "Correct the text at this place. If it was pulled, pull it again: it may have been cut off.",
+    cause: "The file starts like JSON but is not valid JSON (RFC 8259).",
+    fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
   },
   JSON_DUPLICATE_KEY: {
     severity: "warning",
-    cause:
-      "An object with one key twice means different things to different readers of JSON; what stands first is lost.",
-    fix: "Tell the publisher, or remove one of the two.",
+    cause: "JSON readers disagree about an object that has the same key twice; here the first value is lost.",
+    fix: "Tell the publisher, or remove one of them.",
   },
   YAML_INVALID: {
     severity: "error",
-    cause: "The text is neither JSON nor YAML 1.2.",
-    fix: "Correct the text at this place. If it was pulled, pull it again: it may have been cut off.",
+    cause: "The file is neither valid JSON nor valid YAML 1.2.",
+    fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
   },
   YAML_DUPLICATE_KEY: {
     severity: "error",
-    cause: "A mapping with one key twice is no YAML; whatever stands first would be lost.",
-    fix: "Remove one of the two, or give it another name.",
+    cause: "A YAML mapping cannot have the same key twice; the first value would be lost.",
+    fix: "Remove one of them, or rename it.",
   },
   YAML_ALIAS_CYCLE: {
     severity: "error",
-    cause: "A value that contains itself has no end and is no JSON.",
-    fix: "Replace the alias by a `$ref`, which may be recursive.",
+    cause: "A value that contains itself cannot be written as JSON.",
+    fix: "Replace the alias with a `$ref`, which may be recursive.",
   },
   YAML_ALIAS_EXPANSION: {
     severity: "error",
-    cause: "Aliases inside aliases multiply, until a small file fills all memory.",
-    fix: "Replace the aliases by `$ref`, or write the values out.",
+    cause: "Aliases inside aliases multiply until a small file fills all memory.",
+    fix: "Replace the aliases with `$ref`, or write the values out.",
   },
   DOCUMENT_TOO_DEEP: {
     severity: "error",
-    cause: "The document is nested deeper than any real one, so that reading it could exhaust the stack.",
-    fix: "Ask the publisher to give inner schemas a name under `components` and to refer to them.",
+    cause: "The document is nested so deeply that reading it could exhaust the stack.",
+    fix: "Ask the publisher to name inner schemas under `components` and to refer to them.",
   },
   DOCUMENT_TOO_LARGE: {
     severity: "error",
-    cause: "The document has more values than we hold in memory; the largest known one has 260,000.",
+    cause: "The document has more values than are held in memory; the largest known document has 260,000.",
     fix: "Ask the publisher to split the API into several documents, or to leave out large examples.",
   },
   NUMBER_NOT_FINITE: {
     severity: "error",
-    cause:
-      "Infinity and not-a-number exist in YAML and as overflow in JSON; no program could send or receive them.",
-    fix: "Replace the number by one that fits in 64-bit floating point, or by a text.",
+    cause: "Infinity and NaN, which YAML and overflow in JSON produce, cannot be sent or received as JSON.",
+    fix: "Use a number that fits in 64-bit floating point, or a string.",
   },
   OPENAPI_VERSION_MISSING: {
     severity: "error",
-    cause: "A document without `openapi` at its top level is no OpenAPI 3 document.",
-    fix: "Check that the file or address is the document and not the versions index or an error answer.",
+    cause: "An OpenAPI 3 document has the key `openapi` at its top level.",
+    fix: "Check that the file or URL is the document and not the versions index or an error response.",
   },
   OPENAPI_VERSION_UNSUPPORTED: {
     severity: "error",
-    cause: "We read OpenAPI 3.0, 3.1 and 3.2.",
-    fix: "Ask the publisher for the document in one of these, or convert it.",
+    cause: "OpenAPI 3.0, 3.1 and 3.2 are supported.",
+    fix: "Ask the publisher for one of these versions, or convert the document.",
   },
   SWAGGER_2_DOCUMENT: {
     severity: "error",
-    cause: "Swagger 2.0 keeps bodies, schemas and servers in other places than OpenAPI 3.",
+    cause: "Swagger 2.0 documents are not supported; they have another structure than OpenAPI 3.",
     fix: "Convert the document to OpenAPI 3, for example with the package `swagger2openapi`, and use the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -92,18 +89,18 @@ const overlayDiagnostics = {
   OVERLAY_TARGET_INVALID: {
     severity: "error",
     cause: "The target of an action is a JSONPath as RFC 9535 defines it.",
-    fix: "Correct the JSONPath; keys with other characters than letters, digits and _ stand in brackets and quotation marks.",
+    fix: "Correct the JSONPath; a key with characters other than letters, digits and _ needs brackets and quotation marks.",
   },
   OVERLAY_TARGET_NOT_FOUND: {
     severity: "error",
     cause:
-      "What the action should change is not in this version of the document: it was renamed, moved or removed, or the target is misspelt.",
+      "The target is not in this version of the document: it was renamed, moved or removed, or the path is misspelt.",
     fix: "Correct the target, limit the overlay with `x-versions`, or mark the action with `x-optional: true`.",
   },
   OVERLAY_UPDATE_MISMATCH: {
     severity: "error",
     cause:
-      "An update merges an object into an object or appends to a list; it cannot replace a node by one of another kind.",
+      "An update merges an object into an object or appends to a list; it cannot replace a node with one of another type.",
     fix: "Target the object that holds the value, and put the key into the update.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -113,28 +110,28 @@ const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     severity: "error",
     cause:
-      "We follow references inside the document only: reading a file or an address that a document names is a way to steal data.",
-    fix: "Ask the publisher for a self-contained document, or bundle it with a tool of your choice before it is locked.",
+      "Only references inside the document are followed: reading a file or URL that a document names is a way to steal data.",
+    fix: "Ask the publisher for a self-contained document, or bundle it before you lock it.",
   },
   REFERENCE_UNRESOLVED: {
     severity: "error",
-    cause: "A reference has to lead to something in the document.",
+    cause: "A reference must point to something in the document.",
     fix: "Tell the publisher; meanwhile add what is missing, or correct the reference, with an overlay.",
   },
   REFERENCE_WRONG_KIND: {
     severity: "error",
-    cause: "A reference has to lead to the kind of thing that its place asks for.",
+    cause: "A reference must point to the kind of object that its place requires.",
     fix: "Tell the publisher; meanwhile correct the reference with an overlay.",
   },
   REFERENCE_CYCLE: {
     severity: "error",
-    cause: "References that lead in a circle never reach the thing they mean.",
+    cause: "References that form a circle never reach an object.",
     fix: "Tell the publisher; meanwhile replace one of the references with an overlay.",
   },
   REFERENCE_SIBLINGS_IGNORED: {
     severity: "warning",
-    cause: "In OpenAPI 3.0 nothing beside `$ref` counts, although authors often think it does.",
-    fix: "Put the reference into an `allOf` and the rule beside it, with an overlay, if the rule is meant.",
+    cause: "In OpenAPI 3.0, keywords beside `$ref` are ignored, although authors often expect otherwise.",
+    fix: "If the rule is meant, use an overlay to put the reference into an `allOf` with the rule beside it.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 
@@ -143,24 +140,24 @@ const schemaDiagnostics = {
   SCHEMA_INVALID: {
     severity: "error",
     cause:
-      "A keyword of a schema has a value that JSON Schema does not allow, so nobody can say what the schema means.",
+      "A keyword of the schema has a value that JSON Schema does not allow, so the meaning of the schema is unknown.",
     fix: "Tell the publisher; meanwhile correct the keyword with an overlay.",
   },
   SCHEMA_MISSING: {
     severity: "warning",
-    cause: "The document refers to a schema that it does not contain. The value is of unknown type there.",
+    cause: "The document refers to a schema that it does not contain. The value is typed as unknown there.",
     fix: "Tell the publisher; meanwhile add the schema under `components.schemas` with an overlay.",
   },
   SCHEMA_TYPE_UNKNOWN: {
     severity: "warning",
     cause:
-      "JSON Schema has the types array, boolean, integer, null, number, object and string. Another one is read as any type.",
+      "The types of JSON Schema are array, boolean, integer, null, number, object and string. Any other type is read as unknown.",
     fix: "Tell the publisher; meanwhile correct the type with an overlay.",
   },
   SCHEMA_KEYWORD_OUTDATED: {
     severity: "note",
     cause:
-      "The keyword belongs to OpenAPI 3.0 or an older draft of JSON Schema. Its authors mean what it meant there, and so do we.",
+      "The keyword belongs to OpenAPI 3.0 or an older draft of JSON Schema. It is read with the meaning it has there.",
     fix: "Tell the publisher, since other tools may ignore it.",
   },
   SCHEMA_KEYWORD_UNKNOWN: {
@@ -170,24 +167,23 @@ const schemaDiagnostics = {
   },
   SCHEMA_CYCLE: {
     severity: "error",
-    cause: "A schema that includes itself without a property or item between has no end.",
+    cause: "A schema that includes itself, with no property or item in between, never ends.",
     fix: "Tell the publisher; meanwhile remove one of the references with an overlay.",
   },
   SCHEMA_SPLIT: {
     severity: "note",
     cause:
-      "A base that lists its children while each child includes the base consists of itself, strictly read. It is read as what is meant: children extend the fields of the base.",
+      "A base lists its children, and each child includes the base, so strictly the base contains itself. It is read as intended: children extend the fields of the base.",
     fix: "Tell the publisher to list the children in a schema of their own.",
   },
   DISCRIMINATOR_INVALID: {
     severity: "error",
-    cause: "A discriminator names the property that tells the members of a union apart.",
+    cause: "A discriminator must name the property that distinguishes the members of a union.",
     fix: "Tell the publisher; meanwhile add `propertyName` with an overlay.",
   },
   DISCRIMINATOR_TARGET_UNKNOWN: {
     severity: "warning",
-    cause:
-      "A value of a discriminator's mapping leads to no schema, so no member answers to it. It is left out.",
+    cause: "A value of a discriminator's mapping does not point to a schema. The value is ignored.",
     fix: "Tell the publisher; meanwhile add the schema or correct the mapping with an overlay.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -196,60 +192,58 @@ const schemaDiagnostics = {
 const structureDiagnostics = {
   FIELD_TYPE: {
     severity: "error",
-    cause: "A part of the document has another type than OpenAPI gives it, or is missing where it must be.",
+    cause: "A part of the document has the wrong type for OpenAPI, or is required and missing.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
   FIELD_IGNORED: {
     severity: "warning",
-    cause: "A part that only describes is not what OpenAPI asks for. It is left out.",
+    cause: "A descriptive part of the document is not what OpenAPI requires. It is ignored.",
     fix: "Tell the publisher; correct it with an overlay where it matters.",
   },
   INFO_VERSION_DIFFERS: {
     severity: "warning",
-    cause:
-      "The document calls itself by another date than the one it is locked under; one of the two is wrong.",
-    fix: "Pull the version again, and check its address in the index or in the configuration.",
+    cause: "The date in the document differs from the date it is locked under; one of them is wrong.",
+    fix: "Pull the version again, and check its URL in the index or in the configuration.",
   },
   PATH_INVALID: {
     severity: "error",
-    cause: "A path is appended to the base URL and has to begin with a slash.",
+    cause: "A path is appended to the base URL and must begin with a slash.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
   PATHS_AMBIGUOUS: {
     severity: "warning",
-    cause: "Two paths differ only in the names of their parameters, so a server cannot tell them apart.",
+    cause: "Two paths differ only in the names of their parameters, so a server cannot distinguish them.",
     fix: "Tell the publisher; the operations of both are generated.",
   },
   PATH_PARAMETER_UNDECLARED: {
     severity: "warning",
-    cause: "A name in braces has no parameter that describes it. It is added as a text.",
+    cause: "No parameter describes a name in braces. It is added as a string.",
     fix: "Tell the publisher; meanwhile add the parameter with an overlay.",
   },
   PATH_PARAMETER_NOT_IN_PATH: {
     severity: "warning",
-    cause: "A path parameter that is not in the path could never be sent. It is left out.",
+    cause: "A path parameter that is not in the path cannot be sent. It is ignored.",
     fix: "Tell the publisher; check for a misspelt name in braces.",
   },
   PATH_PARAMETER_OPTIONAL: {
     severity: "warning",
-    cause: "A path parameter is always needed to make the URL. It is read as required.",
+    cause: "A path parameter is always required to build the URL. It is read as required.",
     fix: "Tell the publisher; `required: true` is missing.",
   },
   OPERATION_INVALID: {
     severity: "error",
-    cause:
-      "Under a path stand methods in lower case, each with an object; anything else would be lost in silence.",
+    cause: "A path has methods in lower case, each with an object; anything else would be silently lost.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
   DUPLICATE_OPERATION_ID: {
     severity: "error",
-    cause: "Two operations with one operationId would become one function, and nobody could say which.",
+    cause: "Two operations with the same operationId would become the same function.",
     fix: "Tell the publisher; meanwhile give one of them another `operationId` with an overlay.",
   },
   DUPLICATE_PARAMETER: {
     severity: "error",
-    cause: "An operation describes a parameter twice in different ways.",
-    fix: "Tell the publisher; meanwhile remove one of the two with an overlay.",
+    cause: "An operation describes the same parameter twice, in different ways.",
+    fix: "Tell the publisher; meanwhile remove one of them with an overlay.",
   },
   HEADER_PARAMETER_IGNORED: {
     severity: "note",
@@ -260,22 +254,22 @@ const structureDiagnostics = {
   VALUE_NOT_DESCRIBED: {
     severity: "warning",
     cause:
-      "A parameter or header describes its value with `schema` or `content`. Without either it may be anything.",
+      "A parameter or header describes its value with `schema` or `content`. Without either, any value is allowed.",
     fix: "Tell the publisher; meanwhile add a `schema` with an overlay.",
   },
   RESPONSES_MISSING: {
     severity: "warning",
-    cause: "An operation without responses does not say what it answers; its result will be of unknown type.",
+    cause: "An operation without responses does not say what it answers; its result is typed as unknown.",
     fix: "Tell the publisher; meanwhile add `responses` with an overlay.",
   },
   STATUS_INVALID: {
     severity: "error",
-    cause: "Responses stand under a status from 100 to 599, a class such as 4XX, or `default`.",
+    cause: "The key of a response is a status from 100 to 599, a class such as 4XX, or `default`.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   MEDIA_TYPE_INVALID: {
     severity: "error",
-    cause: "The keys of `content` are media types, such as application/json; the schema stands below them.",
+    cause: "The keys of `content` are media types, such as application/json; the schema goes below them.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   SECURITY_SCHEME_INVALID: {
@@ -285,19 +279,19 @@ const structureDiagnostics = {
   },
   SECURITY_SCHEME_UNKNOWN: {
     severity: "error",
-    cause: "A security requirement names a scheme of `components.securitySchemes`.",
+    cause: "A security requirement must name a scheme of `components.securitySchemes`.",
     fix: "Tell the publisher; meanwhile add the scheme or correct the name with an overlay.",
   },
   SERVER_VARIABLE_WITHOUT_DEFAULT: {
     severity: "warning",
-    cause: "The variables of a server have defaults, or its URL cannot be used as it stands.",
+    cause: "A server URL can only be used if each of its variables has a default.",
     fix: "Give the base URL yourself when you create the client.",
   },
   TRAIT_INVALID: {
     severity: "error",
     cause:
       "The extension `x-client` does not have the form that `openapi-dated/x-client.schema.json` describes.",
-    fix: "Correct the overlay that wrote it.",
+    fix: "Correct the overlay that adds it.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 

@@ -4,13 +4,13 @@ export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
     cause:
-      "Another declaration, a word of the language or a name that every version exports has this name already.",
+      "This name is already taken by another declaration, a reserved word, or a name that every version exports.",
     fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
   },
   KEYWORD_NOT_TYPED: {
     severity: "note",
     cause: "TypeScript types cannot express this keyword, so the emitted type is wider than the schema.",
-    fix: "Check such values yourself where it matters; nothing else has to be done.",
+    fix: "Check such values in your own code where it matters.",
   },
   EMITTED_CODE_UNPLANNED: {
     severity: "error",

@@ -5,7 +5,7 @@ export const modelDiagnostics = {
   TAG_CONTRADICTION: {
     severity: "note",
     cause:
-      "A union's discriminator and its members name different values, so the type accepts both and a member's own value does not narrow it.",
+      "A union's discriminator and its members name different values, so the type accepts both, and checking a member's own value does not narrow the type.",
     fix: "Tell the publisher; meanwhile an overlay can correct the mapping of the discriminator or the member's enum.",
   },
   TAG_UNDECIDED: {
@@ -16,12 +16,13 @@ export const modelDiagnostics = {
   DISCRIMINATOR_WITHOUT_UNION: {
     severity: "note",
     cause:
-      "A discriminator at a schema that is no union promises subtypes that the schema does not list, so only the base is typed.",
-    fix: "List the subtypes under `oneOf` with an overlay where you need them told apart.",
+      "A discriminator on a schema that is not a union implies subtypes that the schema does not list, so only the base is typed.",
+    fix: "List the subtypes under `oneOf` with an overlay where you need to distinguish them.",
   },
   OPEN_WITHOUT_VALUES: {
     severity: "warning",
-    cause: "The trait `open` says that a list of values or alternatives may grow, and here is no such list.",
+    cause:
+      "The trait `open` says that a list of values or alternatives may grow, and this schema has no such list.",
     fix: "Put `x-client: { open: true }` at the schema that has the `enum`, `anyOf` or `oneOf` itself, not at a reference to it.",
   },
 
@@ -49,13 +50,15 @@ export const modelDiagnostics = {
   VERSION_HEADER_UNUSED: {
     severity: "note",
     isAnnounced: true,
-    cause: "A client is made for one version, but this document was given without one that could be sent.",
+    cause:
+      "A client is made for one version, but this document was given without a version that can be sent.",
     fix: "Name the document by its version (`-i 2026-01-01=FILE`, or the key under `documents`), or pass the header with each call.",
   },
   VERSION_QUERY_UNUSED: {
     severity: "note",
     isAnnounced: true,
-    cause: "A client is made for one version, but this document was given without one that could be sent.",
+    cause:
+      "A client is made for one version, but this document was given without a version that can be sent.",
     fix: "Name the document by its version (`-i 2026-01-01=FILE`, or the key under `documents`), or pass the parameter with each call.",
   },
   VERSION_NOT_SENT: {
@@ -67,32 +70,31 @@ export const modelDiagnostics = {
   VERSION_SELECTOR_UNKNOWN: {
     severity: "error",
     cause:
-      "Nothing shows how a request selects this version. A client that does not ask for it is served whatever version the service has as its default.",
+      "Nothing shows how a request selects this version. A client that does not ask for it is served the default version of the service.",
     fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
   },
   VERSION_CONTRADICTED: {
     severity: "error",
-    cause:
-      "The document shows how a request selects the version, and excludes the version that the document is given as.",
+    cause: "The document shows how a request selects the version, and rules out the version it is given as.",
     fix: "Give the document under its own version, correct the document with an overlay, or name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
   },
   URL_VERSION_DIFFERS: {
     severity: "warning",
     cause:
-      "The URL of the requests names another version than the one that the document is given as, so that one may be served.",
+      "The URL of the requests names a different version from the one the document is given as, so that version may be served.",
     fix: "Give the document under its own version, or correct its servers and paths with an overlay. Where a header or query parameter selects the version, confirm it with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
   },
   MISSING_OPERATION_ID: {
     severity: "warning",
     cause:
-      "A function's name comes from the operationId. One made of method and path changes when a path parameter is renamed.",
+      "A function is named after its operationId. A name made of method and path changes when a path parameter is renamed.",
     fix: "Give the operations an `operationId`, or a name with the trait `x-client: { name }`, with an overlay.",
   },
   OPERATION_NAME_REPEATED: {
     severity: "error",
     cause:
-      "The trait `name` gives an operation a name that another one has already, and each is to be a function of its own.",
-    fix: "Choose another `name` for one of the two in the overlay.",
+      "The trait `name` gives an operation a name that another operation already has, and each becomes a function.",
+    fix: "Choose another `name` for one of them in the overlay.",
   },
   OPERATION_SERVER: {
     severity: "note",
@@ -101,8 +103,7 @@ export const modelDiagnostics = {
   },
   PARAMETER_UNSUPPORTED: {
     severity: "warning",
-    cause:
-      "A query that is one text in a media type of its own cannot be given as named parameters, so it is left out.",
+    cause: "A whole query in its own media type cannot be split into named parameters, so it is left out.",
     fix: "Describe the query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters, with an overlay.",
   },
 
@@ -110,55 +111,55 @@ export const modelDiagnostics = {
   TRAIT_OPERATION_UNKNOWN: {
     severity: "error",
     cause:
-      "A behaviour change that is in force names an operation that the document does not have, so nobody would be told of it.",
+      "A behaviour change that is in force names an operation that the document does not have, so it would never be reported.",
     fix: "Correct the operationId under `x-client.behaviours` in the overlay, or name the versions that the overlay is for.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
     severity: "error",
     cause:
       "A trait names a schema that the document does not have, so there is nothing to generate a type from.",
-    fix: "Correct the name in the overlay, or add the schema under `components.schemas` with it.",
+    fix: "Correct the name in the overlay, or have the overlay add the schema under `components.schemas`.",
   },
   TRAIT_FIELD_UNKNOWN: {
     severity: "error",
-    cause: "A trait leads to a field that the schema does not have, so it would never find anything.",
-    fix: "Correct the name of the field in the overlay, or add the field to the schema with it.",
+    cause: "A trait names a field that the schema does not have, so it would never find a value.",
+    fix: "Correct the name of the field in the overlay, or have the overlay add the field to the schema.",
   },
   TRAIT_PARAMETER_UNKNOWN: {
     severity: "error",
     cause: "A trait of an operation names a parameter that its caller cannot give.",
-    fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not among the parameters.",
+    fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not a parameter.",
   },
   TRAIT_ERROR_SET_UNKNOWN: {
     severity: "error",
-    cause: "An operation draws its error codes from a set that `x-client.errors.sets` does not have.",
+    cause: "An operation takes its error codes from a set that `x-client.errors.sets` does not have.",
     fix: "Correct the name at the operation, or add the set under `x-client.errors.sets`, in the overlay.",
   },
   TRAIT_NAME_REPEATED: {
     severity: "error",
-    cause: "Names in a list of traits become names in code, so each may stand there once.",
-    fix: "Remove or rename one of the two in the overlay; two overlays may both have added it.",
+    cause: "Names in a list of traits become names in code, so each must be unique.",
+    fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
   },
   TRAIT_SIGNING_INCOMPLETE: {
     severity: "error",
-    cause: "Requests are signed over something of which the trait does not say how it is written.",
+    cause: "The signature covers something, and the trait does not describe how it is written.",
     fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
   },
   TRAIT_SIGNING_CONTRADICTORY: {
     severity: "error",
     cause:
-      "What the trait says of signatures does not fit together, so the service would refuse every request or the setting does nothing.",
-    fix: "Compare `x-client.signing` in the overlay with what the publisher says, and correct or remove what is named here.",
+      "The settings of the trait contradict each other, so the service would refuse every request or a setting has no effect.",
+    fix: "Compare `x-client.signing` in the overlay with the publisher's documentation, and correct or remove the setting named here.",
   },
   TRAIT_MESSAGE_PART_UNKNOWN: {
     severity: "error",
     cause:
-      "The template of a message and its list of parts differ, so the function would ask for something else than the text needs.",
+      "The template of a message and its list of parts differ, so the function would not ask for what the message needs.",
     fix: "Describe every `{name}` of the template under `parts`, and nothing else, in the overlay.",
   },
   EVENT_WITHOUT_NAME: {
     severity: "error",
-    cause: "An event that has neither a topic nor a delivered type cannot be told from any other.",
+    cause: "An event with neither a topic nor a delivered type cannot be distinguished from any other.",
     fix: "Give the row `topic`, `type` or both under `x-client.webhooks.events` in the overlay.",
   },
 } satisfies Record<string, DiagnosticEntry>;

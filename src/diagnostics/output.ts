@@ -9,7 +9,7 @@ export const outputDiagnostics = {
   },
   OUTPUT_FOLDER_UNUSABLE: {
     severity: "error",
-    cause: "Each API has a folder of its own in the output, and here something else is in its place.",
+    cause: "Each API has a folder of its own in the output, and something else is in its place.",
     fix: "Move it elsewhere, or choose another output folder, and run `generate` again. Nothing was written.",
   },
   OUTPUT_NOT_WRITTEN: {
@@ -20,24 +20,23 @@ export const outputDiagnostics = {
   FORMATTER_CONFIG_UNUSABLE: {
     severity: "error",
     cause:
-      "Generated files are formatted by the project's Prettier configuration, and Prettier cannot use it.",
+      "Generated files are formatted with the project's Prettier configuration, which Prettier cannot use.",
     fix: "Correct the configuration (`npx prettier --check` reports the same), and run `generate` again.",
   },
   OUTPUT_NAMES_CLASH: {
     severity: "error",
-    cause:
-      "Two generated files or folders would have one name; on many disks upper and lower case are the same.",
+    cause: "Two generated files or folders would have the same name; many disks ignore upper and lower case.",
     fix: "Give the versions names that differ from each other and from the generator's own files. Nothing was written.",
   },
   OUTPUT_UNFINISHED: {
     severity: "error",
-    cause: "A run of `generate` was killed while it replaced files, or is at work right now.",
-    fix: "Run `npx generate`: it finishes what was begun.",
+    cause: "A run of `generate` was killed while it replaced files, or is still running.",
+    fix: "Run `npx generate`: it finishes the interrupted run.",
   },
   OUTPUT_OUT_OF_DATE: {
     severity: "error",
     cause:
-      "What is on disk is not what the locked documents, the overlays and this version of the generator give.",
+      "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
     fix: "Run `npx generate` and commit the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;

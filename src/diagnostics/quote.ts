@@ -13,7 +13,7 @@ export function describeType(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object") return "an object";
   return typeof value === "string"
-    ? `the text ${quote(value, 40)}`
+    ? `the string ${quote(value, 40)}`
     : `the ${typeof value} ${JSON.stringify(value)}`;
 }
 

@@ -4,13 +4,13 @@ export const sourceDiagnostics = {
   // The versions index.
   INDEX_FORM_UNKNOWN: {
     severity: "error",
-    cause: "The answer of the versions index has a form that does not show which versions there are.",
-    fix: "Check that the URL is the one of the versions index; otherwise name the documents by version under `documents` in the configuration.",
+    cause: "The answer of the versions index has an unknown form, so the versions cannot be found in it.",
+    fix: "Check that the URL is that of the versions index; otherwise name the documents by version under `documents` in the configuration.",
   },
   INDEX_MALFORMED: {
     severity: "error",
     cause: "The answer of the versions index is not JSON.",
-    fix: "Open the URL and compare; the index stands at `<base URL>/spec/versions` or at the URL that `index` gives.",
+    fix: "Open the URL and compare; the index is at `<base URL>/spec/versions` or at the URL that `index` names.",
   },
   INDEX_EMPTY: {
     severity: "error",
@@ -19,7 +19,7 @@ export const sourceDiagnostics = {
   },
   INDEX_TOO_MANY_VERSIONS: {
     severity: "error",
-    cause: "The versions index lists more versions than any API keeps alive.",
+    cause: "The versions index lists more versions than any API supports.",
     fix: "Check the URL; if the list is right, name the documents you need under `documents` in the configuration.",
   },
   INDEX_VERSION_MISSING: {
@@ -35,12 +35,12 @@ export const sourceDiagnostics = {
   },
   INDEX_VERSION_REPEATED: {
     severity: "error",
-    cause: "The versions index lists one version twice, so it is not clear which document is meant.",
+    cause: "The versions index lists the same version twice, so it is not clear which document is meant.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_INVALID: {
     severity: "error",
-    cause: "The versions index gives a location that is no plain http or https URL.",
+    cause: "The versions index gives a location that is not a plain http or https URL.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_OTHER_ORIGIN: {
@@ -58,38 +58,38 @@ export const sourceDiagnostics = {
   INDEX_VERSION_VANISHED: {
     severity: "warning",
     cause: "A locked version is no longer in the versions index; the publisher may be about to retire it.",
-    fix: "Plan the step to a listed version. The locked document is kept, so builds go on.",
+    fix: "Plan the upgrade to a listed version. The locked document is kept, so builds continue to work.",
   },
   VERSION_NOT_IN_INDEX: {
     severity: "error",
-    cause: "A version that was asked for is not in the versions index.",
+    cause: "The requested version is not in the versions index.",
     fix: "Use one of the listed versions.",
   },
 
   // URLs and requests.
   URL_INVALID: {
     severity: "error",
-    cause: "What was given is no http or https URL.",
-    fix: "Give the whole URL, with `https://` in front.",
+    cause: "The given address is not an http or https URL.",
+    fix: "Give the whole URL, starting with `https://`.",
   },
   URL_WITHOUT_HTTPS: {
     severity: "error",
-    cause: "Over plain http anyone on the way can change a document, and with it the generated code.",
+    cause: "Over plain http, anyone on the network can change a document, and with it the generated code.",
     fix: "Use the `https://` URL; plain http is accepted for this machine (localhost, 127.0.0.1, [::1]) only.",
   },
   URL_WITH_CREDENTIALS: {
     severity: "error",
     cause: "The URL contains a user name or password, which would end up in the lock.",
-    fix: "Take them out of the URL; give them under `headers` of the API in the configuration.",
+    fix: "Remove them from the URL, and give them under `headers` of the API in the configuration.",
   },
   REQUEST_HEADER_INVALID: {
     severity: "error",
-    cause: "A header that was to be sent cannot be sent.",
-    fix: "Correct the header: no line breaks or control characters, and none that the download itself sets.",
+    cause: "A configured header cannot be sent.",
+    fix: "Correct the header: no line breaks or control characters, and no header that the download itself sets.",
   },
   CONNECTION_FAILED: {
     severity: "error",
-    cause: "The server could not be reached, or it broke the connection before it answered.",
+    cause: "The server could not be reached, or it closed the connection before it answered.",
     fix: "Check the URL and the network; behind a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY (Node 22.21 or newer).",
   },
   CONNECTION_NOT_TRUSTED: {
@@ -100,16 +100,16 @@ export const sourceDiagnostics = {
   FETCH_TIMED_OUT: {
     severity: "error",
     cause: "The server did not deliver the whole answer in time.",
-    fix: "Try again later; if it stays so, tell the publisher or look for a proxy in between.",
+    fix: "Try again later; if it persists, tell the publisher or look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
     severity: "error",
-    cause: "The server redirects; redirects are not followed, because credentials would travel along.",
+    cause: "Redirects are not followed, because they would take the credentials to another server.",
     fix: "If you trust the new location, use it as the URL.",
   },
   CREDENTIALS_REFUSED: {
     severity: "error",
-    cause: "The server wants credentials that it did not get or does not accept.",
+    cause: "The server requires credentials that are missing or not accepted.",
     fix: "Give the publisher's credentials under `headers` of the API in the configuration; they go to the server of the index only.",
   },
   HTTP_STATUS_UNEXPECTED: {
@@ -127,14 +127,14 @@ export const sourceDiagnostics = {
   DOWNLOAD_INCOMPLETE: {
     severity: "error",
     cause:
-      "The answer has another length than the server announced, or it broke off; part of a document is no document.",
-    fix: "Try again; if it stays so, tell the publisher or look for a proxy in between.",
+      "The answer does not have the length that the server announced, or it broke off, so the document is incomplete.",
+    fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_BROKEN: {
     severity: "error",
     cause:
-      "The server compressed the answer although asked not to, and the compressed data are cut or damaged.",
-    fix: "Try again; if it stays so, tell the publisher or look for a proxy in between.",
+      "The server compressed the answer although asked not to, and the compressed data are truncated or damaged.",
+    fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_UNSUPPORTED: {
     severity: "error",
@@ -150,7 +150,7 @@ export const sourceDiagnostics = {
   // The lock and the files beside it.
   LOCK_MISSING: {
     severity: "error",
-    cause: "There is no lock here, so it is not known which documents belong to the API.",
+    cause: "Without a lock, the documents of the API are not known.",
     fix: "Run `generate pull` for this API, and commit what it writes.",
   },
   LOCK_UNREADABLE: {
@@ -176,17 +176,17 @@ export const sourceDiagnostics = {
   LOCK_FILE_OUTSIDE: {
     severity: "error",
     cause: "The lock names a file outside its own folder.",
-    fix: "Restore the lock from version control, or delete it and run `generate pull`; documents stand beside the lock.",
+    fix: "Restore the lock from version control, or delete it and run `generate pull`; documents are in the folder of the lock.",
   },
   LOCKED_FILE_MISSING: {
     severity: "error",
-    cause: "A document that the lock names is not there.",
+    cause: "A document that the lock names does not exist.",
     fix: "Restore it from version control, or run `generate pull`.",
   },
   LOCKED_FILE_CHANGED: {
     severity: "error",
     cause: "A locked document is not byte for byte what was pulled.",
-    fix: "Restore it from version control, or run `generate pull`; put what you want to change into an overlay.",
+    fix: "Restore it from version control, or run `generate pull`; put changes of your own into an overlay.",
   },
 
   // Pull.
@@ -197,30 +197,30 @@ export const sourceDiagnostics = {
   },
   LOCKED_DOCUMENT_UPDATED: {
     severity: "note",
-    cause: "The publisher changed a dated document after it was locked, and the change was taken.",
-    fix: "Review the difference of the document in version control, and generate again.",
+    cause: "The publisher changed a dated document after it was locked, and the change was accepted.",
+    fix: "Review the diff of the document in version control, and generate again.",
   },
   PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: {
     severity: "warning",
     cause:
-      "What the overlays describe is not in the document that was pulled: it comes from another service, or the publisher moved things.",
-    fix: "Check the address that was pulled from; if it is right, adapt the overlays before you generate.",
+      "The pulled document does not contain what the overlays describe: it comes from another service, or the publisher moved things.",
+    fix: "Check the URL that was pulled from; if it is right, adapt the overlays before you generate.",
   },
   LOCKED_FILE_RESTORED: {
     severity: "warning",
     cause: "A locked document had been changed or deleted here, and the published one was put back.",
-    fix: "Put what you want to change into an overlay; pulled documents are not edited.",
+    fix: "Put changes of your own into an overlay; pulled documents are not edited.",
   },
   PULL_WOULD_OVERWRITE: {
     severity: "error",
-    cause: "A file that no lock names stands where a pulled document belongs.",
+    cause: "A file that is not in the lock is in the place of a pulled document.",
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
     severity: "error",
     cause:
       "A file in the folder of the lock was changed while the pull ran, by another pull or by hand. Nothing was written.",
-    fix: "Run `generate pull` again: it starts from what is there now.",
+    fix: "Run `generate pull` again: it starts from the current files.",
   },
   PULL_RESUMED: {
     severity: "warning",
@@ -236,8 +236,8 @@ export const sourceDiagnostics = {
   // Documents that are given by file or URL.
   DOCUMENT_FILE_MISSING: {
     severity: "error",
-    cause: "A document that was given does not exist.",
-    fix: "Check the path; it counts from the working directory, in a configuration from the file that names it.",
+    cause: "The document does not exist.",
+    fix: "Check the path; it is relative to the working directory, or to the configuration that names it.",
   },
   DOCUMENT_FILE_UNREADABLE: {
     severity: "error",
@@ -253,7 +253,7 @@ export const sourceDiagnostics = {
     severity: "error",
     cause:
       "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
-    fix: "Write the version as the publisher does; dates with four, two and two digits.",
+    fix: "Write the version as the publisher does, and a date as `YYYY-MM-DD`.",
   },
   GIVEN_VERSION_UNKNOWN: {
     severity: "error",
@@ -263,12 +263,12 @@ export const sourceDiagnostics = {
   HEADERS_FOR_SEVERAL_SERVERS: {
     severity: "error",
     cause:
-      "Headers were given for documents of several servers, and credentials should reach only the one they are for.",
-    fix: "Download the documents of the other servers, and give them as files.",
+      "Headers were given for documents of several servers, and credentials must reach only the server they are for.",
+    fix: "Download the documents of the other servers, and pass them as files.",
   },
   GIVEN_VERSION_REPEATED: {
     severity: "error",
-    cause: "Two documents were given for the same version.",
+    cause: "Two documents are given for the same version.",
     fix: "Give each document a version of its own: `-i 2025-01-01=a.yaml -i 2026-01-01=b.yaml`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

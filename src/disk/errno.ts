@@ -39,7 +39,7 @@ export function hasErrno(error: unknown, ...codes: readonly string[]): boolean {
   return isSystemError(error) && codes.includes(error.code);
 }
 
-/** Without a full stop: `there is no space left on the disk (ENOSPC)`. */
+/** Without a full stop: `no space is left on the disk (ENOSPC)`. */
 export function describeErrno({ code }: SystemError): string {
   const words = errnoWords.get(code);
   return words === undefined ? code : `${words} (${code})`;
@@ -49,7 +49,7 @@ const errnoWords: ReadonlyMap<string, string> = new Map([
   ["EACCES", "you do not have the permission"],
   ["EPERM", "the operation is not permitted"],
   ["EROFS", "the file system is read-only"],
-  ["ENOSPC", "there is no space left on the disk"],
+  ["ENOSPC", "no space is left on the disk"],
   ["EDQUOT", "the disk quota is used up"],
   ["EFBIG", "the file would be too large"],
   ["EIO", "the disk reported an input/output error"],

@@ -24,7 +24,7 @@ export function readString(
   findings.add(
     "FIELD_IGNORED",
     appendToken(pointer, key),
-    `\`${key}\` is ${describeType(value)}, not a text.`,
+    `\`${key}\` must be a string; found ${describeType(value)}.`,
   );
   return undefined;
 }
@@ -40,7 +40,7 @@ export function readFlag(
   findings.add(
     "FIELD_IGNORED",
     appendToken(pointer, key),
-    `\`${key}\` is ${describeType(value)}, not true or false.`,
+    `\`${key}\` must be true or false; found ${describeType(value)}.`,
   );
   return undefined;
 }
@@ -55,7 +55,7 @@ export function readObject(
   const at = appendToken(pointer, key);
   if (isObject(value)) return { value, pointer: at };
   if (value !== undefined && value !== null) {
-    findings.add("FIELD_TYPE", at, `\`${key}\` is ${describeType(value)}, not an object.`);
+    findings.add("FIELD_TYPE", at, `\`${key}\` must be an object; found ${describeType(value)}.`);
   }
   return undefined;
 }
@@ -70,7 +70,7 @@ export function readList(
   const at = appendToken(pointer, key);
   if (isList(value)) return value.map((entry, index) => ({ value: entry, pointer: appendToken(at, index) }));
   if (value !== undefined && value !== null) {
-    findings.add("FIELD_TYPE", at, `\`${key}\` is ${describeType(value)}, not a list.`);
+    findings.add("FIELD_TYPE", at, `\`${key}\` must be a list; found ${describeType(value)}.`);
   }
   return [];
 }
@@ -78,7 +78,11 @@ export function readList(
 export function readStrings(node: JsonObject, key: string, pointer: string, findings: Findings): string[] {
   return readList(node, key, pointer, findings).flatMap(({ value, pointer: at }) => {
     if (typeof value === "string") return [value];
-    findings.add("FIELD_IGNORED", at, `An entry of \`${key}\` is ${describeType(value)}, not a text.`);
+    findings.add(
+      "FIELD_IGNORED",
+      at,
+      `An entry of \`${key}\` must be a string; found ${describeType(value)}.`,
+    );
     return [];
   });
 }

@@ -51,12 +51,8 @@ export class Findings {
     const { api, version, file } = this.#document;
     for (const [keyword, { first, count }] of this.#unknownKeywords) {
       const places =
-        count === 1 ? "here" : `here and at ${count - 1} further ${count === 2 ? "place" : "places"}`;
-      this.add(
-        "SCHEMA_KEYWORD_UNKNOWN",
-        first,
-        `The keyword ${quote(keyword)} stands ${places}, and says nothing.`,
-      );
+        count === 1 ? "here" : `here and at ${count - 1} more ${count === 2 ? "place" : "places"}`;
+      this.add("SCHEMA_KEYWORD_UNKNOWN", first, `The keyword ${quote(keyword)} ${places} is ignored.`);
     }
     for (const [code, count] of this.#counts) {
       const rest = count - shownPlaces;
@@ -64,7 +60,7 @@ export class Findings {
         this.#report.add(
           code,
           { api, version, file },
-          `The same at ${rest} further ${rest === 1 ? "place" : "places"}.`,
+          `The same applies at ${rest} more ${rest === 1 ? "place" : "places"}.`,
         );
     }
   }

@@ -75,7 +75,7 @@ function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, r
   if (selection.nodes.length === 0) {
     return action.isOptional
       ? root
-      : fail("OVERLAY_TARGET_NOT_FOUND", "target", "nothing in this version matches.");
+      : fail("OVERLAY_TARGET_NOT_FOUND", "target", "it does not match anything in this version.");
   }
   const paths = selection.nodes.map(({ tokens }) => tokens);
   if (action.kind === "remove") {
@@ -91,7 +91,7 @@ function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, r
     return fail(
       "OVERLAY_UPDATE_MISMATCH",
       "update",
-      `${at} is ${describeType(mismatch.value)}, the update is ${describeType(update)}.`,
+      `${at} is ${describeType(mismatch.value)}; the update is ${describeType(update)}.`,
     );
   }
   return updateNodes(root, paths, update, isAddOnly);
@@ -144,7 +144,7 @@ function unescape(escaped: string): string {
 }
 
 function firstLine(text: string): string {
-  return `no JSONPath as RFC 9535 has them: ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
+  return `not a valid JSONPath (RFC 9535): ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
 }
 
 /** Objects take objects, lists take anything, and what is neither has to be updated in the object around it. */

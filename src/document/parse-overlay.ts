@@ -52,7 +52,7 @@ export function parseOverlay(file: string, text: string, report: Report): Overla
     report.add("OVERLAY_INVALID", { file, pointer, ...data.locate(pointer) }, detail);
   };
   if (!isObject(data.value)) {
-    fail("#", `The overlay is ${describeType(data.value)}, not an object.`);
+    fail("#", `Expected an object, found ${describeType(data.value)}.`);
     return undefined;
   }
   const { value: root, locate } = data;
@@ -69,7 +69,7 @@ type Fail = (pointer: string, detail: string) => void;
 function checkVersion(version: JsonValue | undefined, fail: Fail): void {
   if (typeof version === "string" && /^1\.0\.\d+$/.test(version)) return;
   const said = version === undefined ? "`overlay` is missing" : `\`overlay\` is ${describeType(version)}`;
-  fail(version === undefined ? "#" : "#/overlay", `${said}; it has to be the text "1.0.0".`);
+  fail(version === undefined ? "#" : "#/overlay", `${said}; expected the string "1.0.0".`);
 }
 
 /** A misspelt key would be ignored in silence. Extensions of others are none of our business. */
@@ -77,10 +77,7 @@ function checkKeys(node: JsonObject, known: readonly string[], pointer: string, 
   for (const key of Object.keys(node)) {
     const isOurs = !key.startsWith("x-") || known.some((name) => isMisspelling(key, name));
     if (known.includes(key) || !isOurs) continue;
-    fail(
-      appendToken(pointer, key),
-      `The key ${quote(key)} is not known here; known are ${listWords(known)}.`,
-    );
+    fail(appendToken(pointer, key), `There is no key ${quote(key)} here; known are ${listWords(known)}.`);
   }
 }
 
@@ -92,7 +89,7 @@ function isMisspelling(key: string, name: string): boolean {
 
 function checkInfo(info: JsonValue | undefined, fail: Fail): void {
   if (isObject(info) && typeof info["title"] === "string" && typeof info["version"] === "string") return;
-  fail("#/info", "`info` has to be an object with the texts `title` and `version`.");
+  fail("#/info", "`info` must be an object with the strings `title` and `version`.");
 }
 
 function readVersions(value: JsonValue | undefined, fail: Fail): OverlayVersions {
@@ -101,7 +98,7 @@ function readVersions(value: JsonValue | undefined, fail: Fail): OverlayVersions
   if (versions !== undefined) return versions;
   fail(
     "#/x-versions",
-    `\`x-versions\` is ${describeType(value)}; it has to be a list of versions, or an object with \`from\`, \`until\` or both and nothing else.`,
+    `\`x-versions\` must be a list of versions, or an object with \`from\`, \`until\` or both and nothing else; found ${describeType(value)}.`,
   );
   return { kind: "all" };
 }
@@ -123,7 +120,7 @@ function isEnd(value: JsonValue | undefined): value is string | undefined {
 
 function readActions(value: JsonValue | undefined, fail: Fail): OverlayAction[] {
   if (!isList(value) || value.length === 0) {
-    fail(value === undefined ? "#" : "#/actions", "`actions` has to be a list with at least one action.");
+    fail(value === undefined ? "#" : "#/actions", "`actions` must be a list with at least one action.");
     return [];
   }
   return value.flatMap((action, index) => readAction(action, index, fail) ?? []);
@@ -132,7 +129,7 @@ function readActions(value: JsonValue | undefined, fail: Fail): OverlayAction[] 
 function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction | undefined {
   const pointer = `#/actions/${index}`;
   if (!isObject(action)) {
-    fail(pointer, `Action ${index + 1} is ${describeType(action)}, not an object.`);
+    fail(pointer, `Action ${index + 1} must be an object; found ${describeType(action)}.`);
     return undefined;
   }
   checkKeys(action, ["target", "description", "update", "remove", "x-optional", "x-add-only"], pointer, fail);
@@ -160,6 +157,6 @@ function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction
 function readFlag(action: JsonObject, key: string, pointer: string, fail: Fail): boolean {
   const value = action[key] ?? false;
   if (typeof value !== "boolean")
-    fail(appendToken(pointer, key), `\`${key}\` is ${describeType(value)}, not true or false.`);
+    fail(appendToken(pointer, key), `\`${key}\` must be true or false; found ${describeType(value)}.`);
   return value === true;
 }

@@ -36,7 +36,7 @@ export function parseDocument(source: DocumentSource, report: Report): ParsedDoc
   if (data === undefined) return undefined;
   const { value: root, size, locate } = data;
   if (!isObject(root)) {
-    report.add("DOCUMENT_NOT_AN_OBJECT", place, `The document is ${describeType(root)}.`);
+    report.add("DOCUMENT_NOT_AN_OBJECT", place, `Expected an object, found ${describeType(root)}.`);
     return undefined;
   }
   const openapi = readOpenApiVersion(root);
@@ -66,18 +66,21 @@ export function readOpenApiVersion(root: JsonObject): OpenApiVersionResult {
   // YAML reads an unquoted 3.1 as a number; what is meant is clear.
   const text = typeof openapi === "number" ? openapi.toFixed(1) : openapi;
   if (typeof text !== "string") {
-    return { kind: "unsupported", detail: `\`openapi\` is ${describeType(openapi)}, not a version.` };
+    return { kind: "unsupported", detail: `\`openapi\` must be a string; found ${describeType(openapi)}.` };
   }
   const version = /^(3\.[012])(\.\d+)?(-[\w.-]+)?$/.exec(text)?.[1];
   return version === undefined
-    ? { kind: "unsupported", detail: `The document says it is OpenAPI ${quote(text, 40)}.` }
+    ? { kind: "unsupported", detail: `Expected OpenAPI 3.0, 3.1 or 3.2, found ${quote(text, 40)}.` }
     : { kind: "supported", version: version as OpenApiVersion };
 }
 
 function withoutVersion(root: JsonObject): OpenApiVersionResult {
   const swagger = root["swagger"];
   if (swagger !== undefined) {
-    return { kind: "swagger-2", detail: `The document says \`swagger\`: ${describeType(swagger)}.` };
+    return {
+      kind: "swagger-2",
+      detail: `Expected \`openapi\`, found \`swagger\` with ${describeType(swagger)}.`,
+    };
   }
   const keys = Object.keys(root);
   const shown = keys.slice(0, 8).map((key) => quote(key, 30));

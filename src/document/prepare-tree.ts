@@ -52,13 +52,13 @@ export function prepareTree(
       report.add(
         "NUMBER_NOT_FINITE",
         { ...place, pointer: result.pointer, ...locate(result.pointer) },
-        `${result.value} is no number that JSON can hold.`,
+        `${result.value} is not a number that JSON can represent.`,
       );
       return undefined;
   }
 }
 
-export const tooDeep = `More than ${limits.depth} objects and lists stand inside each other.`;
+export const tooDeep = `More than ${limits.depth} objects and lists are nested inside each other.`;
 
 /** The pointer to something too deep is too long to read; its beginning shows where it is. */
 function shorten(pointer: string): string {

@@ -14,7 +14,7 @@ export function readContent(content: Located<JsonObject> | undefined, reading: R
   return entries.flatMap(({ key, value, pointer }) => {
     if (!mediaTypeForm.test(key)) {
       const code = hasMediaType ? "FIELD_IGNORED" : "MEDIA_TYPE_INVALID";
-      reading.findings.add(code, pointer, `${quote(key)} is no media type.`);
+      reading.findings.add(code, pointer, `${quote(key)} is not a media type.`);
       return [];
     }
     const node = reading.references.follow({ value, pointer }, "media-type");
@@ -93,7 +93,7 @@ function readNamedExamples(
   findings.add(
     "FIELD_IGNORED",
     `${pointer}/examples`,
-    `\`examples\` is a list of ${list.length}, not an object of named examples.`,
+    `\`examples\` must be an object of named examples; found a list of ${list.length}.`,
   );
   return undefined;
 }
@@ -111,14 +111,14 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
   const content = readContent(readObject(node, "content", pointer, reading.findings), reading);
   const [first] = content;
   if (first === undefined) {
-    reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "There is neither `schema` nor `content`.");
+    reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "Neither `schema` nor `content` is given.");
     return { schema: true };
   }
   if (content.length > 1) {
     reading.findings.add(
       "FIELD_IGNORED",
       `${pointer}/content`,
-      `Of ${content.length} media types only the first, ${first.mediaType}, counts.`,
+      `Of ${content.length} media types only the first, ${first.mediaType}, is used.`,
     );
   }
   return { schema: first.schema ?? true, mediaType: first.mediaType };

@@ -58,7 +58,9 @@ function readTarget(
     if (name !== undefined) return schemaReference(name);
   }
   const what =
-    typeof value === "string" ? `${quote(value)}, which is no schema of this document` : describeType(value);
-  findings.add("DISCRIMINATOR_TARGET_UNKNOWN", pointer, `The mapping leads to ${what}.`);
+    typeof value === "string"
+      ? `${quote(value)}, which is not a schema of this document`
+      : describeType(value);
+  findings.add("DISCRIMINATOR_TARGET_UNKNOWN", pointer, `The mapping names ${what}.`);
   return undefined;
 }

@@ -106,35 +106,36 @@ function findMistake(text: string, error: unknown): { offset: number; message: s
     if (!(failure instanceof RangeError)) throw failure;
   }
   const said = error instanceof Error ? error.message : String(error);
-  return mistakes[0] ?? { offset: 0, message: `The text is not JSON: ${quote(said, 120)}.` };
+  return mistakes[0] ?? { offset: 0, message: `The document is not JSON: ${quote(said, 120)}.` };
 }
 
 function describeMistake(text: string, code: string, offset: number): string {
   const isAfterComma = text.slice(0, offset).trimEnd().endsWith(",");
   if (offset >= text.trimEnd().length)
-    return "The text ends in the middle: a bracket, brace or string is not closed.";
-  if (code === "InvalidCommentToken") return "JSON has no comments.";
-  if (isAfterComma && /[}\]]/.test(text[offset] ?? "")) return "JSON allows no comma after the last entry.";
+    return "The document ends too early: a bracket, brace or string is not closed.";
+  if (code === "InvalidCommentToken") return "JSON does not allow comments.";
+  if (isAfterComma && /[}\]]/.test(text[offset] ?? ""))
+    return "JSON does not allow a comma after the last entry.";
   return mistakeWords.get(code) ?? "This is not JSON.";
 }
 
 const mistakeWords = new Map([
   [
     "InvalidSymbol",
-    "This is no JSON value: only strings in double quotation marks, numbers, true, false and null are.",
+    "This is not a JSON value. Expected a string in double quotation marks, a number, true, false or null.",
   ],
-  ["InvalidNumberFormat", "This is no number in the sense of JSON."],
-  ["PropertyNameExpected", "A key in double quotation marks is expected here."],
-  ["ValueExpected", "A value is expected here."],
-  ["ColonExpected", "A colon is expected here, between a key and its value."],
-  ["CommaExpected", "A comma is expected here, between two entries."],
-  ["CloseBraceExpected", "A closing brace is expected here."],
-  ["CloseBracketExpected", "A closing bracket is expected here."],
-  ["EndOfFileExpected", "The document ended before this; nothing may follow it."],
-  ["UnexpectedEndOfString", "The string that begins here is not closed on its line."],
+  ["InvalidNumberFormat", "This is not a JSON number."],
+  ["PropertyNameExpected", "Expected a key in double quotation marks."],
+  ["ValueExpected", "Expected a value."],
+  ["ColonExpected", "Expected a colon between a key and its value."],
+  ["CommaExpected", "Expected a comma between two entries."],
+  ["CloseBraceExpected", "Expected a closing brace."],
+  ["CloseBracketExpected", "Expected a closing bracket."],
+  ["EndOfFileExpected", "Expected the end of the document."],
+  ["UnexpectedEndOfString", "The string that starts here is not closed on its line."],
   ["InvalidUnicode", "The escape \\u needs four hexadecimal digits."],
-  ["InvalidEscapeCharacter", "JSON does not know this escape."],
-  ["InvalidCharacter", "A control character in a string has to be escaped."],
+  ["InvalidEscapeCharacter", "This escape does not exist in JSON."],
+  ["InvalidCharacter", "A control character in a string must be escaped."],
 ]);
 
 /** `JSON.parse` keeps the last of two equal keys and says nothing. */
@@ -151,7 +152,7 @@ function reportDuplicateKeys(text: string, place: Place, report: Report): void {
         report.add(
           "JSON_DUPLICATE_KEY",
           { ...place, pointer, ...positionAt(text, offset) },
-          `The key ${quote(key)} stands twice in one object; the last one counts.`,
+          `The key ${quote(key)} appears twice in one object; the last one is used.`,
         );
       }
       keys?.add(key);

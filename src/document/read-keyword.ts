@@ -71,9 +71,9 @@ const expectations: Readonly<Record<SimpleForm, Expectation>> = {
   },
   number: { words: "a number", isMet: (value) => typeof value === "number" },
   positive: { words: "a number above 0", isMet: (value) => typeof value === "number" && value > 0 },
-  string: { words: "a text", isMet: (value) => typeof value === "string" },
+  string: { words: "a string", isMet: (value) => typeof value === "string" },
   "value-strings": {
-    words: "a list of texts, or an object of texts by value",
+    words: "a list of strings, or an object of strings by value",
     isMet: (value) => isTexts(value) || (isObject(value) && isTexts(Object.values(value))),
   },
 };
@@ -98,7 +98,7 @@ function refuse(
   { findings }: ScopedContext,
 ): void {
   const isDescribing = isAnnotation(keyword) || value === null;
-  const detail = `${quote(keyword)} is ${describeType(value)}; it has to be ${words}.`;
+  const detail = `${quote(keyword)} must be ${words}; found ${describeType(value)}.`;
   findings.add(isDescribing ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
 }
 
@@ -179,7 +179,7 @@ function readNames(
     context.findings.add(
       "FIELD_IGNORED",
       pointer,
-      `\`required\` is ${value} here; it has to be a list of names at the object that has the property.`,
+      `\`required\` must be a list of names at the object that has the property; found ${value} here.`,
     );
   } else refuse(keyword, value, "a list of names", pointer, context);
   return undefined;

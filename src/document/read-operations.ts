@@ -40,7 +40,9 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): Entry[] {
   const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
   if (paths === undefined && isOptional) return [];
   const what =
-    paths === undefined ? "`paths` is missing." : `\`paths\` is ${describeType(paths)}, not an object.`;
+    paths === undefined
+      ? "`paths` is missing."
+      : `\`paths\` must be an object; found ${describeType(paths)}.`;
   findings.add("FIELD_TYPE", "#/paths", what);
   return [];
 }

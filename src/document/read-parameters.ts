@@ -46,9 +46,9 @@ function reportDuplicate(
   pointer: string,
   { findings }: Reading,
 ): void {
-  const first = `the ${again.in} parameter ${quote(again.name)}, which stands at ${known.pointer}`;
+  const first = `the ${again.in} parameter ${quote(again.name)} at ${known.pointer}`;
   if (known.pointer === again.pointer) findings.add("FIELD_IGNORED", pointer, `This repeats ${first}.`);
-  else findings.add("DUPLICATE_PARAMETER", pointer, `This is again ${first}.`);
+  else findings.add("DUPLICATE_PARAMETER", pointer, `This differs from ${first}.`);
 }
 
 /** Undefined where it is no parameter, or one that the standard says to ignore. */
@@ -68,7 +68,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     findings.add(
       "FIELD_TYPE",
       pointer,
-      `The parameter has no name: \`name\` is ${describeType(name ?? null)}.`,
+      `\`name\` must be a string that is not empty; found ${describeType(name ?? null)}.`,
     );
   }
   if (typeof name !== "string" || name === "" || place === undefined) return undefined;
@@ -123,7 +123,7 @@ function readPlace(
 ): ParameterPlace | undefined {
   if (typeof value === "string" && Object.hasOwn(stylesByPlace, value)) return value as ParameterPlace;
   const isOld = value === "body" || value === "formData";
-  const advice = isOld ? "; that is Swagger 2, where OpenAPI 3 has `requestBody`" : "";
+  const advice = isOld ? "; that is Swagger 2, and OpenAPI 3 has `requestBody`" : "";
   findings.add(
     "FIELD_TYPE",
     `${pointer}/in`,

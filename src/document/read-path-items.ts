@@ -2,7 +2,7 @@
  * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
-import { quote } from "../diagnostics/quote.js";
+import { describeType, quote } from "../diagnostics/quote.js";
 import {
   readEntries,
   readFlag,
@@ -44,7 +44,11 @@ export function readPathItem(entry: Located<JsonValue>, reading: Reading): PathI
   return [...fixedOperations(item), ...additionalOperations(item, reading)].flatMap(
     ({ method, value: operation, pointer: at }) => {
       if (isObject(operation)) return [{ method, value: operation, pointer: at, ...shared }];
-      findings.add("OPERATION_INVALID", at, `The operation ${quote(method)} is no object.`);
+      findings.add(
+        "OPERATION_INVALID",
+        at,
+        `The operation ${quote(method)} must be an object; found ${describeType(operation)}.`,
+      );
       return [];
     },
   );
@@ -88,7 +92,7 @@ function additionalOperations({ value, pointer }: Located<JsonObject>, { finding
   return readEntries(readObject(value, "additionalOperations", pointer, findings)).flatMap((entry) => {
     const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
     if (isToken) return [{ method: entry.key, value: entry.value, pointer: entry.pointer }];
-    findings.add("OPERATION_INVALID", entry.pointer, `${quote(entry.key)} is no additional HTTP method.`);
+    findings.add("OPERATION_INVALID", entry.pointer, `${quote(entry.key)} is not an additional HTTP method.`);
     return [];
   });
 }

@@ -25,7 +25,7 @@ export function readResponses(operation: Located<JsonObject>, reading: Reading):
   const responses = readObject(operation.value, "responses", operation.pointer, reading.findings);
   return readEntries(responses, { hasExtensions: true }).flatMap(({ key, value, pointer }) => {
     if (!statusForm.test(key)) {
-      reading.findings.add("STATUS_INVALID", pointer, `${quote(key)} is no status.`);
+      reading.findings.add("STATUS_INVALID", pointer, `${quote(key)} is not a status.`);
       return [];
     }
     const response = readResponse({ value, pointer }, reading);

@@ -39,7 +39,7 @@ export function readInScope(raw: JsonValue, pointer: string, outer: ScopedContex
   if (typeof raw === "boolean") return raw;
   if (!isObject(raw)) {
     const code = raw === null ? "FIELD_IGNORED" : "SCHEMA_INVALID";
-    findings.add(code, pointer, `Here stands ${describeType(raw)} instead of a schema.`);
+    findings.add(code, pointer, `Expected a schema, found ${describeType(raw)}.`);
     return true;
   }
   const context = typeof raw["$id"] === "string" ? { ...outer, scope: { pointer, isResource: true } } : outer;
@@ -62,7 +62,7 @@ function noteOutdated(keyword: string, pointer: string, { findings, openapi }: S
   findings.add(
     "SCHEMA_KEYWORD_OUTDATED",
     appendToken(pointer, keyword),
-    `OpenAPI ${openapi} does not know ${quote(keyword)} in this form; it is read as the older form it is.`,
+    `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`,
   );
 }
 
@@ -92,11 +92,7 @@ function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaC
   const ignored = Object.keys(schema).filter(isRule);
   if (ignored.length === 0) return schema;
   const names = listWords(ignored.map((keyword) => quote(keyword)));
-  findings.add(
-    "REFERENCE_SIBLINGS_IGNORED",
-    pointer,
-    `Beside \`$ref\` stands ${names}, which OpenAPI 3.0 ignores.`,
-  );
+  findings.add("REFERENCE_SIBLINGS_IGNORED", pointer, `OpenAPI 3.0 ignores ${names} beside \`$ref\`.`);
   return omitKeys(schema, ignored);
 }
 
@@ -129,6 +125,10 @@ function readReference(
   { components, findings, scope }: ScopedContext,
 ): string | undefined {
   if (typeof reference === "string") return components.nameOf(reference, pointer, scope);
-  findings.add("FIELD_TYPE", `${pointer}/$ref`, `\`$ref\` is ${describeType(reference)}, not a text.`);
+  findings.add(
+    "FIELD_TYPE",
+    `${pointer}/$ref`,
+    `\`$ref\` must be a string; found ${describeType(reference)}.`,
+  );
   return undefined;
 }

@@ -70,7 +70,7 @@ function readTokenSources(
 function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: JsonValue = null): string {
   if (type === "apiKey") return `An API key needs \`name\`, and \`in\` with one of ${listWords(places)}.`;
   if (type === "http") return "An HTTP scheme needs `scheme`, for example `bearer`.";
-  return `\`type\` is ${describeType(given)}; allowed are ${listWords(types)}.`;
+  return `\`type\` must be ${listWords(types, "or")}; found ${describeType(given)}.`;
 }
 
 /** The `security` of the document or of an operation. */
@@ -82,7 +82,11 @@ export function readRequirements(
 ): SecurityRequirement[] {
   return readList(node, "security", pointer, findings).flatMap(({ value, pointer: at }) => {
     if (!isObject(value)) {
-      findings.add("FIELD_TYPE", at, `A security requirement is ${describeType(value)}, not an object.`);
+      findings.add(
+        "FIELD_TYPE",
+        at,
+        `A security requirement must be an object; found ${describeType(value)}.`,
+      );
       return [];
     }
     const scopes = Object.keys(value).map(
@@ -92,9 +96,9 @@ export function readRequirements(
       if (schemeNames.has(name)) continue;
       const known =
         schemeNames.size === 0
-          ? "there are none"
-          : `there are ${listWords([...schemeNames].map((known) => quote(known)))}`;
-      findings.add("SECURITY_SCHEME_UNKNOWN", at, `No security scheme is called ${quote(name)}; ${known}.`);
+          ? "the document has none"
+          : `known are ${listWords([...schemeNames].map((known) => quote(known)))}`;
+      findings.add("SECURITY_SCHEME_UNKNOWN", at, `There is no security scheme ${quote(name)}; ${known}.`);
     }
     return [new Map(scopes)];
   });

@@ -19,7 +19,11 @@ export function readServers(node: JsonObject, pointer: string, reading: ServerRe
   return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
     const url = isObject(value) ? value["url"] : undefined;
     if (!isObject(value) || typeof url !== "string") {
-      findings.add("FIELD_IGNORED", at, `A server needs a \`url\`; here it is ${describeType(url ?? null)}.`);
+      findings.add(
+        "FIELD_IGNORED",
+        at,
+        `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`,
+      );
       return [];
     }
     const description = readString(value, "description", at, findings);

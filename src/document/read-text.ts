@@ -16,7 +16,7 @@ export function readText(text: string, place: Place, report: Report): ReadText |
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const start = content.trimStart();
   if (start === "") {
-    report.add("DOCUMENT_EMPTY", place, "There is no text at all, or only blanks.");
+    report.add("DOCUMENT_EMPTY", place, "The document is empty or has only whitespace.");
     return undefined;
   }
   if (start.startsWith("<")) {
@@ -29,6 +29,6 @@ export function readText(text: string, place: Place, report: Report): ReadText |
 function describeMarkup(text: string): string {
   const title = /<title[^>]*>([^<]{1,200})/i.exec(text.slice(0, 20_000))?.[1]?.trim();
   const isHtml = /^<(!doctype\s+html|html|head|body)/i.test(text);
-  const kind = isHtml || title !== undefined ? "an HTML page" : "XML or another markup";
-  return `The text looks like ${kind}${title === undefined ? `; it begins with ${quote(text, 40)}` : ` with the title ${quote(title)}`}.`;
+  const kind = isHtml || title !== undefined ? "an HTML page" : "XML or other markup";
+  return `The document looks like ${kind}${title === undefined ? `; it begins with ${quote(text, 40)}` : ` with the title ${quote(title)}`}.`;
 }

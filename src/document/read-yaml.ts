@@ -56,13 +56,13 @@ function reportExpansion(value: JsonValue, place: Place, report: Report): boolea
     case "fine":
       return true;
     case "cyclic":
-      report.add("YAML_ALIAS_CYCLE", place, "An alias stands inside the value that its own anchor names.");
+      report.add("YAML_ALIAS_CYCLE", place, "An alias is inside the value that its own anchor names.");
       return false;
     case "excessive":
       report.add(
         "YAML_ALIAS_EXPANSION",
         place,
-        `The aliases turn ${expansion.distinct} values into ${formatCount(expansion.expanded)}.`,
+        `Aliases expand ${expansion.distinct} values to ${formatCount(expansion.expanded)}.`,
       );
       return false;
   }

@@ -67,7 +67,7 @@ export class References {
         this.#findings.add(
           "FIELD_TYPE",
           at.pointer,
-          `Here stands ${describeType(at.value)} instead of ${kindNames[kind]}, which is an object.`,
+          `Expected ${kindNames[kind]}, which is an object; found ${describeType(at.value)}.`,
         );
         return undefined;
       }
@@ -77,7 +77,7 @@ export class References {
         this.#findings.add(
           "FIELD_TYPE",
           `${at.pointer}/$ref`,
-          `\`$ref\` is ${describeType(reference)}, not a text.`,
+          `\`$ref\` must be a string; found ${describeType(reference)}.`,
         );
         return undefined;
       }
@@ -87,7 +87,7 @@ export class References {
         this.#findings.add(
           "REFERENCE_CYCLE",
           at.pointer,
-          `${quote(reference)} leads back to itself and never to ${kindNames[kind]}.`,
+          `${quote(reference)} refers back to itself and never to ${kindNames[kind]}.`,
         );
         return undefined;
       }
@@ -108,16 +108,20 @@ export class References {
     const tokens = tokensOf(reference);
     const target = tokens === undefined ? undefined : this.lookup(tokens);
     if (target === undefined) {
-      this.#findings.add("REFERENCE_UNRESOLVED", place, `${quote(reference)} leads to nothing.`);
+      this.#findings.add(
+        "REFERENCE_UNRESOLVED",
+        place,
+        `${quote(reference)} does not exist in the document.`,
+      );
       return undefined;
     }
     const found = kindAt(target.tokens);
     if (found !== kind && found !== "unknown") {
-      const what = found === "other" ? "no such thing" : kindNames[found];
+      const what = found === "other" ? "something else" : kindNames[found];
       this.#findings.add(
         "REFERENCE_WRONG_KIND",
         place,
-        `${quote(reference)} is ${what}; ${kindNames[kind]} is needed here.`,
+        `Expected ${kindNames[kind]}; ${quote(reference)} is ${what}.`,
       );
       return undefined;
     }

@@ -73,7 +73,7 @@ export class SchemaComponents {
       findings.add(
         isSlip ? "SCHEMA_MISSING" : "REFERENCE_UNRESOLVED",
         `${pointer}/$ref`,
-        `${quote(reference)} leads to nothing.`,
+        `${quote(reference)} does not exist in the document.`,
       );
     }
   }

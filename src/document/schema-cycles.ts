@@ -13,7 +13,7 @@ import type { JsonSchema } from "./valid-document.js";
 export function reportSchemaCycles(schemas: ReadonlyMap<string, JsonSchema>, findings: Findings): void {
   for (const cycle of findCycles(schemas)) {
     const pointer = appendToken("#/components/schemas", cycle[0] ?? "");
-    findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} consists of itself.`);
+    findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} contains itself.`);
   }
 }
 

@@ -66,11 +66,11 @@ function brand(content: Content): ValidDocument {
 function readInfo({ api, version, root }: ParsedDocument, findings: Findings): ValidDocument["info"] {
   const info = root["info"];
   if (!isObject(info)) {
-    const what = info === undefined ? "missing" : describeType(info);
+    const found = info === undefined ? "it is missing" : `found ${describeType(info)}`;
     findings.add(
       "FIELD_TYPE",
       "#/info",
-      `\`info\` is ${what}; it has to be an object with \`title\` and \`version\`.`,
+      `\`info\` must be an object with \`title\` and \`version\`; ${found}.`,
     );
     return { title: api, version };
   }
@@ -81,7 +81,7 @@ function readInfo({ api, version, root }: ParsedDocument, findings: Findings): V
     findings.add(
       "INFO_VERSION_DIFFERS",
       "#/info/version",
-      `The document says ${quote(own)} and is read as ${quote(version)}.`,
+      `Expected ${quote(version)}, found ${quote(own)}.`,
     );
   }
   return { title: title ?? api, version: own ?? version, ...(description !== undefined && { description }) };
@@ -97,7 +97,7 @@ function readTags(root: JsonObject, findings: Findings): ValidDocument["tags"] {
   return readList(root, "tags", "#", findings).flatMap(({ value, pointer }) => {
     const name = isObject(value) ? value["name"] : undefined;
     if (!isObject(value) || typeof name !== "string") {
-      findings.add("FIELD_IGNORED", pointer, "A tag without a name names nothing.");
+      findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
       return [];
     }
     const description = readString(value, "description", pointer, findings);

@@ -145,7 +145,7 @@ function reportUnknownOperations(context: ModelContext, ids: ReadonlyMap<Documen
       context.report(
         "TRAIT_OPERATION_UNKNOWN",
         `#/x-client/behaviours/${index}/operations/${position}`,
-        `The behaviour change \`${behaviour.id}\` names \`${name}\`, which is no operation of this version.`,
+        `The behaviour change \`${behaviour.id}\` names \`${name}\`, which is not an operation of this version.`,
       );
     });
   });

@@ -113,7 +113,7 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
     context.report(
       "PARAMETER_UNSUPPORTED",
       parameter.pointer,
-      `The whole query is given as \`${form}\`, which does not come apart into parameters.`,
+      `The whole query is given as \`${form}\`, which cannot be split into parameters.`,
     );
     return [];
   }

@@ -50,7 +50,7 @@ function checkSigning({ traits: { signing }, report }: ModelContext): void {
   if (signing === undefined) return;
   for (const key of ["timestamp", "bodyDigest"] as const) {
     if (!signs(signing, key) || signing[key] !== undefined) continue;
-    const detail = `\`signing.payload\` has the part \`${key}\`, and there is no \`signing.${key}\`.`;
+    const detail = `\`signing.payload\` has the part \`${key}\`, but \`signing.${key}\` is missing.`;
     report("TRAIT_SIGNING_INCOMPLETE", "#/x-client/signing/payload", detail);
   }
   for (const [place, detail] of contradictions(signing))
@@ -63,16 +63,16 @@ function contradictions(signing: SigningTraits): (readonly [place: string, detai
   if (payload.length > 0 && payload.every((part) => "text" in part))
     found.push([
       "payload",
-      "Only texts are signed, and nothing of the request: every request would have one signature.",
+      "Only fixed strings are signed, and nothing of the request: every request would have the same signature.",
     ]);
   if (bodyDigest !== undefined && !signs(signing, "bodyDigest"))
-    found.push(["bodyDigest", "The digest is described, and no part of `signing.payload` signs it."]);
+    found.push(["bodyDigest", "The digest is described, but no part of `signing.payload` signs it."]);
   if (secretEncoding !== undefined && algorithm !== "hmac-sha256")
     found.push(["secretEncoding", `\`${algorithm}\` has no secret; only \`hmac-sha256\` does.`]);
   if (/[^ -~]/.test(prefix))
     found.push([
       "prefix",
-      `A header cannot carry ${JSON.stringify(prefix)}: it has to be visible ASCII and blanks.`,
+      `A header cannot carry ${JSON.stringify(prefix)}: expected visible ASCII characters and spaces.`,
     ]);
   if (timestamp?.in === "header" && !/^[\w!#$%&'*+.^`|~-]+$/.test(timestamp.name))
     found.push(["timestamp/name", `${JSON.stringify(timestamp.name)} is not the name of a header.`]);
@@ -90,7 +90,7 @@ function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [
     if (name === undefined) return [];
     const other = taken.get(name.toLowerCase());
     taken.set(name.toLowerCase(), content);
-    return other === undefined ? [] : [[place, `The header \`${name}\` carries ${other} already.`] as const];
+    return other === undefined ? [] : [[place, `The header \`${name}\` already carries ${other}.`] as const];
   });
 }
 

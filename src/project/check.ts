@@ -25,7 +25,7 @@ function requireLocks({ apis }: Project, cwd: string): void {
   const missing = apis.flatMap(({ name, source }) => {
     if (source.kind !== "unlocked") return [];
     const place = { api: name, file: knownPath(source.folder, cwd) };
-    return [createDiagnostic("LOCK_MISSING", place, "There is no lock in this folder.")];
+    return [createDiagnostic("LOCK_MISSING", place, "This folder has no lock.")];
   });
   if (missing.length > 0) throw new DiagnosticError(missing);
 }

@@ -95,7 +95,7 @@ function announce(
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const codes = [...new Set(error.diagnostics.map(({ code }) => code))];
-    return { ...names, summary: `They cannot be compared: ${listWords(codes)}.`, changes: [], more: 0 };
+    return { ...names, summary: `The two cannot be compared: ${listWords(codes)}.`, changes: [], more: 0 };
   }
 }
 

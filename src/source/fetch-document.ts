@@ -75,8 +75,8 @@ async function fetchWithRetries(
     const { problem } = result;
     const delay = retryDelay(attempt, problem.retryAfter, now());
     if (!problem.isRetryable || attempt > retries || delay.kind === "too-long") {
-      const wait = delay.kind === "too-long" ? ` It asks to wait ${delay.seconds} seconds.` : "";
-      const count = attempt > 1 ? ` It was tried ${attempt} times.` : "";
+      const wait = delay.kind === "too-long" ? ` It asks for a wait of ${delay.seconds} seconds.` : "";
+      const count = attempt > 1 ? ` There were ${attempt} attempts.` : "";
       report.add(problem.code, { ...place, ...problem.position }, `${problem.detail}${wait}${count}`);
       return undefined;
     }

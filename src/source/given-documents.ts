@@ -54,7 +54,7 @@ export async function loadGivenDocuments(given: GivenDocuments, report: Report):
       report.add(
         "GIVEN_VERSION_REPEATED",
         { api, version, file },
-        `${earlier.file} is version ${version} already.`,
+        `${earlier.file} is already version ${version}.`,
       );
     }
   }
@@ -92,7 +92,7 @@ async function loadDocument(
     report.add(
       "GIVEN_VERSION_INVALID",
       { api, file: location },
-      `${quote(name)} is no version: ${checked.reason}.`,
+      `${quote(name)} is not a version: ${checked.reason}.`,
     );
     return undefined;
   }
@@ -115,7 +115,7 @@ async function loadUrl(
 ): Promise<ReadDocument | undefined> {
   const url = parseUrl(location);
   if (url === undefined) {
-    report.add("URL_INVALID", place, `${quote(location)} is no URL.`);
+    report.add("URL_INVALID", place, `${quote(location)} is not a URL.`);
     return undefined;
   }
   const fetched = await fetchDocument(url, { ...given, place }, report);
@@ -136,7 +136,7 @@ async function loadFile(
   const content = await readFileContent(file, limits);
   switch (content.kind) {
     case "missing":
-      report.add("DOCUMENT_FILE_MISSING", at, `There is no file ${known}.`);
+      report.add("DOCUMENT_FILE_MISSING", at, `The file ${known} does not exist.`);
       return undefined;
     case "too-large":
       report.add("DOCUMENT_FILE_TOO_LARGE", at, describeUnread(content, limits));

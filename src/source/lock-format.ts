@@ -66,14 +66,14 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
   if (parsed.kind === "malformed") {
     const { line, column, reason } = parsed;
     const detail = /^(<{7}|={7}|>{7})/m.test(text)
-      ? "It has the conflict marks of a merge."
-      : `It breaks off: ${reason}.`;
+      ? "It contains the conflict markers of a merge."
+      : `It is not valid JSON: ${reason}.`;
     report.add("LOCK_MALFORMED", { file, line, column }, detail);
     return undefined;
   }
   const found = versionOf(parsed.value);
   if (found !== undefined && found !== lockVersion) {
-    const detail = `\`lockVersion\` is ${describeType(found)}; this release knows ${lockVersion}.`;
+    const detail = `\`lockVersion\` must be ${lockVersion}; found ${describeType(found)}.`;
     report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
     return undefined;
   }
@@ -98,7 +98,7 @@ function refuseSharedFiles(versions: LockFile["versions"], file: string, report:
     const owner = owners.get(entry.file.toLowerCase());
     if (owner === undefined) owners.set(entry.file.toLowerCase(), name);
     else {
-      const detail = `${quote(entry.file)} is the file of ${owner} already.`;
+      const detail = `${quote(entry.file)} is already the file of ${owner}.`;
       report.add("LOCK_INVALID", { file, version: name, pointer: `#/versions/${name}/file` }, detail);
     }
   }

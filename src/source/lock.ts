@@ -57,7 +57,7 @@ export async function readLock(
   const limits = { maximumBytes: defaultMaximumBytes };
   const content = await readFileContent(await settledPath(path.dirname(file), lockFile), limits);
   if (content.kind === "missing") {
-    report.add("LOCK_MISSING", place, `There is no ${lockFile} in this folder.`);
+    report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
     return undefined;
   }
   if (content.kind !== "bytes") {
@@ -140,10 +140,10 @@ async function loadLockedDocument(
   const content = await readFileContent(await settledPath(within, entry.file), limits);
   switch (content.kind) {
     case "missing":
-      report.add("LOCKED_FILE_MISSING", place, "The lock names it, but it does not exist.");
+      report.add("LOCKED_FILE_MISSING", place, "The lock names this file, but it does not exist.");
       return undefined;
     case "outside":
-      report.add("LOCK_FILE_OUTSIDE", place, `It is a link to ${quote(content.target, 200)}.`);
+      report.add("LOCK_FILE_OUTSIDE", place, `The file is a link to ${quote(content.target, 200)}.`);
       return undefined;
     case "too-large":
       report.add("DOCUMENT_FILE_TOO_LARGE", place, describeUnread(content, limits));

@@ -49,7 +49,7 @@ function describeStatus(answer: HttpAnswer, url: URL): FetchProblem {
   const retryAfter = headers.get("retry-after");
   return {
     code: "HTTP_STATUS_UNEXPECTED",
-    detail: `The server answered ${status}${status === 404 ? ": there is nothing at this URL" : ""}.`,
+    detail: `The server answered ${status}${status === 404 ? ": nothing is at this URL" : ""}.`,
     isRetryable: status === 408 || status === 429 || status >= 500,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
@@ -74,7 +74,7 @@ function refuseText(text: string): FetchProblem | undefined {
     title === undefined ? `It begins with ${quote(beginning, 40)}` : `Its title is ${quote(title)}`;
   return {
     code: "DOCUMENT_IS_MARKUP",
-    detail: `The answer is a page, not a document. ${seen}.`,
+    detail: `The answer is a web page, not a document. ${seen}.`,
     isRetryable: false,
   };
 }

@@ -78,12 +78,12 @@ function incomplete(length: number, announced: number | undefined): FetchProblem
   const detail =
     announced === undefined
       ? `The connection broke after ${length} bytes, before the end of the answer.`
-      : `${length} of ${announced} announced bytes came.`;
+      : `Expected ${announced} bytes, received ${length}.`;
   return new FetchProblemError({ code: "DOWNLOAD_INCOMPLETE", detail, isRetryable: true });
 }
 
 function surplus(length: number, error: unknown): FetchProblemError {
-  const detail = `More bytes came after the announced end of the answer (${length} bytes): ${errorCode(error)}.`;
+  const detail = `The server sent more than the announced ${length} bytes: ${errorCode(error)}.`;
   return new FetchProblemError({ code: "DOWNLOAD_INCOMPLETE", detail, isRetryable: true });
 }
 
@@ -106,16 +106,16 @@ async function decompress(raw: Buffer, header: string | undefined, maximumBytes:
   if (encoding === "" || encoding === "identity") return raw;
   const decoder = decoders.get(encoding);
   if (decoder === undefined) {
-    const detail = `The answer is encoded as ${quote(encoding)}.`;
+    const detail = `The answer has the content encoding ${quote(encoding)}.`;
     throw new FetchProblemError({ code: "DOWNLOAD_ENCODING_UNSUPPORTED", detail, isRetryable: false });
   }
   try {
     return await decoder(raw, { maxOutputLength: maximumBytes });
   } catch (error) {
     if (errorCode(error) === "ERR_BUFFER_TOO_LARGE")
-      throw tooLarge(`more than ${maximumBytes} bytes unpacked`, maximumBytes);
+      throw tooLarge(`more than ${maximumBytes} bytes decompressed`, maximumBytes);
     const reason = error instanceof Error ? error.message : String(error);
-    const detail = `The ${encoding} data of ${raw.length} bytes cannot be unpacked: ${reason}.`;
+    const detail = `The ${encoding} data of ${raw.length} bytes cannot be decompressed: ${reason}.`;
     throw new FetchProblemError({ code: "DOWNLOAD_ENCODING_BROKEN", detail, isRetryable: true });
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { parseJson } from "./decode.js";
@@ -44,7 +44,7 @@ export interface FetchedIndex {
 /** Throws where it is not a URL that we fetch from. */
 export function checkIndexUrl(given: string | URL, api: string): URL {
   const url = parseUrl(String(given));
-  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is no whole URL.`, api);
+  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a whole URL.`, api);
   const refusal = refuseUrl(url);
   if (refusal !== undefined) throw refused(refusal.code, refusal.detail, api);
   url.hash = "";
@@ -71,7 +71,11 @@ export async function fetchIndex(
   const parsed = parseJson(fetched.text);
   if (parsed.kind === "malformed") {
     const { line, column, reason } = parsed;
-    report.add("INDEX_MALFORMED", { api, file: displayUrl(url), line, column }, `It breaks off: ${reason}.`);
+    report.add(
+      "INDEX_MALFORMED",
+      { api, file: displayUrl(url), line, column },
+      `It is not valid JSON: ${reason}.`,
+    );
     return undefined;
   }
   return {
@@ -140,12 +144,16 @@ function readEntry(
     return [];
   }
   if (typeof entry.version !== "string") {
-    report.add("INDEX_VERSION_INVALID", place, `The version is ${describeType(entry.version)}, not a text.`);
+    report.add(
+      "INDEX_VERSION_INVALID",
+      place,
+      `The version must be a string; found ${describeType(entry.version)}.`,
+    );
     return [];
   }
   const name = checkVersionName(entry.version);
   if (name.kind === "refused") {
-    report.add("INDEX_VERSION_INVALID", place, `${quote(entry.version)} is no version: ${name.reason}.`);
+    report.add("INDEX_VERSION_INVALID", place, `${quote(entry.version)} is not a version: ${name.reason}.`);
     return [];
   }
   const location = checkIndexLocation(entry.location, name.version, indexUrl, allowed);
@@ -163,7 +171,7 @@ function refuseRepeated(versions: readonly ReadEntry[], place: Place, report: Re
       first.set(read.version.toLowerCase(), read);
       continue;
     }
-    const detail = `${quote(read.version)} stands at ${earlier.entry.pointer} and again at ${read.entry.pointer}.`;
+    const detail = `${quote(read.version)} is listed at ${earlier.entry.pointer} and again at ${read.entry.pointer}.`;
     report.add(
       "INDEX_VERSION_REPEATED",
       { ...place, version: read.version, pointer: read.entry.pointer },
@@ -194,9 +202,11 @@ function readMark(
   if (named.length === 0) return undefined;
   const match = versions.find(({ version }) => version === named[0]);
   if (named.length === 1 && match !== undefined) return match.version;
-  const shown = named.map((name) => (typeof name === "string" ? quote(name) : "something that is no text"));
+  const shown = named.map((name) =>
+    typeof name === "string" ? quote(name) : "something other than a string",
+  );
   const keys = (word === "default" ? defaultKeys : latestKeys).join(", ");
-  report.add("INDEX_DEFAULT_UNCLEAR", place, `As ${word} (${keys}) it names ${shown.join(", ")}.`);
+  report.add("INDEX_DEFAULT_UNCLEAR", place, `The ${word} version (${keys}) is ${listWords(shown)}.`);
   return undefined;
 }
 

@@ -113,7 +113,7 @@ async function isFree(entry: LockedVersion, version: ApiVersion, context: Refres
   context.report.add(
     "PULL_WOULD_OVERWRITE",
     placeOf(entry, version, context),
-    "It is there already, with other content.",
+    "The file already exists, with different content.",
   );
   return false;
 }
@@ -128,7 +128,7 @@ async function restoreDocument(
   context.report.add(
     "LOCKED_FILE_RESTORED",
     placeOf(entry, version, context),
-    "The published document was put back.",
+    "The published document was restored.",
   );
   return { kind: "unchanged", version, entry };
 }
@@ -150,7 +150,7 @@ async function changeDocument(
   const { staged, isAccepted, report } = context;
   const { verdict, summary } = await judge(changed.kept, published, context.judgeChange);
   const place = { ...placeOf(entry, version, context), file: published.file };
-  const detail = `It was ${shortHash(locked.sha256)}… and is ${shortHash(published.sha256)}…. ${summary}`;
+  const detail = `The sha256 changed from ${shortHash(locked.sha256)}… to ${shortHash(published.sha256)}…. ${summary}`;
   if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
     report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
     return undefined;
@@ -173,13 +173,13 @@ async function judge(
   judgeChange: JudgeChange | undefined,
 ): Promise<ChangeJudgement> {
   if (locked === undefined)
-    return { verdict: "unknown", summary: "The locked document is gone, so they cannot be compared." };
-  if (judgeChange === undefined) return { verdict: "unknown", summary: "They were not compared." };
+    return { verdict: "unknown", summary: "The locked document is missing, so the two cannot be compared." };
+  if (judgeChange === undefined) return { verdict: "unknown", summary: "The two were not compared." };
   try {
     return await judgeChange(locked, published);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const codes = [...new Set(error.diagnostics.map(({ code }) => code))];
-    return { verdict: "unknown", summary: `They cannot be compared: ${listWords(codes)}.` };
+    return { verdict: "unknown", summary: `The two cannot be compared: ${listWords(codes)}.` };
   }
 }

@@ -129,7 +129,7 @@ function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: Re
     report.add(
       "INDEX_VERSION_VANISHED",
       { api, version },
-      `${version} is locked, but the index does not list it any more.`,
+      `${version} is locked, but the index no longer lists it.`,
     );
   }
   return vanished;

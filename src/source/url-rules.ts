@@ -21,11 +21,11 @@ export function refuseUrl(url: URL): UrlRefusal | undefined {
   if (url.username !== "" || url.password !== "") {
     return {
       code: "URL_WITH_CREDENTIALS",
-      detail: `${displayUrl(url)} was given with credentials in front of the host.`,
+      detail: `${displayUrl(url)} contains credentials in front of the host.`,
     };
   }
   if (url.protocol === "http:" && !isLoopback(url)) {
-    return { code: "URL_WITHOUT_HTTPS", detail: `${displayUrl(url)} would be fetched over plain http.` };
+    return { code: "URL_WITHOUT_HTTPS", detail: `${displayUrl(url)} uses plain http.` };
   }
   return undefined;
 }
@@ -67,14 +67,15 @@ export function checkIndexLocation(
   allowed: AllowedOrigins = false,
 ): IndexLocation {
   if (location === undefined) return { kind: "url", url: locationBeside(indexUrl, version) };
-  if (typeof location !== "string") return invalid(`The location is ${describeType(location)}, not a text.`);
+  if (typeof location !== "string")
+    return invalid(`The location must be a string; found ${describeType(location)}.`);
   if (location === "" || /[\u0000-\u0020\u007f\\]/.test(location)) {
     return invalid(
-      `The location ${quote(location)} is empty or has blanks, control characters or backslashes.`,
+      `The location ${quote(location)} is empty or contains whitespace, control characters or backslashes.`,
     );
   }
   const url = parseUrl(location, indexUrl);
-  if (url === undefined) return invalid(`The location ${quote(location)} is no URL.`);
+  if (url === undefined) return invalid(`The location ${quote(location)} is not a URL.`);
   url.hash = "";
   if (url.origin === indexUrl.origin) {
     const refusal = refuseUrl(url);

@@ -14,12 +14,15 @@ export function checkVersionName(name: string): VersionName {
   const version = parseApiVersion(name);
   if (version === undefined) return { kind: "refused", reason: reasonForCharacters(name) };
   if (looksLikeDate(name) && !isDate(name)) {
-    return { kind: "refused", reason: "it looks like a date, but no day is written like this: YYYY-MM-DD" };
+    return {
+      kind: "refused",
+      reason: "it looks like a date, but is not an existing day written as YYYY-MM-DD",
+    };
   }
   if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
   if (isOutputName(name))
     return { kind: "refused", reason: "a generated file or folder beside the versions has this name" };
-  if (isReservedFileName(name)) return { kind: "refused", reason: "a file of this name has another meaning" };
+  if (isReservedFileName(name)) return { kind: "refused", reason: "this file name has another meaning" };
   return { kind: "version", version };
 }
 

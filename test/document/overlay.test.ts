@@ -200,7 +200,7 @@ describe("what cannot be applied is an error at the action", () => {
       "a target that matches nothing",
       "target: $.paths['/a']\nupdate: { x: 1 }",
       "OVERLAY_TARGET_NOT_FOUND",
-      /Action 1 \(target "\$\.paths\['\/a'\]"\): nothing/,
+      /Action 1 \(target "\$\.paths\['\/a'\]"\): it does not match anything/,
     ],
     [
       "a removal that matches nothing",
@@ -213,7 +213,7 @@ describe("what cannot be applied is an error at the action", () => {
       "a text as target node",
       "target: $.openapi\nupdate: 3.0.0",
       "OVERLAY_UPDATE_MISMATCH",
-      /#\/openapi is the text "3\.1\.0"/,
+      /#\/openapi is the string "3\.1\.0"/,
     ],
     [
       "a text into an object",
@@ -250,7 +250,7 @@ describe("what cannot be applied is an error at the action", () => {
 
 describe("an overlay that is none is refused with every reason and its line", () => {
   const cases: [name: string, text: string, words: RegExp, line?: number][] = [
-    ["no object", "- a", /not an object/, 1],
+    ["no object", "- a", /^Expected an object, found a list/, 1],
     [
       "another version",
       "overlay: 2.0.0\ninfo: { title: a, version: b }\nactions: [{ target: $, update: {} }]",
@@ -270,19 +270,19 @@ describe("an overlay that is none is refused with every reason and its line", ()
     [
       "a misspelt key",
       `${head}actions:\n  - target: $\n    updates: {}\n    update: {}`,
-      /"updates" is not known/,
+      /no key "updates" here; known are target/,
       5,
     ],
     [
       "a misspelt extension of ours",
       `${head}actions:\n  - target: $\n    x-addOnly: true\n    update: {}`,
-      /"x-addOnly" is not known/,
+      /no key "x-addOnly" here/,
       5,
     ],
     [
       "a flag that is no flag",
       `${head}actions:\n  - target: $\n    x-optional: "yes"\n    update: {}`,
-      /not true or false/,
+      /must be true or false/,
       5,
     ],
     [

@@ -8,7 +8,13 @@ const pathParameter = { name: "id", in: "path", required: true, schema: { type: 
 describe("what is wrong around schemas is an error with its pointer", () => {
   const get = "#/paths/~1things/get";
   const cases: [name: string, source: object, code: string, pointer: string, words?: RegExp][] = [
-    ["paths that are null", withParts({ paths: null }), "FIELD_TYPE", "#/paths", /`paths` is null/],
+    [
+      "paths that are null",
+      withParts({ paths: null }),
+      "FIELD_TYPE",
+      "#/paths",
+      /`paths` must be an object; found null/,
+    ],
     [
       "no paths in 3.0",
       { openapi: "3.0.3", info: { title: "a", version: "1" } },
@@ -99,7 +105,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withOperation({ security: [{ key: [] }] }),
       "SECURITY_SCHEME_UNKNOWN",
       `${get}/security/0`,
-      /"key"; there are none/,
+      /"key"; the document has none/,
     ],
     [
       "an API key without a place",
@@ -188,7 +194,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
     const schemas = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`A${index}`, { enum: {} }]));
     const { diagnostics } = read(withParts({ components: { schemas } }));
     expect(diagnostics).toHaveLength(21);
-    expect(diagnostics.at(-1)?.detail).toBe("The same at 30 further places.");
+    expect(diagnostics.at(-1)?.detail).toBe("The same applies at 30 more places.");
   });
 });
 
@@ -209,7 +215,7 @@ describe("a reference that is no schema's", () => {
       respond({ $ref: "#/components/schemas/A" }, { schemas: { A: {} } }),
       "REFERENCE_WRONG_KIND",
       at,
-      /is a schema; a response is needed/,
+      /Expected a response; .* is a schema/,
     ],
     ["to no such thing", respond({ $ref: "#/info" }), "REFERENCE_WRONG_KIND", at],
     [

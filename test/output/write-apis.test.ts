@@ -107,7 +107,7 @@ test("a disk that is full at the second API leaves the first untouched as well",
           : call(file, ...args),
   );
   expect(await problemsOf(write({ a: newTexts, b: newTexts }))).toEqual([
-    "OUTPUT_NOT_WRITTEN out/b Writing failed: there is no space left on the disk (ENOSPC).",
+    "OUTPUT_NOT_WRITTEN out/b Writing failed: no space is left on the disk (ENOSPC).",
   ]);
   restore();
   expect(await folderContent(cwd)).toEqual(before);
@@ -120,7 +120,7 @@ test("a disk that is really full leaves everything as it was", async () => {
     const before = await folderContent(cwd);
     const large = { ...newTexts, "v2/types.ts": "x".repeat(1_000_000) };
     expect(await problemsOf(write({ a: large }))).toEqual([
-      "OUTPUT_NOT_WRITTEN out/a Writing failed: there is no space left on the disk (ENOSPC).",
+      "OUTPUT_NOT_WRITTEN out/a Writing failed: no space is left on the disk (ENOSPC).",
     ]);
     expect(await folderContent(cwd)).toEqual(before);
     execFileSync("mount", ["-o", "remount,ro", output()]);

@@ -140,13 +140,13 @@ describe("what is not a whole document is refused", () => {
       "fewer bytes than announced",
       raw("Content-Length: 500\r\n", document),
       "DOWNLOAD_INCOMPLETE",
-      "of 500 announced bytes",
+      "Expected 500 bytes",
     ],
     [
       "more bytes than announced",
       raw("Content-Length: 20\r\n", document),
       "DOWNLOAD_INCOMPLETE",
-      "(20 bytes)",
+      "the announced 20 bytes",
     ],
     [
       "chunks without an end",
@@ -158,7 +158,7 @@ describe("what is not a whole document is refused", () => {
       "a reset inside the body",
       { kind: "reset", after: "openapi: 3.1.0\n" },
       "DOWNLOAD_INCOMPLETE",
-      "15 of 1000000",
+      "Expected 1000000 bytes, received 15",
     ],
     ["nothing", { kind: "answer", body: " \n" }, "DOCUMENT_EMPTY", "empty"],
     [
@@ -182,7 +182,7 @@ describe("what is not a whole document is refused", () => {
     ["UTF-16", { kind: "answer", body: Buffer.from("\ufeff{}", "utf16le") }, "DOCUMENT_NOT_UTF8", "UTF-16"],
     ["no content", { kind: "answer", status: 204 }, "HTTP_STATUS_UNEXPECTED", "204"],
     ["part of a document", { kind: "answer", status: 206, body: document }, "HTTP_STATUS_UNEXPECTED", "206"],
-    ["not found", { kind: "answer", status: 404 }, "HTTP_STATUS_UNEXPECTED", "nothing at this URL"],
+    ["not found", { kind: "answer", status: 404 }, "HTTP_STATUS_UNEXPECTED", "nothing is at this URL"],
     ["not modified, without being asked", { kind: "answer", status: 304 }, "HTTP_STATUS_UNEXPECTED", "304"],
     ["no credentials", { kind: "answer", status: 401 }, "CREDENTIALS_REFUSED", "401"],
     ["forbidden", { kind: "answer", status: 403 }, "CREDENTIALS_REFUSED", "403"],
@@ -227,7 +227,7 @@ describe("what is not a whole document is refused", () => {
     expect(result).toBeUndefined();
     expect(report.diagnostics[0]).toMatchObject({
       code: "DOWNLOAD_INCOMPLETE",
-      detail: "7 of 9 announced bytes came.",
+      detail: "Expected 9 bytes, received 7.",
     });
   });
 
@@ -316,7 +316,7 @@ describe("attempts", () => {
     const outcome = await fetchFrom({ kind: "answer", status: 503 });
     expect(outcome.requests).toHaveLength(3);
     expect(outcome.delays).toEqual([500, 1_000]);
-    expect(outcome.problems[0]?.detail).toBe("The server answered 503. It was tried 3 times.");
+    expect(outcome.problems[0]?.detail).toBe("The server answered 503. There were 3 attempts.");
   });
 
   const now = Date.parse("2026-07-01T12:00:00Z");
@@ -342,7 +342,7 @@ describe("attempts", () => {
       good,
     ]);
     expect(outcome.delays).toEqual([]);
-    expect(outcome.problems[0]?.detail).toContain("It asks to wait 86400 seconds.");
+    expect(outcome.problems[0]?.detail).toContain("It asks for a wait of 86400 seconds.");
   });
 
   test("are three where nothing listens", async () => {
@@ -351,7 +351,7 @@ describe("attempts", () => {
     const report = new Report();
     await fetchDocument(gone.url, { sleep: () => Promise.resolve() }, report);
     expect(report.diagnostics[0]).toMatchObject({ code: "CONNECTION_FAILED" });
-    expect(report.diagnostics[0]?.detail).toMatch(/ECONNREFUSED.*tried 3 times/);
+    expect(report.diagnostics[0]?.detail).toMatch(/ECONNREFUSED.*There were 3 attempts/);
   });
 
   test("are not made against a certificate that cannot be verified", async () => {

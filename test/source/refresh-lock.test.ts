@@ -236,7 +236,7 @@ describe("a dated document that changed", () => {
   test("stops the pull when nobody can judge it", async () => {
     expect(await failingPull()).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
     expect(report.diagnostics[0]?.detail).toContain(
-      `It was ${sha256Of(oldText).slice(0, 12)}… and is ${sha256Of(changedText).slice(0, 12)}…`,
+      `The sha256 changed from ${sha256Of(oldText).slice(0, 12)}… to ${sha256Of(changedText).slice(0, 12)}…`,
     );
   });
 
