@@ -33,7 +33,7 @@ export interface ProjectApi {
   readonly allowedOrigins: readonly string[];
 }
 
-export type DocumentSource =
+type DocumentSource =
   /** A folder with a lock: the project's own, else the preset's. */
   | { readonly kind: "locked"; readonly folder: string }
   /** No lock yet: has to be pulled first. */

@@ -64,7 +64,7 @@ export interface Resumed {
   readonly names: readonly string[];
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   readonly isDurable: boolean;
 }
 

@@ -11,7 +11,7 @@ import { readFileContent } from "./read-file.js";
 /** In the folder that is changed. It holds the marks of runs, the journal, and the files that wait or were replaced. */
 export const hiddenFolder = ".openapi-dated";
 
-export const journalFile = "journal.json";
+const journalFile = "journal.json";
 
 export interface JournalEntry {
   /** Path below the folder, with `/`. */

@@ -26,13 +26,13 @@ export type OverlayVersions =
 
 export type OverlayAction = UpdateAction | RemoveAction;
 
-export interface UpdateAction extends ActionBase {
+interface UpdateAction extends ActionBase {
   readonly kind: "update";
   readonly update: JsonValue;
   readonly isAddOnly: boolean;
 }
 
-export interface RemoveAction extends ActionBase {
+interface RemoveAction extends ActionBase {
   readonly kind: "remove";
 }
 

@@ -60,7 +60,7 @@ const outdatedKeywords = [
   "dependencies",
 ] as const;
 
-export type OutdatedKeyword = (typeof outdatedKeywords)[number];
+type OutdatedKeyword = (typeof outdatedKeywords)[number];
 
 function isOutdated(keyword: OutdatedKeyword, value: JsonValue | undefined): boolean {
   switch (keyword) {

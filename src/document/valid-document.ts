@@ -73,7 +73,7 @@ export interface DocumentSecurityScheme {
   readonly description?: string;
 }
 
-export type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
+type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
 
 export interface DocumentOperation {
   /** The operation in the document: `#/paths/~1payments/get`. */

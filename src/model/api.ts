@@ -3,7 +3,6 @@
  *
  * Order: schemas, operations, events, error sets and messages by name.
  */
-import type { JsonValue } from "../document/json.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type {
   ApiTraits,
@@ -198,9 +197,3 @@ export type EventPayload =
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
   /** The event exists, its form is not known. Where not even the delivered type is, the event's `type` is its topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
-
-/** Examples travel beside the model: the sandbox uses them, types do not. */
-export interface Example {
-  readonly pointer: string;
-  readonly value: JsonValue;
-}

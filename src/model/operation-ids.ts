@@ -29,7 +29,7 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
   return names;
 }
 
-export function publishedId(operation: DocumentOperation): string | undefined {
+function publishedId(operation: DocumentOperation): string | undefined {
   return operation.traits.name ?? operation.operationId;
 }
 

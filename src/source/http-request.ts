@@ -15,7 +15,7 @@ import { request as requestHttps } from "node:https";
 
 import { quote } from "../diagnostics/quote.js";
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the request and the reading of its body. */

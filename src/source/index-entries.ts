@@ -7,9 +7,9 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import { appendToken } from "../document/json-pointer.js";
 
-export const listKeys = ["versions", "supported", "data"] as const;
+const listKeys = ["versions", "supported", "data"] as const;
 export const versionKeys = ["version", "date", "id", "name"] as const;
-export const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as const;
+const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as const;
 export const defaultKeys = ["default", "default_version", "defaultVersion"] as const;
 export const latestKeys = ["latest", "latest_version", "latestVersion"] as const;
 

@@ -21,7 +21,7 @@ export interface Lock {
   readonly versions: ReadonlyMap<ApiVersion, LockedVersion>;
 }
 
-export interface LockedIndex {
+interface LockedIndex {
   /** Absent where the documents came with a package. */
   readonly url?: string;
   /** The answer of the index, beside the lock, byte for byte. */

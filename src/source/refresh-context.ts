@@ -45,13 +45,13 @@ export interface RefreshResult {
   readonly isWritten: boolean;
 }
 
-export interface RefreshedChange {
+interface RefreshedChange {
   readonly version: ApiVersion;
   readonly verdict: RefreshVerdict;
   readonly summary: string;
 }
 
-export type RefreshVerdict =
+type RefreshVerdict =
   /** Only texts for people differ. */
   | "prose"
   /** What the publisher may add within a version. */
@@ -102,7 +102,7 @@ export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContex
 }
 
 /** What a pull is going to change in the folder of the lock, collected until everything is known to be good. */
-export class StagedFiles {
+class StagedFiles {
   readonly #folder: string;
   readonly #changes = new Map<string, FileChange>();
 

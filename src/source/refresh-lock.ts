@@ -28,7 +28,7 @@ import {
 import { refreshDocument, type RefreshedDocument } from "./refresh-document.js";
 import { displayUrl } from "./url-rules.js";
 
-export const indexFile = "versions.json";
+const indexFile = "versions.json";
 
 /** Throws a `DiagnosticError` with everything that is wrong, or the signal's reason; then nothing has been written. */
 export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {

@@ -41,7 +41,7 @@ export function parseUrl(text: string, base?: URL): URL | undefined {
 }
 
 /** `URL` has already brought every spelling of an address (`0x7f.1`, `127.1`) to this form. */
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   const host = url.hostname;
   return (
     host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host)
