@@ -228,6 +228,24 @@ describe("one key is for one request", () => {
     await one;
   });
 
+  test("nor does a refusal after another call that was never sent", async () => {
+    let turn = 0;
+    const client = clientMeeting([], {
+      retry: false,
+      fetch: async () => {
+        if (++turn === 2) return answer(401, "No");
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        return answer(201);
+      },
+    });
+    const one = first(client);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const aborted = client.createRamp(payment, { ...mine, subPartnerId: "a", signal: AbortSignal.abort() });
+    expect(await callFailure(() => aborted)).toMatchObject({ code: "aborted", attempts: 0 });
+    expect(await callFailure(() => first(client))).toMatchObject({ status: 401, fate: "unknown" });
+    await one;
+  });
+
   test("after a success, a refusal of the same call does not say that nothing was done", async () => {
     const client = clientMeeting([answers(201), answers(401, "No")]);
     await first(client);
@@ -249,6 +267,26 @@ describe("one key is for one request", () => {
       expect(await callFailure(() => first(client))).toMatchObject({ fate: "unknown", outcomeUnknown: true });
     }
   });
+});
+
+test("a form is the same request whatever its boundary is, and another with other fields", async () => {
+  const keys: KeyMemory = new Map();
+  const open = (boundary: string, field: string, body: "string" | "bytes" = "string"): Promise<void> => {
+    const text = `--${boundary}\r\n\r\n${field}\r\n--${boundary}--`;
+    const request = Promise.resolve({
+      method: "POST",
+      url: "https://api.example.com/",
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      body: body === "string" ? text : new TextEncoder().encode(text),
+    });
+    const task = { keys, key: "k", profile, options: {}, fate: "unknown", attempts: 1 } as unknown as Task;
+    return idempotency.open(task, request);
+  };
+  await open("aaaa", "1");
+  await open("bbbb", "1");
+  await open("cccc", "1", "bytes");
+  await expect(open("aaaa", "2")).rejects.toThrow("belongs to another request. Take a new one");
+  await expect(open("dddd", "2", "bytes")).rejects.toThrow("belongs to another request");
 });
 
 test("a client remembers the latest ten thousand keys, and those that are under way", async () => {
