@@ -83,14 +83,14 @@ function speaksOf({ title, was, is }: BehaviourEntry, status: string): boolean {
 
 function sentenceOf(behaviour: BehaviourEntry, operations: readonly string[]): string {
   const { id, title, step } = behaviour;
-  const ended = step === "ends" ? " that no longer holds" : "";
+  const ended = step === "ends" ? " that no longer applies" : "";
   return `Explained${concerned(behaviour, operations)} by a change of behaviour${ended}: ${title} (${code(id)}).`;
 }
 
 function actionOf(behaviour: BehaviourEntry, operations: readonly string[]): string {
   const names = sentenceList(behaviour.operations.filter((id) => operations.includes(id)).map(code));
   return behaviour.step === "ends"
-    ? `${names}: take back what the newer version asked for: ${behaviour.action}`
+    ? `${names}: undo what the newer version requires: ${behaviour.action}`
     : `${names}: ${behaviour.action}`;
 }
 

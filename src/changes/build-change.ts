@@ -7,7 +7,7 @@ import { explain, type BehaviourEntry } from "./behaviours.js";
 import type { CallerPlace, Change, ChangedTypes } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
 import { differenceOf, placeKey, placeOf, type Fact, type Places } from "./fact.js";
-import type { Judgement, Verdict } from "./judge.js";
+import type { Judgement, DirectedOutcome } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import { rules } from "./rules/index.js";
@@ -74,8 +74,8 @@ export function differenceText(fact: Fact): string {
 }
 
 /** A schema used both ways has both verdicts; each direction once. */
-function uniteVerdicts(group: readonly Judgement[]): Verdict[] {
-  const found = new Map<string, Verdict>();
+function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
+  const found = new Map<string, DirectedOutcome>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
     const { direction } = verdict;
     const known = found.get(direction);
@@ -85,11 +85,9 @@ function uniteVerdicts(group: readonly Judgement[]): Verdict[] {
 }
 
 /** The directions that make the level speak first. */
-function whyOf({ rule }: Judgement, verdicts: readonly Verdict[]): string[] {
+function whyOf({ rule }: Judgement, verdicts: readonly DirectedOutcome[]): string[] {
   if (verdicts.length === 0)
-    return [
-      "No operation and no event of this version shows the type; only code that imports it can notice.",
-    ];
+    return ["No operation or event of this version uses the type; only code that imports it is affected."];
   const sorted = [...verdicts].sort(
     (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
   );
@@ -107,8 +105,8 @@ function uniquePlaces(facts: readonly Fact[]): Places[] {
 }
 
 /**
- * The declared types that have the change, and those that came or went as part of it: the type of a new field is no news
- * of its own.
+ * The declared types that have the change, and those that came or went as part of it: the type of a new field is not
+ * a change of its own.
  */
 function typesOfChange(facts: readonly Fact[], before: Api, after: Api): ChangedTypes {
   const schemas = facts.flatMap(schemasOf);

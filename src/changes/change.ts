@@ -1,7 +1,7 @@
 /** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
 import type { Effects, Level } from "./effects.js";
 import type { Direction, Fact, Places } from "./fact.js";
-import type { Verdict } from "./judge.js";
+import type { DirectedOutcome } from "./judge.js";
 import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
 
@@ -13,7 +13,7 @@ export interface Change {
   readonly rule: RuleId;
   readonly level: Level;
   readonly effects: Effects;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly DirectedOutcome[];
   /** A rename that nothing but likeness speaks for is not certain. */
   readonly isCertain: boolean;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface Change {
 /** A field in one direction, with the calls and events that show it. */
 export interface CallerPlace {
   readonly direction: Direction;
-  /** As TypeScript writes it: `Payment.rails[]`; empty where it is no value. */
+  /** As TypeScript writes it: `Payment.rails[]`; empty where it is not a value. */
   readonly field: string;
   /** Parts of the call: `body`, `200`, `query`, `payload`. */
   readonly parts: readonly string[];

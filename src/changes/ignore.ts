@@ -1,5 +1,5 @@
 /**
- * The ignore file: changes that somebody looked at and accepts, each with a reason and an end.
+ * The ignore file: reviewed and accepted changes, each with a reason and an end date.
  *
  * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
@@ -24,7 +24,7 @@ export interface ReadIgnoreFile {
 export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
   const list = isObject(value) ? value["ignore"] : value;
   if (!Array.isArray(list)) {
-    const detail = "The file is neither a list nor an object with a list `ignore`.";
+    const detail = "Expected a list of entries, or an object with such a list as `ignore`.";
     return { entries: [], diagnostics: [createDiagnostic("IGNORE_FILE_INVALID", { file }, detail)] };
   }
   const read = (list as readonly JsonValue[]).map((item, index) =>
@@ -67,7 +67,7 @@ export function applyIgnores(
         createDiagnostic(
           "IGNORE_WITHOUT_CHANGE",
           { file },
-          `${quote(id)} is no change between these versions.`,
+          `No change between these versions matches ${quote(id)}.`,
         ),
       ),
     ],
@@ -75,23 +75,24 @@ export function applyIgnores(
 }
 
 function readEntry(item: JsonValue, place: Place): IgnoreEntry | Diagnostic[] {
-  if (!isObject(item)) return [createDiagnostic("IGNORE_ENTRY_INVALID", place, "The entry is no object.")];
+  if (!isObject(item))
+    return [createDiagnostic("IGNORE_ENTRY_INVALID", place, "The entry must be an object.")];
   const { id, reason, until } = item;
   const problems = [
-    ...(isText(id) ? [] : ["`id` is missing"]),
-    ...(isText(reason) ? [] : ["`reason` is missing"]),
-    ...(isText(until) && isDate(until) ? [] : ["`until` is no date YYYY-MM-DD"]),
+    ...(isFilled(id) ? [] : ["`id` is missing"]),
+    ...(isFilled(reason) ? [] : ["`reason` is missing"]),
+    ...(isFilled(until) && isDate(until) ? [] : ["`until` must be a date, YYYY-MM-DD"]),
     ...Object.keys(item)
       .filter((key) => !["id", "reason", "until"].includes(key))
-      .map((key) => `${quote(key)} is not known here`),
+      .map((key) => `${quote(key)} is not a known key`),
   ];
-  if (problems.length > 0 || !isText(id) || !isText(reason) || !isText(until)) {
+  if (problems.length > 0 || !isFilled(id) || !isFilled(reason) || !isFilled(until)) {
     return [createDiagnostic("IGNORE_ENTRY_INVALID", place, `${problems.join("; ")}.`)];
   }
   return { id, reason, until };
 }
 
-function isText(value: JsonValue | undefined): value is string {
+function isFilled(value: JsonValue | undefined): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 

@@ -18,12 +18,19 @@ export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
   const diff = diffApis(before, after);
   const breaches = diff.changes.filter(breaksPromise);
   if (breaches.length > 0) {
-    return { verdict: "breaking", summary: `It breaks what the version promised.${lines(breaches)}`, diff };
+    return {
+      verdict: "breaking",
+      summary: `The publisher broke the promise of a dated version:${lines(breaches)}`,
+      diff,
+    };
   }
   if (diff.changes.length > 0)
-    return { verdict: "additive", summary: `It only adds.${lines(diff.changes)}`, diff };
-  const words =
-    diff.prose.length === 0 ? "Nothing that a client could notice changed." : "Only words changed.";
+    return {
+      verdict: "additive",
+      summary: `The publisher only added to the version:${lines(diff.changes)}`,
+      diff,
+    };
+  const words = diff.prose.length === 0 ? "Clients are unaffected." : "Only descriptions changed.";
   return { verdict: "prose", summary: words, diff };
 }
 

@@ -8,10 +8,10 @@ export interface Judgement extends Outcome {
   readonly rule: RuleId;
   readonly fact: Fact;
   /** Empty for what no call and no event shows: a type that nothing mentions, the name of a type. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly DirectedOutcome[];
 }
 
-export interface Verdict extends Outcome {
+export interface DirectedOutcome extends Outcome {
   readonly direction: Direction;
 }
 
@@ -50,7 +50,7 @@ function directionsOf(fact: Fact): Direction[] {
   return (["request", "response"] as const).filter((direction) => found.has(direction));
 }
 
-function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
+function verdictOf(rule: RuleId, fact: Fact, direction: Direction): DirectedOutcome {
   const { exceptions, outcomes } = rules[rule];
   const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
   return { direction, ...(exception === undefined ? outcomes[direction] : outcomeOf(exception.effects)) };

@@ -2,7 +2,7 @@
  * What each declaration of a version has changed since the version before, in the sentences of the rules: for those who
  * read the declaration and not the report.
  *
- * A sentence is about the declaration at hand: "`methods` can also hold `Wire`", whichever type holds the union.
+ * A sentence is about the declaration at hand: "`methods` can now contain `Wire`", whichever type holds the union.
  */
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
@@ -12,8 +12,7 @@ import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Caller, type Fact } from "./fact.js";
 import { rules, type RuleId } from "./rules/index.js";
-import { code } from "./rules/words.js";
-import { subjectOf } from "./subject.js";
+import { named, subjectOf } from "./subject.js";
 
 /** Sentences without a full stop, by the names of the document. Nothing where no difference is known. */
 export interface DeclarationNotes {
@@ -35,8 +34,8 @@ export function notesOver(
       .flatMap(({ api, version, schemas, events }, index): [ApiVersion, DeclarationNotes][] => {
         const [since, diff] = [versions[index]?.version, diffs[index]];
         if (since === undefined || diff === undefined) return [];
-        const told = diff.changes.flatMap(({ rule, facts }) =>
-          facts.filter(isOfBoth).map((fact): Told => ({ rule, fact })),
+        const judged = diff.changes.flatMap(({ rule, facts }) =>
+          facts.filter(isOfBoth).map((fact): Judged => ({ rule, fact })),
         );
         const own = [...schemas].filter(([, { home }]) => home === version).map(([name]) => name);
         return [
@@ -44,14 +43,14 @@ export function notesOver(
             version,
             {
               since,
-              schemas: schemaNotes(told, api, new Set(own)),
+              schemas: schemaNotes(judged, api, new Set(own)),
               operations: subjectNotes(
-                told,
+                judged,
                 "operation",
                 api.operations.map(({ id }) => id),
               ),
-              events: subjectNotes(told, "event", [...events.keys()]),
-              errorSets: errorSetNotes(told),
+              events: subjectNotes(judged, "event", [...events.keys()]),
+              errorSets: errorSetNotes(judged),
             },
           ],
         ];
@@ -64,8 +63,8 @@ function isOfBoth({ kind }: Fact): boolean {
   return !/^(schema|operation|event)-(added|removed)$/.test(kind);
 }
 
-/** A fact, and the rule that gives it its words. */
-interface Told {
+/** A fact, and the rule that describes it. */
+interface Judged {
   readonly rule: RuleId;
   readonly fact: Fact;
 }
@@ -75,9 +74,9 @@ type Notes = ReadonlyMap<string, readonly string[]>;
 /** More than this nobody reads above a declaration. One more shows that there are more. */
 export const mostNotes = 5;
 
-function schemaNotes(told: readonly Told[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
-  const bySchema = new Map<SchemaName, Told[]>();
-  for (const entry of told) {
+function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
+  const bySchema = new Map<SchemaName, Judged[]>();
+  for (const entry of judged) {
     const { owner } = placeOf(entry.fact);
     const name =
       entry.fact.kind === "schema-renamed" ? entry.fact.after : owner.kind === "schema" ? owner.name : "";
@@ -89,7 +88,7 @@ function schemaNotes(told: readonly Told[], api: Api, changed: ReadonlySet<Schem
 /** Breadth first, so that the nearest differences come first; only through what changed. */
 function reachedNotes(
   start: SchemaName,
-  bySchema: ReadonlyMap<SchemaName, readonly Told[]>,
+  bySchema: ReadonlyMap<SchemaName, readonly Judged[]>,
   api: Api,
   changed: ReadonlySet<SchemaName>,
 ): string[] {
@@ -114,11 +113,8 @@ function reachedNotes(
 /** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
   const path = `${way}${placeOf(fact).path}`;
-  const text = rules[rule].describe(
-    fact,
-    code(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`),
-  );
-  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+  const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
+  return rules[rule].describe(fact, subject).replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
 interface MentionedType {
@@ -144,9 +140,13 @@ function step([keyword, name = ""]: readonly (string | number)[]): string {
 }
 
 /** What a caller meets in this operation or event, as if the others were not there. */
-function subjectNotes(told: readonly Told[], kind: "operation" | "event", names: readonly string[]): Notes {
+function subjectNotes(
+  judged: readonly Judged[],
+  kind: "operation" | "event",
+  names: readonly string[],
+): Notes {
   const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
-  for (const { rule, fact } of told) {
+  for (const { rule, fact } of judged) {
     const concerned = new Set(fact.uses.map(({ caller }) => endpointName(caller, kind)));
     for (const name of concerned) {
       const sentences = name === undefined ? undefined : found.get(name);
@@ -164,11 +164,11 @@ function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string
   return endpoint.kind === "operation" ? endpoint.id : endpoint.type;
 }
 
-function errorSetNotes(told: readonly Told[]): Notes {
+function errorSetNotes(judged: readonly Judged[]): Notes {
   const found = new Map<string, string[]>();
-  for (const { rule, fact } of told) {
+  for (const { rule, fact } of judged) {
     if (fact.kind !== "error-codes") continue;
-    found.set(fact.set, [...(found.get(fact.set) ?? []), rules[rule].describe(fact, "")]);
+    found.set(fact.set, [...(found.get(fact.set) ?? []), rules[rule].describe(fact, named(fact.set))]);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** A part of a diff: what was asked for, without what is ignored. And the exit code that follows. */
+/** A part of a diff: what was selected, without what is ignored. And the exit code that follows. */
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
@@ -14,7 +14,7 @@ export interface Selection {
   readonly operations: readonly string[];
 }
 
-/** From the words of `--only`. What is no level, effect or rule is the name of an operation or event. */
+/** From the words of `--only`. Any other word is the name of an operation or event. */
 export function parseSelection(given: readonly string[]): Selection {
   const words = given.map((word) => (word === "new" ? "additive" : word)); // the reports call this level so
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
@@ -63,7 +63,7 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
   return hasFailed ? 1 : 0;
 }
 
-/** No rule tells it, and what it does to code is silent by nature. */
+/** No rule describes it, and what it does to code is silent by nature. */
 function isBehaviourSelected(
   { operations: ids }: BehaviourEntry,
   { levels, effects, rules, operations }: Selection,

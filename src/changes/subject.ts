@@ -3,7 +3,18 @@ import { placeOf, type Fact, type Owner, type Part, type Place } from "./fact.js
 import { valueName } from "./places.js";
 import { code, sentenceList } from "./rules/words.js";
 
-export function subjectOf(facts: readonly Fact[]): string {
+export interface Subject {
+  readonly words: string;
+  /** Whether its verb is in the plural: "12 operations are". */
+  readonly isMany: boolean;
+}
+
+/** One thing, under its name. */
+export function named(name: string): Subject {
+  return { words: code(name), isMany: false };
+}
+
+export function subjectOf(facts: readonly Fact[]): Subject {
   const places = facts.map(placeOf);
   const values = new Map(places.map((place) => [valueText(place), place]));
   const names = [...values.keys()].sort();
@@ -11,14 +22,18 @@ export function subjectOf(facts: readonly Fact[]): string {
   const first = values.get(name);
   if (name === "" || first === undefined || facts.some(concernsCall)) return callers(facts, places);
   if (others.length === 0) {
-    return first.owner.kind === "schema"
-      ? code(name) + usage(facts, first)
-      : inCall(first, callers(facts, places), facts.some(isOfOperation));
+    const words =
+      first.owner.kind === "schema"
+        ? code(name) + usage(facts, first)
+        : inCall(first, callers(facts, places).words, facts.some(isOfOperation));
+    return { words, isMany: false };
   }
   const leaves = new Set(places.map(leafOf));
   const [leaf = ""] = leaves;
   const owners = names.map((value) => code(holderText(value, leaf)));
-  return leaves.size === 1 && leaf !== "" ? `${code(leaf)} of ${some(owners)}` : some(names.map(code));
+  return leaves.size === 1 && leaf !== ""
+    ? { words: `${code(leaf)} of ${some(owners)}`, isMany: false }
+    : { words: some(names.map(code)), isMany: true };
 }
 
 /** `amount` in the body of `createThing`. */
@@ -103,7 +118,7 @@ function holderText(value: string, leaf: string): string {
   return value.endsWith(`.${leaf}`) ? value.slice(0, -leaf.length - 1) : value;
 }
 
-function callers(facts: readonly Fact[], places: readonly Place[]): string {
+function callers(facts: readonly Fact[], places: readonly Place[]): Subject {
   const operations = new Set<string>();
   const events = new Set<string>();
   for (const { uses } of facts) {
@@ -112,6 +127,15 @@ function callers(facts: readonly Fact[], places: readonly Place[]): string {
       else events.add(caller.endpoint.type);
     }
   }
+  const isMany = operations.size > 0 ? operations.size > 1 : events.size > 1;
+  return { words: callerWords(operations, events, places), isMany };
+}
+
+function callerWords(
+  operations: ReadonlySet<string>,
+  events: ReadonlySet<string>,
+  places: readonly Place[],
+): string {
   if (operations.size > mostNamed + 1) return `${operations.size} operations`;
   if (operations.size > 0) return sentenceList([...operations].sort().map(code));
   if (events.size > mostNamed + 1) return `${events.size} events`;

@@ -106,6 +106,6 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
 async function writeText(file: string, text: string, shown: string): Promise<void> {
   const refusal = await writeReport(file, text);
   if (refusal === undefined) return;
-  const detail = `It cannot be written: ${refusal}.`;
+  const detail = `The file cannot be written: ${refusal}.`;
   throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: shown }, detail)]);
 }

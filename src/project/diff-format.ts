@@ -15,7 +15,7 @@ export type DiffFormat = (typeof diffFormats)[number];
 
 export interface DiffFormatOptions {
   readonly hasColor: boolean;
-  /** How many changes the text tells. */
+  /** How many changes the text report shows. */
   readonly limit: number;
 }
 

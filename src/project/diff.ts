@@ -1,4 +1,4 @@
-/** What changes from one version to another: loaded, compared, and without what was not asked for. */
+/** What changes from one version to another: loaded, compared, and reduced to what was asked for. */
 import path from "node:path";
 
 import { diffApis, type Diff } from "../changes/diff.js";
@@ -124,7 +124,7 @@ function checkCallers({ operations }: Selection, apis: readonly Api[], report: R
     apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
   );
   for (const word of operations) {
-    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is none of these.`);
+    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is unknown.`);
   }
 }
 

@@ -2,7 +2,7 @@
  * What pulled documents mean: a judgement of one that was changed under its date, an announcement of one that is new,
  * and a warning where the overlays no longer fit.
  *
- * Each comparison has a report of its own: what is known of a locked document is not said again by every pull.
+ * Each comparison has a report of its own: a pull does not repeat what is known of a locked document.
  */
 import { diffApis, type Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
@@ -116,7 +116,7 @@ export function warnOfMisfits({ documents, overlays }: OverlaidSources, report: 
     const [first, ...others] = findings.diagnostics.filter(({ severity }) => severity === "error");
     if (first === undefined) continue;
     const { api, version } = document;
-    const more = others.length === 0 ? "" : ` So it is with ${others.length} more.`;
+    const more = others.length === 0 ? "" : ` The same applies to ${others.length} more.`;
     report.add("PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS", { api, version }, `${first.detail}${more}`);
   }
 }

@@ -165,8 +165,8 @@ describe("an explanation", () => {
       ["`getThing`: Do gone."],
     ]);
     expect(texts(of("error-status-removed", facts, ["getThing"], ended))).toEqual([
-      ["Explained by a change of behaviour that no longer holds: Title of gone (`ended`)."],
-      ["`getThing`: take back what the newer version asked for: Do gone."],
+      ["Explained by a change of behaviour that no longer applies: Title of gone (`ended`)."],
+      ["`getThing`: undo what the newer version requires: Do gone."],
     ]);
     expect(texts(of("error-status-removed", facts, ["addThing", "getThing"], gone))).toEqual([
       [

@@ -21,14 +21,14 @@ const signed = (signing?: SigningTraits): Api => ({
 });
 
 test.each<[string, SigningTraits | undefined, SigningTraits | undefined, boolean, RegExp]>([
-  ["begins", undefined, rsa, true, /make it with `signing: { privateKey }`/],
-  ["begins with an id of the key", undefined, keyed, true, /make it with `signing: { privateKey, keyId }`/],
-  ["ends", rsa, undefined, true, /make it without the option `signing`/],
-  ["wants a secret", rsa, hmac, true, /make it with `signing: { secret }`/],
-  ["wants an id as well", rsa, keyed, true, /make it with `signing: { privateKey, keyId }`/],
-  ["wants no id any more", keyed, rsa, false, /^Generate the client again, and compare/],
-  ["has another header", rsa, { ...rsa, header: "X-Sign" }, false, /^Generate the client again, and compare/],
-  ["takes another kind of key", rsa, { ...rsa, algorithm: "ed25519" }, false, /^Generate/],
+  ["begins", undefined, rsa, true, /create it with `signing: { privateKey }`/],
+  ["begins with an id of the key", undefined, keyed, true, /create it with `signing: { privateKey, keyId }`/],
+  ["ends", rsa, undefined, true, /create it without the option `signing`/],
+  ["wants a secret", rsa, hmac, true, /create it with `signing: { secret }`/],
+  ["wants an id as well", rsa, keyed, true, /create it with `signing: { privateKey, keyId }`/],
+  ["wants no id any more", keyed, rsa, false, /^Regenerate the client, and compare/],
+  ["has another header", rsa, { ...rsa, header: "X-Sign" }, false, /^Regenerate the client, and compare/],
+  ["takes another kind of key", rsa, { ...rsa, algorithm: "ed25519" }, false, /^Regenerate/],
 ])("signing that %s", (_name, before, after, compile, advice) => {
   const [change] = diffApis(signed(before), signed(after)).changes;
   expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
@@ -68,7 +68,7 @@ test.each<[string, readonly MessageTrait[] | undefined, readonly MessageTrait[] 
   });
   const [change] = diffApis(worded(before), worded(after)).changes;
   expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
-  expect(/give its functions/.test(change?.advice[0]?.text ?? "")).toBe(compile);
+  expect(/pass its functions/.test(change?.advice[0]?.text ?? "")).toBe(compile);
 });
 
 test("a message of which only more is said is no change", () => {
@@ -94,6 +94,6 @@ test.each<[string, ApiTraits, ApiTraits, boolean]>([
   const withTraits = (traits: ApiTraits): Api => ({ ...apiOf(calling({})), traits });
   const [change] = diffApis(withTraits(before), withTraits(after)).changes;
   expect(change).toMatchObject({ rule: "trait-changed", effects: { wire: true, compile, silent: false } });
-  const options = /correct the options it is made with/;
+  const options = /correct its options/;
   expect(options.test(change?.advice[0]?.text ?? "")).toBe(compile);
 });

@@ -30,25 +30,25 @@ describe("an ignore file", () => {
       [
         "IGNORE_FILE_INVALID",
         { file: "ignore.json" },
-        "The file is neither a list nor an object with a list `ignore`.",
+        "Expected a list of entries, or an object with such a list as `ignore`.",
       ],
     ]);
   });
 
   it.each<[string, JsonValue, string]>([
-    ["text", "field-removed", "The entry is no object."],
-    ["null", null, "The entry is no object."],
-    ["a list", [entry], "The entry is no object."],
-    ["nothing", {}, "`id` is missing; `reason` is missing; `until` is no date YYYY-MM-DD."],
+    ["text", "field-removed", "The entry must be an object."],
+    ["null", null, "The entry must be an object."],
+    ["a list", [entry], "The entry must be an object."],
+    ["nothing", {}, "`id` is missing; `reason` is missing; `until` must be a date, YYYY-MM-DD."],
     [
       "blanks",
       { id: " ", reason: " ", until: " " },
-      "`id` is missing; `reason` is missing; `until` is no date YYYY-MM-DD.",
+      "`id` is missing; `reason` is missing; `until` must be a date, YYYY-MM-DD.",
     ],
     ["an id that is a number", { ...entry, id: 1 }, "`id` is missing."],
     ["no reason", { ...entry, reason: "" }, "`reason` is missing."],
-    ["a day that does not exist", { ...entry, until: "2026-02-30" }, "`until` is no date YYYY-MM-DD."],
-    ["another key", { ...entry, why: "So." }, '"why" is not known here.'],
+    ["a day that does not exist", { ...entry, until: "2026-02-30" }, "`until` must be a date, YYYY-MM-DD."],
+    ["another key", { ...entry, why: "So." }, '"why" is not a known key.'],
   ])("has no entry that is %s", (_name, value, detail) => {
     expect(problems([entry, value])).toEqual([
       ["IGNORE_ENTRY_INVALID", { file: "ignore.json", pointer: "#/1" }, detail],
@@ -81,7 +81,7 @@ describe("an entry", () => {
       {
         code: "IGNORE_WITHOUT_CHANGE",
         place: { file: "ignore.json" },
-        detail: '"field-removed" is no change between these versions.',
+        detail: 'No change between these versions matches "field-removed".',
       },
     ]);
   });

@@ -114,7 +114,7 @@ describe("a document that is published again under its date", () => {
   it("may get a new optional field in an answer", () => {
     const judgement = edited((text) => addField(text, "FedNowDepositInfo"));
     expect(judgement).toMatchObject({ verdict: "additive" });
-    expect(judgement.summary).toMatch(/^It only adds\.\n  new: New optional field/);
+    expect(judgement.summary).toMatch(/^The publisher only added to the version:\n  new: New optional field/);
   });
 
   it("may not get a new variant", () => {

@@ -52,7 +52,9 @@ describe("a dated document that is published again", () => {
       apiOf(things(object({ id: string, state: enumOf("a", "b"), more: string }))),
     );
     expect(verdict).toBe("breaking");
-    expect(summary).toBe("It breaks what the version promised.\n  breaking: `Thing.state` can now be `b`");
+    expect(summary).toBe(
+      "The publisher broke the promise of a dated version:\n  breaking: `Thing.state` can now be `b`",
+    );
   });
 
   it("says what it adds", () => {
@@ -60,12 +62,14 @@ describe("a dated document that is published again", () => {
       apiOf(things(plain)),
       apiOf(things(object({ id: string, more: string }))),
     );
-    expect(summary).toBe("It only adds.\n  new: New optional field `Thing.more`: `string`");
+    expect(summary).toBe(
+      "The publisher only added to the version:\n  new: New optional field `Thing.more`: `string`",
+    );
   });
 
   it.each<[string, Json, string]>([
-    ["nothing", things(plain), "Nothing that a client could notice changed."],
-    ["words", things({ ...plain, description: "Said otherwise." }), "Only words changed."],
+    ["nothing", things(plain), "Clients are unaffected."],
+    ["words", things({ ...plain, description: "Said otherwise." }), "Only descriptions changed."],
   ])("says that it is the same but for %s", (_name, after, summary) => {
     expect(judgeRefresh(apiOf(things(plain)), apiOf(after))).toMatchObject({ verdict: "prose", summary });
   });

@@ -192,7 +192,7 @@ describe("levels", () => {
     const [change] = diff(event("thing.made"), event("thing.created")).changes;
     expect(change).toMatchObject({
       isCertain: false,
-      title: "The event `thing.made` is likely now called `thing.created`",
+      title: "The event `thing.made` was likely renamed to `thing.created`",
     });
   });
 });
@@ -211,7 +211,7 @@ describe("sentences", () => {
       "a limit that went",
       answering({ ...list(string), uniqueItems: true }),
       answering(list(string)),
-      "`uniqueItems` of the 200 response of `getThings` no longer applies; it was true",
+      "The 200 response of `getThings` no longer has `uniqueItems` true",
     ],
     [
       "the items of a list without a name",
@@ -253,7 +253,7 @@ describe("sentences", () => {
       "a lone position",
       taking({ type: "array", prefixItems: [string, string] }),
       taking({ type: "array", prefixItems: [string] }),
-      "The body of `addThing` now has 1 fixed position; it had 2",
+      "The number of fixed positions of the body of `addThing` changed from 2 to 1",
     ],
     [
       "any other status",
@@ -298,7 +298,7 @@ describe("sentences", () => {
       answering(object({ id: string }, ["id"])),
       answering(object({ id: string })),
     ).changes;
-    expect(change?.advice[0]?.text).toBe("Be ready for a missing `id` in the 200 response of `getThings`.");
+    expect(change?.advice[0]?.text).toBe("Handle a missing `id` in the 200 response of `getThings`.");
   });
 
   function callback(schema: Json): Json {

@@ -72,7 +72,7 @@ describe("generate diff", () => {
       "The two versions are equal.",
     );
     expect((await runCli(["diff", "old.yaml", "new.yaml", "--only", "wire"], folder)).stdout).toContain(
-      "in nothing that was asked for",
+      "not in what you asked for",
     );
   });
 

@@ -77,7 +77,7 @@ describe("a locked document that was published again", () => {
     [
       "an optional field of an answer",
       document("2026-01-01", { fields: { note: { type: "string" } } }),
-      /changed: 2026-01-01 \(additive\): It only adds\.\n {4}new: .*note/,
+      /changed: 2026-01-01 \(additive\): The publisher only added to the version:\n {4}new: .*note/,
     ],
   ])("is taken and told when it differs in %s", async (_what, published, told) => {
     await configure();
@@ -100,7 +100,7 @@ describe("a locked document that was published again", () => {
     const { code, stderr } = await pull();
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /LOCKED_DOCUMENT_CHANGED[\s\S]*breaks what the version promised\.\n {4}breaking: .*`held`/,
+      /LOCKED_DOCUMENT_CHANGED[\s\S]*broke the promise of a dated version:\n {4}breaking: .*`held`/,
     );
     expect(await lockedText("2026-01-01")).toBe(JSON.stringify(locked));
   });

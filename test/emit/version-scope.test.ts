@@ -39,10 +39,10 @@ it("a type says what changed in it, a type that holds it says where", () => {
     api({ state: enumOf("sent", "held"), tags: tags("a", "b") }, "2026-02-01"),
   );
   expect(history("schemas", "Payout", scope)).toBe(
-    "Changed since 2026-01-01:\n- `state` can now be `held`.\n- `tags` can also hold `b`.",
+    "Changed since 2026-01-01:\n- `state` can now be `held`.\n- `tags` can now contain `b`.",
   );
   expect(history("schemas", "Page", scope)).toBe(
-    "Changed since 2026-01-01:\n- `items[].state` can now be `held`.\n- `items[].tags` can also hold `b`.",
+    "Changed since 2026-01-01:\n- `items[].state` can now be `held`.\n- `items[].tags` can now contain `b`.",
   );
 });
 
@@ -63,8 +63,12 @@ it("a list that is a type of its own is named, and so is what refers to it", () 
     apiOf(answering(ref("Alias"), rails("ach")), "2026-01-01"),
     apiOf(answering(ref("Alias"), rails("ach", "wire")), "2026-02-01"),
   );
-  expect(history("schemas", "Rails", scope)).toBe("Changed since 2026-01-01: `Rails` can also hold `wire`.");
-  expect(history("schemas", "Alias", scope)).toBe("Changed since 2026-01-01: `Alias` can also hold `wire`.");
+  expect(history("schemas", "Rails", scope)).toBe(
+    "Changed since 2026-01-01: `Rails` can now contain `wire`.",
+  );
+  expect(history("schemas", "Alias", scope)).toBe(
+    "Changed since 2026-01-01: `Alias` can now contain `wire`.",
+  );
 });
 
 /** The schema of the field `value`, as a type of its own. */

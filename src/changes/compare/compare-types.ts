@@ -12,7 +12,7 @@ import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
 export function compareTypes(before: View, after: View, masksNull: boolean, walk: Walk): boolean {
-  const [left, right] = [typesOf(before), typesOf(after)];
+  const [left, right] = [admittedTypes(before), admittedTypes(after)];
   if (left === "any" && right === "any") return true;
   const relation = relate(left, right);
   if (relation !== "equal") {
@@ -28,7 +28,7 @@ export function compareTypes(before: View, after: View, masksNull: boolean, walk
 /** `union`: the members say it. */
 export type Types = "any" | "union" | readonly SchemaType[];
 
-export function typesOf({ schema, unions }: View): Types {
+export function admittedTypes({ schema, unions }: View): Types {
   if (schema.types !== undefined) return schema.types;
   if (schema.enum !== undefined) return [...new Set(schema.enum.map(typeOfValue))].sort();
   if (objectKeywords.some((keyword) => schema[keyword] !== undefined)) return ["object"];

@@ -7,7 +7,7 @@
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
-import { typesOf } from "./compare-types.js";
+import { admittedTypes } from "./compare-types.js";
 import { enoughLikeness, likeness, matchMembers, type Candidate } from "./match-members.js";
 import { haveSameMeaning } from "./probe.js";
 import { asMembers, joinMembers, memberOf, unionCandidates, type Candidates } from "./union-members.js";
@@ -19,7 +19,7 @@ export function unionsReplaceKeywords(before: View, after: View): boolean {
   const [left, right] = [before.unions, after.unions];
   if (left.length > 0 === right.length > 0) return false;
   const [plain, union] = left.length > 0 ? [after, before] : [before, after];
-  return typesOf(plain) !== "any" && union.unions.every(describesValues);
+  return admittedTypes(plain) !== "any" && union.unions.every(describesValues);
 }
 
 export function compareUnions(before: View, after: View, walk: Walk): void {

@@ -5,7 +5,7 @@
 import type { Api } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { Matched } from "./compare-parts.js";
-import { typesOf } from "./compare-types.js";
+import { admittedTypes } from "./compare-types.js";
 import { child, items, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { field, viewOf, type View } from "./view.js";
@@ -95,7 +95,7 @@ const unionAndPlain = 0.4;
  */
 export function likeness(before: View, after: View, walk: Walk, depth = 0): number {
   if (before.name !== undefined && before.name === after.name) return 1;
-  const [left, right] = [typesOf(before), typesOf(after)];
+  const [left, right] = [admittedTypes(before), admittedTypes(after)];
   if (left === "any" || right === "any") return left === right ? 1 : 0;
   if (left === "union" || right === "union")
     return left === right ? likenessOfUnions(before, after) : unionAndPlain;

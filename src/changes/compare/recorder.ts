@@ -14,7 +14,7 @@ import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Listener, type Met, type Nodes } from "./walk.js";
 
 /** What was found between two declarations, or two schemas that have no name. */
-export interface Findings {
+export interface FoundDifferences {
   readonly facts: LocalFact[];
   readonly edges: Edge[];
 }
@@ -36,7 +36,7 @@ export interface Edge {
   readonly masksNull: boolean;
 }
 
-export interface DeclarationPair extends Findings {
+export interface DeclarationPair extends FoundDifferences {
   readonly before: SchemaName;
   readonly after: SchemaName;
 }
@@ -58,8 +58,8 @@ export class Recorder {
   }
 
   /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. */
-  compare(before: Node, after: Node): Findings {
-    const findings: Findings = { facts: [], edges: [] };
+  compare(before: Node, after: Node): FoundDifferences {
+    const findings: FoundDifferences = { facts: [], edges: [] };
     compareSchemas(before, after, this.#walk(findings));
     this.#comparePairs();
     return findings;
@@ -77,7 +77,7 @@ export class Recorder {
     return this.#walk({ facts: [], edges: [] });
   }
 
-  #walk(findings: Findings): Walk {
+  #walk(findings: FoundDifferences): Walk {
     return Walk.start({
       before: this.#before,
       after: this.#after,
@@ -128,7 +128,7 @@ export class Recorder {
     return areOther;
   }
 
-  #listener({ facts, edges }: Findings): Listener {
+  #listener({ facts, edges }: FoundDifferences): Listener {
     return {
       isDone: false,
       fact: (difference, { path, nodes, met }) => {

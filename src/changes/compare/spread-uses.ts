@@ -6,12 +6,12 @@
  * each direction, however many operations return it.
  */
 import type { Caller, Direction, Fact, Use } from "../fact.js";
-import type { DeclarationPair, Edge, Findings, LocalFact } from "./recorder.js";
+import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
   readonly caller: Caller;
-  readonly found: Findings;
+  readonly found: FoundDifferences;
 }
 
 export function spreadUses(all: readonly CallerFindings[], pairs: Iterable<DeclarationPair>): Fact[] {
@@ -81,7 +81,7 @@ class Spreading {
     this.#interesting = interestingPairs(pairs);
   }
 
-  reach(start: Findings, caller: Caller): Map<DeclarationPair, Met[]> {
+  reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Met[]> {
     const found: Arrivals = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
       for (const [pair, ways] of this.#from(edge.pair, caller.direction)) {
@@ -119,7 +119,7 @@ class Spreading {
     return arrivals;
   }
 
-  #edges({ edges }: Findings, direction: Direction): Edge[] {
+  #edges({ edges }: FoundDifferences, direction: Direction): Edge[] {
     return edges.filter((edge) => edge.met[direction] && this.#interesting.has(edge.pair));
   }
 }

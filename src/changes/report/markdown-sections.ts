@@ -4,7 +4,16 @@ import type { Change } from "../change.js";
 import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
 import { markdownFence, markdownText } from "./safe-text.js";
 import { typeChanges } from "./type-changes.js";
-import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./words.js";
+import {
+  badges,
+  behaviourWords,
+  callerCount,
+  explainedWords,
+  morePlaces,
+  placeCallers,
+  placeWords,
+  someNames,
+} from "./words.js";
 
 const mostInFull = 8;
 const mostPlaces = 8;
@@ -60,7 +69,7 @@ function changeMarkdown(change: Change, context: ReportContext, head: Head): str
     }),
     ...(places.length === 0
       ? []
-      : [[...places, ...(more > 0 ? [`- and ${more} more places`] : [])].join("\n")]),
+      : [[...places, ...(more > 0 ? [`- and ${morePlaces(more)}`] : [])].join("\n")]),
     `\`${change.id}\`${sourceMarkdown(change, context)}`,
   ];
 }
@@ -83,19 +92,18 @@ export function behavioursMarkdown(behaviours: readonly BehaviourEntry[], head: 
   ];
 }
 
-function behaviourMarkdown(
-  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
-  head: Head,
-): string[] {
+function behaviourMarkdown(behaviour: BehaviourEntry, head: Head): string[] {
+  const { id, operations } = behaviour;
+  const { title, since, was, is, action, notice } = behaviourWords(behaviour);
   return [
-    `${head(2)} ${markdownText(step === "ends" ? `${title} (ends on the way back)` : title)}`,
+    `${head(2)} ${markdownText(title)}`,
     [
-      `- **Was:** ${markdownText(was)}`,
-      `- **Is:** ${markdownText(is)}`,
-      `- **Do:** ${markdownText(action)}`,
-      `- **Notice:** ${markdownText(notice)}`,
+      `- **Before:** ${markdownText(was)}`,
+      `- **Now:** ${markdownText(is)}`,
+      `- **What to do:** ${markdownText(action)}`,
+      `- **How to notice:** ${markdownText(notice)}`,
       `- **Operations:** ${operations.map((name) => `\`${name}\``).join(", ")}`,
     ].join("\n"),
-    `\`${id}\` · from ${version}`,
+    `\`${id}\` · ${since}`,
   ];
 }

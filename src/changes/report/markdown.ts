@@ -1,4 +1,4 @@
-/** The report in Markdown, as a comment on a pull request shows it: no HTML, anchors that are headings. */
+/** The report in Markdown, as a comment on a pull request shows it: no HTML, headings as anchors. */
 import type { Diff } from "../diff.js";
 import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
 import {
@@ -44,7 +44,7 @@ export function changesFile(title: string, first: string, steps: readonly Versio
   return [
     `# ${markdownText(title)}: changes\n`,
     ...parts,
-    `## ${markdownText(first)}\n\nThe oldest version that was generated.\n`,
+    `## ${markdownText(first)}\n\nThe oldest generated version.\n`,
   ].join("\n");
 }
 
@@ -100,7 +100,7 @@ function table(title: string, column: string, entries: readonly CallerEntry[], h
   ];
 }
 
-/** In their order. Where there is no room for all, those that hurt least are left out. */
+/** In their order. Without room for all, the least harmful are left out. */
 function worstOf(entries: readonly CallerEntry[]): readonly CallerEntry[] {
   const heaviest = ({ entries: [first] }: CallerEntry): number =>
     first === undefined ? Infinity : weight(first);

@@ -6,9 +6,8 @@ import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
-import { placeOf } from "../fact.js";
-import { rules, type RuleId } from "../rules/index.js";
-import { countLine, verdictSentence } from "./words.js";
+import type { RuleId } from "../rules/index.js";
+import { countLine, isOfApi, verdictSentence } from "./words.js";
 
 /** What the stages around know and a diff does not. */
 export interface ReportContext {
@@ -152,7 +151,7 @@ function sharedTask(group: readonly Change[]): Task {
   const [advice] = first?.advice ?? [];
   const title = first === undefined ? "" : ruleTitle(first.rule);
   return {
-    text: `${title}: go through the ${group.length} entries. For the first: ${advice?.text ?? ""}`,
+    text: `${title}: check all ${group.length} entries. For the first: ${advice?.text ?? ""}`,
     before: undefined,
     after: undefined,
     error: advice?.error,
@@ -179,17 +178,9 @@ export function weight(entry: Entry): number {
   return levels.indexOf("level" in entry ? entry.level : "silent");
 }
 
-function isOfApi({ facts, operations, events }: Change): boolean {
-  return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
-}
-
 /** Why changes of this rule matter; said once where all of them say the same. */
 export function whyOfGroup({ changes }: RuleGroup): readonly string[] | undefined {
   const [first] = changes;
   const isShared = changes.every(({ why }) => why.join("\n") === first?.why.join("\n"));
   return isShared ? first?.why : undefined;
-}
-
-export function isKnownRule(id: string): id is RuleId {
-  return Object.hasOwn(rules, id);
 }

@@ -28,7 +28,7 @@ export function wrap(text: string, indent: string, first = indent): string[] {
 
 const width = 80;
 
-/** What stands in backticks shows itself; everything else loses its meaning for Markdown and HTML. */
+/** Code in backticks is shown as it is; everything else loses its meaning for Markdown and HTML. */
 export function markdownText(text: string): string {
   return printable(text)
     .split(/(`[^`]*`)/)

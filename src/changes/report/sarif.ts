@@ -10,6 +10,7 @@ import type { Diff } from "../diff.js";
 import type { Level } from "../effects.js";
 import { rules, type RuleId } from "../rules/index.js";
 import { ruleTitle, type ReportContext, type SourcePlace } from "./report-view.js";
+import { behaviourWords } from "./words.js";
 
 export interface SarifOptions {
   /** Name and version of the tool. */
@@ -47,7 +48,7 @@ function ruleSarif(id: RuleId): JsonObject {
   const help =
     request === response
       ? `${request}\n\n${acceptHelp}`
-      : `In what you send: ${request}\n\nIn what you get: ${response}\n\n${acceptHelp}`;
+      : `In requests: ${request}\n\nIn responses: ${response}\n\n${acceptHelp}`;
   return {
     id,
     name: ruleTitle(id).replace(/ (?<initial>.)/g, (_match, initial: string) => initial.toUpperCase()),
@@ -58,9 +59,9 @@ function ruleSarif(id: RuleId): JsonObject {
 }
 
 const acceptHelp =
-  "A change that is looked at and accepted goes by its id into the file that `--ignore` names, with a reason and an end.";
+  "To accept a reviewed change, add its id to the file that `--ignore` names, with a reason and an end date.";
 
-const behaviourHelp = "It is told by hand, in an overlay: what was, what is, what to do, and how to notice.";
+const behaviourHelp = "An overlay describes it: what was, what is now, what to do and how to notice.";
 
 const behaviourRuleSarif: JsonObject = {
   id: behaviourRule,
@@ -97,13 +98,15 @@ function changeSarif(change: Change, ruleIndex: number, context: ReportContext):
 
 /** It concerns the version as a whole, so it is shown at the head of the document that it begins with. */
 function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
-  const { id, title, was, is, action, notice, operations, version, step } = behaviour;
-  const head = step === "ends" ? `${title} (no longer)` : title;
+  const { id, operations, version, step } = behaviour;
+  const { title, was, is, action, notice } = behaviourWords(behaviour);
   return {
     ruleId: behaviourRule,
     ruleIndex,
     level: "warning",
-    message: { text: `${head}. Was: ${was} Is: ${is} Do: ${action} Notice: ${notice}` },
+    message: {
+      text: `${title}. Before: ${was} Now: ${is} What to do: ${action} How to notice: ${notice}`,
+    },
     locations: [locationSarif("#/info", step === "ends" ? "before" : "after", context)],
     partialFingerprints: { "behaviour/v1": `${version} ${id}` },
     properties: { id, operations },
@@ -125,7 +128,7 @@ function physical({ file, line, column }: SourcePlace): JsonObject {
   };
 }
 
-/** An absolute path is no relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
+/** An absolute path is not a relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
 function uriOf(file: string): string {
   if (/^https?:\/\//.test(file)) return file;
   const uri = encodeURI(file.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);

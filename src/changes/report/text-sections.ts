@@ -7,9 +7,18 @@ import type { Level } from "../effects.js";
 import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
 import { printable, wrap } from "./safe-text.js";
 import { typeChanges, type TypeLine } from "./type-changes.js";
-import { badges, callerCount, explainedWords, placeCallers, placeWords, someNames } from "./words.js";
+import {
+  badges,
+  behaviourWords,
+  callerCount,
+  explainedWords,
+  morePlaces,
+  placeCallers,
+  placeWords,
+  someNames,
+} from "./words.js";
 
-/** How many changes may still be told. Below zero: how many were left out. */
+/** How many changes may still be shown. Below zero: how many were left out. */
 export interface Budget {
   left: number;
 }
@@ -62,7 +71,7 @@ function changeText(change: Change, context: ReportContext, colors: Colors): str
       .flatMap((place) =>
         wrap(`${placeWords(place)}: ${someNames(placeCallers(place), mostNames)}`, "      ", "    "),
       ),
-    ...(places.length > mostPlaces ? [`    … and ${places.length - mostPlaces} more places`] : []),
+    ...(places.length > mostPlaces ? [`    … and ${morePlaces(places.length - mostPlaces)}`] : []),
     colors.dim(`  ${id}`),
   ];
 }
@@ -78,7 +87,7 @@ function typeText({ kind, text }: TypeLine, colors: Colors): string {
   }
 }
 
-/** Where a title names no operation, who shows the change stands behind it. */
+/** Its callers, for a title that names no operation. */
 function shortCallers(change: Change): string {
   const names = [...change.operations, ...change.events];
   const [only = ""] = names;
@@ -100,23 +109,20 @@ function levelPaints(colors: Colors): Readonly<Record<Level, (text: string) => s
 
 export function behavioursText(behaviours: readonly BehaviourEntry[], colors: Colors): string[] {
   return [
-    colors.bold(`Behaviour (${behaviours.length}): told by the publisher, shown by no schema`),
+    colors.bold(`Behaviour (${behaviours.length}): described by the publisher; no schema shows it`),
     ...behaviours.flatMap((behaviour) => ["", ...behaviourText(behaviour, colors)]),
   ];
 }
 
-function behaviourText(
-  { id, version, operations, title, was, is, action, notice, step }: BehaviourEntry,
-  colors: Colors,
-): string[] {
+function behaviourText(behaviour: BehaviourEntry, colors: Colors): string[] {
+  const { id, operations } = behaviour;
+  const { title, since, was, is, action, notice } = behaviourWords(behaviour);
   return [
-    ...wrap(step === "ends" ? `${title} (ends on the way back)` : title, "  ").map((line) =>
-      colors.bold(line),
-    ),
-    ...wrap(`${id} · from ${version} · ${operations.join(", ")}`, "  ").map((line) => colors.dim(line)),
-    ...wrap(`Was: ${was}`, "    ", "  "),
-    ...wrap(`Is: ${is}`, "    ", "  "),
-    ...wrap(`Do: ${action}`, "    ", "  "),
-    ...wrap(`Notice: ${notice}`, "    ", "  "),
+    ...wrap(title, "  ").map((line) => colors.bold(line)),
+    ...wrap(`${id} · ${since} · ${operations.join(", ")}`, "  ").map((line) => colors.dim(line)),
+    ...wrap(`Before: ${was}`, "    ", "  "),
+    ...wrap(`Now: ${is}`, "    ", "  "),
+    ...wrap(`What to do: ${action}`, "    ", "  "),
+    ...wrap(`How to notice: ${notice}`, "    ", "  "),
   ];
 }

@@ -16,7 +16,7 @@ import { apiAsWhole, someNames } from "./words.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;
-  /** How many changes are told; the rest is counted. */
+  /** How many changes are shown; the rest is counted. */
   readonly limit: number;
 }
 
@@ -51,7 +51,9 @@ function tasksText(tasks: readonly Task[], limit: number, colors: Colors): strin
       ...wrap(text, "    ", `${String(index + 1).padStart(2)}. `),
       ...codeText(before, "-", colors.red),
       ...codeText(after, "+", colors.green),
-      ...(error === undefined ? [] : wrap(`The compiler: ${error}`, "    ").map((line) => colors.dim(line))),
+      ...(error === undefined
+        ? []
+        : wrap(`The compiler says: ${error}`, "    ").map((line) => colors.dim(line))),
     ]),
     ...(shown.length < tasks.length ? [`    … and ${tasks.length - shown.length} more.`] : []),
   ];
@@ -87,5 +89,5 @@ function indexText({ common, operations, events }: ReportView, colors: Colors): 
 }
 
 function restText(count: number): string {
-  return `… and ${count} more: see the whole report as Markdown, HTML or JSON.`;
+  return `… and ${count} more: a report in Markdown, HTML or JSON has all of them.`;
 }

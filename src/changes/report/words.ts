@@ -1,7 +1,10 @@
 /** What every format of a report says in the same words: the verdict, and what a change is in a line. */
+import type { BehaviourEntry } from "../behaviours.js";
 import type { CallerPlace, Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
+import { placeOf } from "../fact.js";
+import { sentenceList } from "../rules/words.js";
 
 /** For a reader who reads only one sentence. */
 export function verdictSentence(diff: Diff): string {
@@ -9,10 +12,10 @@ export function verdictSentence(diff: Diff): string {
   const shapes = shapeSentence(diff);
   const behaviours = behaviourSentence(diff);
   if (behaviours === "") return shapes;
-  const isEqual = diff.changes.length === 0;
-  return isEqual
-    ? `${behaviours}; no shape differs.`
-    : `${shapes} ${byLevel.breaking + byLevel.silent > 0 ? "Besides, " : "But "}${behaviours}.`;
+  if (diff.changes.length === 0) return `No schema changes, but there ${behaviours}.`;
+  return byLevel.breaking + byLevel.silent > 0
+    ? `${shapes} There ${behaviours} as well.`
+    : `${shapes} However, there ${behaviours}.`;
 }
 
 export function countLine({ counts, behaviours, prose }: Diff): string {
@@ -23,7 +26,7 @@ export function countLine({ counts, behaviours, prose }: Diff): string {
         `${counts.byLevel[level]} ${level === "note" && counts.byLevel[level] > 1 ? "notes" : levelWords[level]}`,
     );
   const others = [
-    ...(behaviours.length > 0 ? [`${behaviours.length} of behaviour`] : []),
+    ...(behaviours.length > 0 ? [`${behaviours.length} behavioural`] : []),
     ...(prose.length > 0
       ? [`${prose.length} ${prose.length === 1 ? "description" : "descriptions"} reworded`]
       : []),
@@ -46,23 +49,23 @@ function shapeSentence(diff: Diff): string {
     case "equal":
       return "The two versions are equal.";
     case "equal-but-prose":
-      return "Only words differ: nothing that a client could notice.";
+      return "Only descriptions differ; clients are unaffected.";
     case "nothing-at-level":
-      return "The versions differ, but in nothing that was asked for.";
+      return "The versions differ, but not in what you asked for.";
     case "behaviour":
       return "";
     case "breaking":
-      return `${many(diff.counts.byLevel.breaking, "change")} can break a TypeScript client${andSilent(diff)}; ${touched(diff)}.`;
+      return `${many(diff.counts.byLevel.breaking, "change")} can break a TypeScript client${andSilent(diff)}; ${affected(diff)}.`;
     case "silent":
-      return `Nothing breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${touched(diff)}.`;
+      return `Nothing breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${affected(diff)}.`;
     case "compile":
-      return `Nothing changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you generate again.`;
+      return `Nothing changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
     case "additive":
       return `Nothing breaks: ${many(diff.counts.byLevel.additive, "addition")}.`;
     case "deprecated":
-      return "Nothing breaks; something is deprecated.";
+      return `Nothing breaks: ${many(diff.counts.byLevel.deprecated, "deprecation")}.`;
     case "note":
-      return "Nothing breaks; there are notes only.";
+      return `Nothing breaks: ${many(diff.counts.byLevel.note, "note")} only.`;
   }
 }
 
@@ -70,21 +73,29 @@ function andSilent({ counts }: Diff): string {
   return counts.byLevel.silent === 0 ? "" : `, ${counts.byLevel.silent} more may go wrong silently`;
 }
 
-/** Only by what matters: an added field touches nobody. */
-function touched({ changes }: Diff): string {
+/** Only by what matters: an added field affects nobody. */
+function affected({ changes }: Diff): string {
   const bad = changes.filter(({ level }) => level === "breaking" || level === "silent");
   const operations = new Set(bad.flatMap((change) => change.operations)).size;
   const events = new Set(bad.flatMap((change) => change.events)).size;
   const parts = [
-    ...(operations > 0 || events === 0 ? [many(operations, "operation")] : []),
+    ...(bad.some(isOfApi) ? [apiAsWhole] : []),
+    ...(operations > 0 ? [many(operations, "operation")] : []),
     ...(events > 0 ? [many(events, "event")] : []),
   ];
-  return `${parts.join(" and ")} ${operations + events === 1 ? "is" : "are"} touched`;
+  if (parts.length === 0) return "no operation or event is affected";
+  const isOne = parts.length === 1 && operations + events <= 1;
+  return `${sentenceList(parts)} ${isOne ? "is" : "are"} affected`;
+}
+
+/** Such as the root of all paths: no caller can be without it. */
+export function isOfApi({ facts, operations, events }: Change): boolean {
+  return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
 }
 
 function behaviourSentence({ behaviours }: Diff): string {
   if (behaviours.length === 0) return "";
-  return `${many(behaviours.length, "change")} of behaviour that no schema shows`;
+  return `${behaviours.length === 1 ? "is" : "are"} ${many(behaviours.length, "change")} of behaviour`;
 }
 
 function many(count: number, noun: string): string {
@@ -104,11 +115,11 @@ export function badges({ verdicts, effects, isCertain, ruling }: Change): string
 }
 
 export const rulingWords = {
-  additive: "policy: may come at any time",
+  additive: "policy: allowed at any time",
   "new-version": "policy: needs a new version",
 } as const;
 
-/** Where a place is, without who shows it: `response Payment.rails[] (200, 201)`. Nothing is said twice. */
+/** Where a place is, without its callers: `response Payment.rails[] (200, 201)`. No word is repeated. */
 export function placeWords({ direction, field, parts }: CallerPlace): string {
   const [name = ""] = /^\w*/.exec(field) ?? [];
   const words = name === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
@@ -124,10 +135,14 @@ export function someNames(names: readonly string[], most: number): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
+export function morePlaces(count: number): string {
+  return `${count} more ${count === 1 ? "place" : "places"}`;
+}
+
 /** In place of a list of operations, for a change that affects all of them. */
 export const apiAsWhole = "the API as a whole";
 
-/** `3 operations, 1 event`; empty where nobody shows it. */
+/** `3 operations, 1 event`; empty where there are none. */
 export function callerCount({ operations, events }: Pick<Change, "operations" | "events">): string {
   return [
     ...(operations.length === 0 ? [] : [many(operations.length, "operation")]),
@@ -135,11 +150,42 @@ export function callerCount({ operations, events }: Pick<Change, "operations" | 
   ].join(", ");
 }
 
-/** For a line that has no room for the explanation. */
+/** For a line without room for the explanation. */
 export function explainedWords({ explainedBy }: Change): string {
   return explainedBy.length === 0 ? "" : `; explained by ${explainedBy.map((id) => `\`${id}\``).join(", ")}`;
 }
 
 function yes(is: boolean): string {
   return is ? "yes" : "no";
+}
+
+/** A change of behaviour, in the words of the overlay. */
+export interface BehaviourWords {
+  readonly title: string;
+  readonly since: string;
+  readonly was: string;
+  readonly is: string;
+  readonly action: string;
+  readonly notice: string;
+}
+
+/** On the way back to an older version, what was is what will be. */
+export function behaviourWords({
+  title,
+  version,
+  was,
+  is,
+  action,
+  notice,
+  step,
+}: BehaviourEntry): BehaviourWords {
+  if (step === "begins") return { title, since: `from ${version} on`, was, is, action, notice };
+  return {
+    title: `${title} (no longer)`,
+    since: `only from ${version} on`,
+    was: is,
+    is: was,
+    action: `Undo what the newer version requires: ${action}`,
+    notice: `In the newer version: ${notice}`,
+  };
 }

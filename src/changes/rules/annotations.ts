@@ -1,92 +1,96 @@
-/** What a document says beside types: defaults, who may read or write a value, what is meant to go, and words. */
+/** What a document says beside types: defaults, who may read or write a value, deprecations and wording. */
 import { gained, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { code, verb } from "./words.js";
 
 export const annotations = {
   /** What an omitted value means. */
   "default-changed": rule({
     kind: "default",
-    describe: (fact, subject) =>
-      `The default of ${subject} is now ${fact.after === "" ? "gone" : code(fact.after)}${fact.before === "" ? "" : `; it was ${code(fact.before)}`}`,
+    describe: (fact, subject) => {
+      if (gained(fact)) return `${subject.words} now ${verb(subject, "has")} the default ${code(fact.after)}`;
+      return lost(fact)
+        ? `${subject.words} no longer ${verb(subject, "has")} the default ${code(fact.before)}`
+        : `The default of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`;
+    },
     effects: "silent",
     why: {
-      request: "A request that leaves it out now means something else.",
-      response: "The document says otherwise what a missing value means.",
+      request: "A request without it now means something else.",
+      response: "A missing value now means something else.",
     },
     advise: (_fact, subject) => ({
-      text: `Say what you mean by ${subject} wherever you leave it out, and check what your code assumes where it is missing.`,
+      text: `Check where you rely on the default of ${subject.words}: in what you send without it, and in what you read.`,
     }),
   }),
 
-  /** The server no longer takes the field. */
+  /** The server no longer accepts the field. */
   "read-only-added": rule({
     kind: "read-only",
     when: gained,
-    describe: (_fact, subject) => `${subject} is now read-only`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now read-only`,
     effects: { request: "silent", response: "note" },
     why: {
-      request: "What is sent for it is ignored or refused.",
-      response: "It still comes.",
+      request: "The server ignores or refuses what you send.",
+      response: "Responses still contain it.",
     },
-    advise: (_fact, subject) => ({ text: `Stop sending ${subject}.` }),
+    advise: (_fact, subject) => ({ text: `Stop sending ${subject.words}.` }),
   }),
 
-  /** The server now takes the field. */
+  /** The server now accepts the field. */
   "read-only-removed": rule({
     kind: "read-only",
     when: lost,
-    describe: (_fact, subject) => `${subject} is no longer read-only`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer read-only`,
     effects: { request: "silent", response: "note" },
     why: {
-      request: "What was ignored when it was sent now takes effect.",
-      response: "It still comes.",
+      request: "A value that the server used to ignore now takes effect.",
+      response: "Responses still contain it.",
     },
-    advise: (_fact, subject) => ({ text: `Check whether you send ${subject} back without meaning it.` }),
+    advise: (_fact, subject) => ({ text: `Check whether you send ${subject.words} back unintentionally.` }),
   }),
 
-  /** The field is no longer answered. */
+  /** Responses no longer have the field. */
   "write-only-added": rule({
     kind: "write-only",
     when: gained,
-    describe: (_fact, subject) => `${subject} is now write-only`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now write-only`,
     effects: { request: "note", response: "silent" },
     why: {
-      request: "It is still taken.",
-      response: "It never comes again.",
+      request: "The server still accepts it.",
+      response: "Responses no longer contain it.",
     },
-    advise: (_fact, subject) => ({ text: `Stop reading ${subject}.` }),
+    advise: (_fact, subject) => ({ text: `Stop reading ${subject.words}.` }),
   }),
 
-  /** The field is answered now. */
+  /** Responses now have the field. */
   "write-only-removed": rule({
     kind: "write-only",
     when: lost,
-    describe: (_fact, subject) => `${subject} is no longer write-only`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer write-only`,
     effects: "additive",
     why: {
-      request: "It is still taken.",
-      response: "It comes back in answers now.",
+      request: "The server still accepts it.",
+      response: "Responses now contain it.",
     },
   }),
 
-  /** It still works; plan to do without it. */
+  /** It still works; plan to stop using it. */
   "deprecation-added": rule({
     kind: "deprecated",
     when: gained,
-    describe: (_fact, subject) => `${subject} is now deprecated`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now deprecated`,
     effects: "deprecated",
-    why: "It still works. The publisher means to remove it.",
-    advise: (_fact, subject) => ({ text: `Plan to do without ${subject}.` }),
+    why: "Nothing breaks yet, but the publisher plans a removal.",
+    advise: (_fact, subject) => ({ text: `Plan to stop using ${subject.words}.` }),
   }),
 
   /** The plan to remove it is off. */
   "deprecation-removed": rule({
     kind: "deprecated",
     when: lost,
-    describe: (_fact, subject) => `${subject} is no longer deprecated`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer deprecated`,
     effects: "note",
-    why: "The publisher no longer means to remove it.",
+    why: "The publisher no longer plans a removal.",
   }),
 
   /** The document names the day from which an operation may be gone, or another day than before. */
@@ -94,26 +98,26 @@ export const annotations = {
     kind: "sunset",
     when: (fact) => !lost(fact),
     describe: (fact, subject) =>
-      `${subject} ends on ${fact.after}${fact.before === "" ? "" : `; it was ${fact.before}`}`,
+      `${subject.words} ${verb(subject, "ends")} on ${fact.after}${fact.before === "" ? "" : ` instead of ${fact.before}`}`,
     effects: "deprecated",
-    why: "It works until then. Afterwards the server may refuse it.",
-    advise: (fact, subject) => ({ text: `Be without ${subject} before ${fact.after}.` }),
+    why: "Calls work until then; afterwards the server may refuse them.",
+    advise: (fact, subject) => ({ text: `Stop calling ${subject.words} before ${fact.after}.` }),
   }),
 
   /** The document no longer names a day on which an operation ends. */
   "sunset-removed": rule({
     kind: "sunset",
     when: lost,
-    describe: (fact, subject) => `${subject} no longer ends on ${fact.before}`,
+    describe: (fact, subject) => `${subject.words} no longer ${verb(subject, "ends")} on ${fact.before}`,
     effects: "note",
-    why: "No day is named any more.",
+    why: "The document no longer gives an end date.",
   }),
 
-  /** Words for people. Never counted. */
+  /** Wording for people. Never counted. */
   "prose-changed": rule({
     kind: "prose",
-    describe: (fact) => `The words at ${code(fact.of)} changed`,
+    describe: (fact) => `The wording at ${code(fact.of)} changed`,
     effects: "note",
-    why: "Comments in the generated code change; nothing else does.",
+    why: "Only comments in the generated code change.",
   }),
 };

@@ -1,27 +1,27 @@
 /** The body that a caller sends, and the media types in which it may be sent. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, stillTaken } from "./words.js";
+import { code, missingArgument, stillAccepted, verb } from "./words.js";
 
 export const bodies = {
-  /** A body that nobody has to send. */
+  /** A body that callers may omit. */
   "body-added": rule({
     kind: "body-added",
     when: isOptional,
-    describe: (_fact, subject) => `${subject} now takes a body`,
+    describe: (_fact, subject) => `${subject.words} now ${verb(subject, "takes")} a body`,
     effects: "additive",
-    why: "Calls without a body still do what they did.",
+    why: "Calls without a body are unaffected.",
   }),
 
-  /** Every existing call lacks it. */
+  /** No existing call passes it. */
   "required-body-added": rule({
     kind: "body-added",
     when: isRequired,
-    describe: (_fact, subject) => `${subject} now demands a body`,
+    describe: (_fact, subject) => `${subject.words} now ${verb(subject, "requires")} a body`,
     effects: "wire compile",
-    why: "Every existing call lacks it: it does not compile against the new types, and the server refuses it.",
+    why: missingArgument,
     advise: (_fact, subject) => ({
-      text: `Pass \`body\` wherever ${subject} is called.`,
+      text: `Pass \`body\` in every call of ${subject.words}.`,
       error: "Property 'body' is missing.",
     }),
   }),
@@ -29,11 +29,11 @@ export const bodies = {
   /** Passing a body does not compile; sending it is ignored. */
   "body-removed": rule({
     kind: "body-removed",
-    describe: (_fact, subject) => `${subject} no longer takes a body`,
+    describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "takes")} a body`,
     effects: "compile silent",
-    why: "Passing a body no longer compiles; what running code sends is ignored.",
+    why: "Passing a body no longer compiles; the server ignores what running code sends.",
     advise: (_fact, subject) => ({
-      text: `Stop passing \`body\` to ${subject}, and check what the calls relied on it for.`,
+      text: `Stop passing \`body\` to ${subject.words}, and check what your calls relied on it for.`,
       error: "Object literal may only specify known properties, and 'body' does not exist.",
     }),
   }),
@@ -42,50 +42,59 @@ export const bodies = {
   "body-became-required": rule({
     kind: "body-required",
     when: gained,
-    describe: (_fact, subject) => `${subject} now demands its body`,
+    describe: (_fact, subject) => `The body of ${subject.words} is now required`,
     effects: "wire compile",
-    why: "A call without it does not compile against the new types, and the server refuses it.",
+    why: missingArgument,
     advise: (_fact, subject) => ({
-      text: `Pass \`body\` wherever ${subject} is called.`,
+      text: `Pass \`body\` in every call of ${subject.words}.`,
       error: "Property 'body' is missing.",
     }),
   }),
 
-  /** Every complete call still is. */
+  /** Existing calls are still valid. */
   "body-became-optional": rule({
     kind: "body-required",
     when: lost,
-    describe: (_fact, subject) => `${subject} no longer demands its body`,
+    describe: (_fact, subject) => `The body of ${subject.words} is now optional`,
     effects: "additive",
-    why: "Every call that was complete before still is.",
+    why: "Existing calls are still valid.",
   }),
 
-  /** Types are equal; how a part of the form is sent is not. */
+  /** The types are the same; how a part of the form is sent differs. */
   "body-encoding-changed": rule({
     kind: "body-encoding",
     describe: (fact, subject) =>
-      `${code(fact.field)} in the ${fact.mediaType} body of ${subject} is now sent as ${fact.after === "" ? "usual" : fact.after}; it was ${fact.before === "" ? "as usual" : fact.before}`,
+      `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} is now sent ${encoding(fact.after)} instead of ${encoding(fact.before)}`,
     effects: "wire silent",
-    why: "The types are the same, but a running client sends the part in a form that the server no longer reads.",
-    advise: () => ({ text: "Generate the client again before you send the new version." }),
+    why: "The types are the same, but running clients send the part in a form that the server no longer reads.",
+    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
   }),
 
   /** Another form in which the body may be sent. */
   "request-media-type-added": rule({
     kind: "media-type-added",
     when: (fact) => fact.status === "",
-    describe: (fact, subject) => `${subject} can now be sent ${code(fact.mediaType)}`,
+    describe: (fact, subject) =>
+      `${subject.words} now also ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
     effects: "additive",
-    why: stillTaken,
+    why: stillAccepted,
   }),
 
   /** The form in which a client sends the body is refused. */
   "request-media-type-removed": rule({
     kind: "media-type-removed",
     when: (fact) => fact.status === "",
-    describe: (fact, subject) => `${subject} no longer takes ${code(fact.mediaType)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
     effects: "wire compile",
-    why: "A body of this type is refused, and its type is gone from the client.",
-    advise: (_fact, subject) => ({ text: `Send the body in a media type that ${subject} still takes.` }),
+    why: "The server refuses a body of this media type, and the client no longer has its type.",
+    advise: (_fact, subject) => ({
+      text: `Send the body in a media type that ${subject.words} still ${verb(subject, "accepts")}.`,
+    }),
   }),
 };
+
+/** The document may leave it to the media type. */
+function encoding(text: string): string {
+  return text === "" ? "in the default encoding" : `as ${code(text)}`;
+}

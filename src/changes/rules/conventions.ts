@@ -1,6 +1,6 @@
 /**
- * Conventions of the API as a whole: how requests are sent and deliveries signed. The runtime follows them, an older
- * one does not; and where a client is made with what they ask for, its options or functions are other ones.
+ * Conventions of the API as a whole: how requests are sent and deliveries signed. The generated runtime follows them, one
+ * generated earlier does not; where they concern the options of the client, its types change, too.
  */
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
 import type { ApiTraits, CredentialTrait, ScopeTrait, SigningTraits } from "../../model/traits.js";
@@ -9,7 +9,6 @@ import { rule } from "./rule.js";
 import { code } from "./words.js";
 
 export const conventions = {
-  /** How requests are sent or deliveries are signed: the runtime follows it, an older one does not. */
   "trait-changed": rule({
     kind: "trait",
     describe: (fact) => `The convention ${code(fact.trait)} changed`,
@@ -17,41 +16,41 @@ export const conventions = {
     exceptions: [
       {
         name: "traits-are-options",
-        because: "A client is made with what the convention asks for: options that the compiler knows.",
+        because: "The client takes what the convention requires as options, which the compiler checks.",
         applies: changesClientOptions,
         effects: "wire compile",
       },
       {
         name: "null-in-optional-fields",
-        because: "Every optional field of every answer can be null, in the types as on the wire.",
+        because: "Every optional field of every response can be null, in the types and on the wire.",
         applies: ({ trait, after }) => trait === "nullableOptionals" && after === "true",
         effects: "wire compile",
       },
       {
         name: "no-null-in-optional-fields",
-        because: "Code that is ready for null is ready for answers without it.",
+        because: "Code that handles null also handles responses without it.",
         applies: ({ trait, after }) => trait === "nullableOptionals" && after !== "true",
         effects: "additive",
       },
     ],
-    why: "The transport or the verification of the generated code follows it; code from the old version does not.",
+    why: "Generated code follows the change; code generated from the old version does not.",
     advise: (fact) => ({
-      text: `Generate the client again, ${optionAdvice(fact)}and compare what ${code(fact.trait)} says in the overlays of both versions.`,
+      text: `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`,
     }),
   }),
 };
 
 function optionAdvice(fact: FactOf<"trait">): string {
   if (!changesClientOptions(fact)) return "";
-  if (fact.trait === "messages") return "give its functions what they ask for, ";
-  if (fact.trait !== "signing") return "correct the options it is made with, ";
+  if (fact.trait === "messages") return "pass its functions what they now require, ";
+  if (fact.trait !== "signing") return "correct its options, ";
   const members = signingMembers(fact.after);
   return members.length === 0
-    ? "make it without the option `signing`, "
-    : `make it with \`signing: { ${members.join(", ")} }\`, `;
+    ? "create it without the option `signing`, "
+    : `create it with \`signing: { ${members.join(", ")} }\`, `;
 }
 
-/** Whether a client is made or called otherwise: where an option is missing, or is no longer there, the consumer's code does not compile. */
+/** Whether a client is created or called in another way: with a missing or removed option, the code of the consumer does not compile. */
 function changesClientOptions({ trait, before, after }: FactOf<"trait">): boolean {
   return optionChanges[trait]?.(before, after) ?? false;
 }

@@ -1,13 +1,12 @@
 /** Lists of values. */
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { canBe, caseLines, list, literal, noOverlap, stillTaken } from "./words.js";
+import { canBe, caseLines, list, literal, noOverlap, stillAccepted, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
   name: "open-values",
-  because:
-    "The type of an open enum or union has a member for values that nobody knows yet, so its code is ready.",
+  because: "The type of an open enum or union has a member for unknown values, so code already handles them.",
   applies: ({ isOpen }) => isOpen,
   effects: "additive",
 };
@@ -21,28 +20,28 @@ export const enums = {
     effects: { request: "additive", response: "compile silent" },
     exceptions: [openValues],
     why: {
-      request: "It may be sent; nothing that is sent today changes.",
+      request: "You may send the new values; existing requests are unaffected.",
       response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",
     },
     advise: (fact, subject) => ({
-      text: `Decide what ${list(fact.added)} ${fact.added.length === 1 ? "means" : "mean"} for you, wherever you switch on ${subject}.`,
+      text: `Decide how to handle ${list(fact.added)} wherever you switch on ${subject.words}.`,
       after: caseLines(fact.added),
       error: `Type '${JSON.stringify(fact.added[0])}' is not assignable to type 'never'.`,
     }),
   }),
 
-  /** To send, it is refused; to read, its branch is dead. */
+  /** The server refuses it; code that reads it has a dead branch. */
   "enum-value-removed": rule({
     kind: "enum-values",
     when: hasRemoved,
     describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
     effects: { request: "wire compile", response: "compile" },
     why: {
-      request: "The value is refused, and sending it does not compile.",
-      response: "The branch for it is never taken again, and comparing with it does not compile.",
+      request: "The server refuses removed values, and sending them does not compile.",
+      response: "Branches for removed values are never taken, and comparing with them does not compile.",
     },
     advise: (fact) => ({
-      text: `Drop ${list(fact.removed)} wherever you send it or compare with it.`,
+      text: `Remove ${list(fact.removed)} wherever you send or compare the value.`,
       before: caseLines(fact.removed),
       error: noOverlap,
     }),
@@ -52,14 +51,14 @@ export const enums = {
   "const-changed": rule({
     kind: "const",
     describe: (fact, subject) =>
-      `${subject} is now always ${literal(fact.after)}; it was ${literal(fact.before)}`,
+      `${subject.words} ${verb(subject, "is")} now always ${literal(fact.after)} instead of ${literal(fact.before)}`,
     effects: "wire compile",
     why: {
-      request: "The old value is refused, and sending it does not compile.",
-      response: "A `switch` on the old value never matches again.",
+      request: "The server refuses the old value, and sending it does not compile.",
+      response: "A `switch` on the old value never matches.",
     },
     advise: (fact) => ({
-      text: `Replace ${literal(fact.before)} by ${literal(fact.after)}.`,
+      text: `Replace ${literal(fact.before)} with ${literal(fact.after)}.`,
       before: caseLines([fact.before]),
       after: caseLines([fact.after]),
       error: noOverlap,
@@ -69,11 +68,12 @@ export const enums = {
   /** A free value is now one of a list. */
   "enum-added": rule({
     kind: "enum-added",
-    describe: (fact, subject) => `${subject} is now limited to ${list(fact.values)}`,
+    describe: (fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} now limited to ${list(fact.values)}`,
     effects: { request: "wire compile", response: "additive" },
     why: {
-      request: "Other values are refused, and do not compile.",
-      response: "The values are known now.",
+      request: "The server refuses other values, and they do not compile.",
+      response: "The possible values are now known.",
     },
     advise: (fact) => ({
       text: `Send only ${list(fact.values, "or")}.`,
@@ -84,15 +84,16 @@ export const enums = {
   /** The list is gone: anything of the type may come. */
   "enum-removed": rule({
     kind: "enum-removed",
-    describe: (fact, subject) => `${subject} is no longer limited to ${list(fact.values)}`,
+    describe: (fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} no longer limited to ${list(fact.values)}`,
     effects: { request: "additive", response: "compile silent" },
     why: {
-      request: stillTaken,
+      request: stillAccepted,
       response:
-        "An exhaustive `switch` no longer covers every value, and the value no longer fits the literal types.",
+        "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     },
     advise: (_fact, subject) => ({
-      text: `Add a default branch wherever you switch on ${subject}.`,
+      text: `Add a default branch wherever you switch on ${subject.words}.`,
       error: "Type 'string' is not assignable.",
     }),
   }),
@@ -101,20 +102,22 @@ export const enums = {
   "enum-opened": rule({
     kind: "open",
     when: gained,
-    describe: (_fact, subject) => `${subject} is now open: values can be added within a version`,
+    describe: (_fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} now open: values can be added within a version`,
     effects: { request: "additive", response: "compile" },
     why: {
-      request: stillTaken,
-      response: "An exhaustive `switch` has to handle a value that nobody knows yet.",
+      request: stillAccepted,
+      response: "An exhaustive `switch` must handle values that are not yet known.",
     },
-    advise: (_fact, subject) => ({ text: `Add a default branch wherever you switch on ${subject}.` }),
+    advise: (_fact, subject) => ({ text: `Add a default branch wherever you switch on ${subject.words}.` }),
   }),
 
   /** Values are only added with a new version from now on. */
   "enum-closed": rule({
     kind: "open",
     when: lost,
-    describe: (_fact, subject) => `${subject} is now closed: values are only added with a new version`,
+    describe: (_fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} now closed: values are added only in a new version`,
     effects: "note",
     why: "The list is complete for this version; a default branch is harmless.",
   }),

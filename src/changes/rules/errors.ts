@@ -1,4 +1,4 @@
-/** Codes of errors: the sets of the API, and which of them answers where. */
+/** Error codes: the sets of the API, and which responses have the codes of which set. */
 import { gained, hasAdded, hasRemoved, lost, replaced } from "./actions.js";
 import { rule } from "./rule.js";
 import { caseLines, code, list } from "./words.js";
@@ -8,11 +8,11 @@ export const errors = {
   "error-code-added": rule({
     kind: "error-codes",
     when: hasAdded,
-    describe: (fact) => `The error set ${code(fact.set)} has the new code ${list(fact.added)}`,
+    describe: (fact) => `The error set ${code(fact.set)} now includes ${list(fact.added)}`,
     effects: { request: "note", response: "compile silent" },
-    why: "An exhaustive `switch` over the code no longer covers every case, and running code takes its default.",
+    why: "An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
     advise: (fact) => ({
-      text: `Decide what ${list(fact.added)} means for you, wherever you switch on the code.`,
+      text: `Decide how to handle ${list(fact.added)} wherever you switch on the code.`,
       after: caseLines(fact.added),
     }),
   }),
@@ -21,19 +21,20 @@ export const errors = {
   "error-code-removed": rule({
     kind: "error-codes",
     when: hasRemoved,
-    describe: (fact) => `The error set ${code(fact.set)} no longer has ${list(fact.removed)}`,
+    describe: (fact) => `The error set ${code(fact.set)} no longer includes ${list(fact.removed)}`,
     effects: { request: "note", response: "compile" },
-    why: "The branch for it is never taken again, and comparing with it does not compile.",
-    advise: (fact) => ({ text: `Delete the branches for ${list(fact.removed)}.` }),
+    why: "Branches for removed codes are never taken, and comparing with them does not compile.",
+    advise: (fact) => ({ text: `Remove the branches for ${list(fact.removed)}.` }),
   }),
 
   /** The codes of an error answer are known now. */
   "error-set-added": rule({
     kind: "error-set",
     when: gained,
-    describe: (fact, subject) => `${subject} answers ${fact.status} with the codes of ${code(fact.after)}`,
+    describe: (fact, subject) =>
+      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)}`,
     effects: "additive",
-    why: "The codes of the body are an enum now, each with its meaning.",
+    why: "The codes in the body are now an enum, each with its meaning.",
   }),
 
   /** Nobody says any more which codes an error answer has. */
@@ -41,10 +42,12 @@ export const errors = {
     kind: "error-set",
     when: lost,
     describe: (fact, subject) =>
-      `${subject} answers ${fact.status} with codes that are no longer listed; it was ${code(fact.before)}`,
+      `The ${fact.status} response of ${subject.words} no longer has the error codes of ${code(fact.before)}`,
     effects: { request: "note", response: "compile silent" },
-    why: "The code in the body is any text to the compiler, and nothing says that the old ones still come.",
-    advise: (fact, subject) => ({ text: `Add a default branch for status ${fact.status} of ${subject}.` }),
+    why: "To the compiler, the code in the body is any string; the old codes may no longer come.",
+    advise: (fact, subject) => ({
+      text: `Add a default branch for status ${fact.status} of ${subject.words}.`,
+    }),
   }),
 
   /** An error answer draws from another set of codes. */
@@ -52,9 +55,11 @@ export const errors = {
     kind: "error-set",
     when: replaced,
     describe: (fact, subject) =>
-      `${subject} answers ${fact.status} with the codes of ${code(fact.after)}; it was ${code(fact.before)}`,
+      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: { request: "note", response: "compile silent" },
     why: "Branches for the old codes are never taken, and comparing with them does not compile.",
-    advise: (fact, subject) => ({ text: `Replace the branches for status ${fact.status} of ${subject}.` }),
+    advise: (fact, subject) => ({
+      text: `Replace the branches for status ${fact.status} of ${subject.words}.`,
+    }),
   }),
 };

@@ -1,6 +1,6 @@
-/** What the service sends by itself: webhooks and callbacks. */
+/** What the service sends on its own: webhooks and callbacks. */
 import { rule } from "./rule.js";
-import { caseLines, code } from "./words.js";
+import { caseLines, code, verb } from "./words.js";
 
 export const events = {
   /** An exhaustive `switch` over event types has to name it; at run time the unknown branch takes it. */
@@ -8,9 +8,9 @@ export const events = {
     kind: "event-added",
     describe: (fact) => `New event ${code(fact.event)}`,
     effects: { request: "additive", response: "compile" },
-    why: "An exhaustive `switch` or handler map misses it when it is compiled again; until then it arrives as an unknown event.",
+    why: "An exhaustive `switch` or handler map no longer compiles without it; running code receives it as an unknown event.",
     advise: (fact) => ({
-      text: `Add a branch for ${code(fact.event)} wherever every event is handled.`,
+      text: `Add a branch for ${code(fact.event)} wherever you handle every event.`,
       after: caseLines([fact.event]),
       error: `Property '${fact.event}' is missing in type '{ … }' but required in type 'WebhookHandlers<…>'.`,
     }),
@@ -21,9 +21,9 @@ export const events = {
     kind: "event-removed",
     describe: (fact) => `The event ${code(fact.event)} is no longer sent`,
     effects: { request: "note", response: "compile silent" },
-    why: "The handler is never called again, and nothing says so at run time.",
+    why: "The handler is never called again, and nothing reports that at run time.",
     advise: (fact) => ({
-      text: `Find another sign for what ${code(fact.event)} told you, and delete its branch.`,
+      text: `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
       error: `Type '"${fact.event}"' is not comparable.`,
     }),
   }),
@@ -32,9 +32,9 @@ export const events = {
   "event-renamed": rule({
     kind: "event-renamed",
     describe: (fact) =>
-      `The event ${code(fact.before)} is ${fact.isCertain ? "" : "likely "}now called ${code(fact.after)}`,
+      `The event ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
     effects: { request: "note", response: "wire compile silent" },
-    why: "Deliveries carry another type, so the old branch never matches.",
+    why: "Deliveries carry the new type, so the old branch never matches.",
     advise: (fact) => ({
       text: `Handle ${code(fact.after)} where you handled ${code(fact.before)}.`,
       before: caseLines([fact.before]),
@@ -42,23 +42,23 @@ export const events = {
     }),
   }),
 
-  /** What one subscribes to is called otherwise. */
+  /** The name that one subscribes to changed. */
   "event-topic-changed": rule({
     kind: "event-topic",
     describe: (fact) =>
-      `The topic of the event ${code(fact.event)} is now ${code(fact.after)}; it was ${code(fact.before)}`,
+      `The topic of the event ${code(fact.event)} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire compile",
-    why: "Subscriptions to the old topic are refused or stay silent.",
+    why: "Subscriptions to the old topic are refused or receive nothing.",
     advise: (fact) => ({ text: `Subscribe to ${code(fact.after)} instead of ${code(fact.before)}.` }),
   }),
 
-  /** An event whose form was not known got one. */
+  /** The document now says what the event looks like. */
   "event-payload-known": rule({
     kind: "event-payload",
     when: (fact) => fact.before === "unknown",
     describe: (fact) => `The payload of the event ${code(fact.event)} is now described`,
     effects: "additive",
-    why: "The payload has a type now; code that treated it as unknown still does.",
+    why: "The payload now has a type; code that treats it as unknown still compiles.",
   }),
 
   /** The document no longer says what an event looks like. */
@@ -67,8 +67,8 @@ export const events = {
     when: (fact) => fact.after === "unknown",
     describe: (fact) => `The payload of the event ${code(fact.event)} is no longer described`,
     effects: { request: "note", response: "compile silent" },
-    why: "The payload is unknown to the compiler; nothing says that it stayed as it was.",
-    advise: (fact) => ({ text: `Check the payload of ${code(fact.event)} yourself before you read it.` }),
+    why: "The payload is unknown to the compiler, and may have changed.",
+    advise: (fact) => ({ text: `Validate the payload of ${code(fact.event)} yourself before you read it.` }),
   }),
 
   /** The event is put into a container, or taken out of it. */
@@ -76,11 +76,11 @@ export const events = {
     kind: "event-payload",
     when: (fact) => fact.before !== "unknown" && fact.after !== "unknown",
     describe: (fact) =>
-      `The payload of the event ${code(fact.event)} is now ${fact.after === "whole" ? "the body itself" : "a message in a container"}`,
+      `The payload of the event ${code(fact.event)} is now ${fact.after === "whole" ? "the whole body" : "a message inside a container"}`,
     effects: { request: "note", response: "wire compile" },
-    why: "The same data stands in another place of the body.",
+    why: "The same data is now elsewhere in the body.",
     advise: (fact) => ({
-      text: `Generate the receiver again, and look at code that reads the body of ${code(fact.event)} itself.`,
+      text: `Regenerate the receiver, and check code that reads the body of ${code(fact.event)} directly.`,
     }),
   }),
 
@@ -88,26 +88,27 @@ export const events = {
   "event-envelope-changed": rule({
     kind: "event-envelope",
     describe: (fact) =>
-      `The message of the event ${code(fact.event)} stands at ${code(fact.after)}; it was ${code(fact.before)}`,
+      `The message of the event ${code(fact.event)} moved from ${code(fact.before)} to ${code(fact.after)}`,
     effects: { request: "note", response: "wire" },
-    why: "The generated receiver follows it; running code looks in the old place.",
-    advise: () => ({ text: "Generate the receiver again before the new version is delivered." }),
+    why: "The generated receiver follows the move; running code looks in the old place.",
+    advise: () => ({ text: "Regenerate the receiver before deliveries use the new version." }),
   }),
 
-  /** The service can call back; who does not ask for it gets none. */
+  /** The service can call back; callers that do not ask for it receive nothing. */
   "callback-added": rule({
     kind: "callback-added",
-    describe: (fact, subject) => `${subject} can call back with ${code(fact.callback)}`,
+    describe: (fact, subject) => `${subject.words} can now call back with ${code(fact.callback)}`,
     effects: "additive",
-    why: "Who gives no address for it gets no call.",
+    why: "Callers that give no address for it receive no callback.",
   }),
 
   /** The handler waits for a call that never comes. */
   "callback-removed": rule({
     kind: "callback-removed",
-    describe: (fact, subject) => `${subject} no longer calls back with ${code(fact.callback)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "calls")} back with ${code(fact.callback)}`,
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again.",
-    advise: (fact) => ({ text: `Find another sign for what ${code(fact.callback)} told you.` }),
+    advise: (fact) => ({ text: `Find another source for what ${code(fact.callback)} reported.` }),
   }),
 };

@@ -1,57 +1,56 @@
-/** Fields of an object: those that it lists, and whether it takes others. */
+/** Fields of an object: those that it lists, and whether it allows others. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { code, stillTaken, typeOf } from "./words.js";
+import { code, stillAccepted, typeOf, verb } from "./words.js";
 
 const readOnlyIsInTheType: Exception<{ readonly isReadOnly: boolean }> = {
   name: "read-only-is-in-the-type",
-  because: "One type serves both directions: it demands what only answers have, and the server does not.",
+  because: "One type serves both directions: it requires what only responses have, and the server does not.",
   applies: ({ isReadOnly }, direction) => direction === "request" && isReadOnly,
   effects: "compile",
 };
 
 export const fields = {
-  /** An optional field: who does not know it is not disturbed. */
+  /** An optional field: existing code ignores it. */
   "field-added": rule({
     kind: "field-added",
     when: isOptional,
-    describe: (fact, subject) => `New optional field ${subject}: ${code(typeOf(fact.schemas))}`,
+    describe: (fact, subject) => `New optional field ${subject.words}: ${code(typeOf(fact.schemas))}`,
     effects: "additive",
     why: {
-      request: "It may be left out, and then nothing changes.",
-      response: "Code that does not know the field ignores it.",
+      request: "Requests without it are unaffected.",
+      response: "Existing code ignores it.",
     },
   }),
 
-  /** To send, it is a demand; to read, it is a gift. */
+  /** Requests must have it; responses always do. */
   "required-field-added": rule({
     kind: "field-added",
     when: isRequired,
-    describe: (fact, subject) => `New required field ${subject}: ${code(typeOf(fact.schemas))}`,
+    describe: (fact, subject) => `New required field ${subject.words}: ${code(typeOf(fact.schemas))}`,
     effects: { request: "wire compile", response: "additive" },
     exceptions: [readOnlyIsInTheType],
     why: {
-      request: "A body without it does not compile against the new types, and the server refuses it.",
-      response: "It is always there; code that does not know it ignores it.",
+      request: "Bodies without it do not compile against the new types, and the server refuses them.",
+      response: "It is always present; existing code ignores it.",
     },
     advise: (fact, subject) => ({
-      text: `Always send ${subject}.`,
+      text: `Always send ${subject.words}.`,
       error: `Property '${fact.field}' is missing.`,
     }),
   }),
 
-  /** To read, it is gone; to send, it is refused by the compiler and ignored by the server. */
+  /** Responses lack it; in requests, the compiler refuses it and the server ignores it. */
   "field-removed": rule({
     kind: "field-removed",
-    describe: (_fact, subject) => `Removed field ${subject}`,
+    describe: (_fact, subject) => `Removed field ${subject.words}`,
     effects: { request: "compile silent", response: "wire compile" },
     why: {
-      request:
-        "Setting it no longer compiles; running code still sends it, and what it asked for is ignored.",
-      response: "Running code reads undefined, and reading it does not compile against the new types.",
+      request: "Setting it no longer compiles; running code still sends it, and the server ignores it.",
+      response: "Running code reads `undefined`, and reading it no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Stop using ${subject}.`,
+      text: `Stop using ${subject.words}.`,
       before: `value.${fact.field}`,
       error: `Property '${fact.field}' does not exist.`,
     }),
@@ -60,49 +59,49 @@ export const fields = {
   /** One went and one came with the same schema, and nothing else: likely the same thing. */
   "field-renamed": rule({
     kind: "field-renamed",
-    describe: (fact, subject) => `${subject} likely takes the place of ${code(fact.before)}`,
+    describe: (fact, subject) => `${code(fact.before)} was likely renamed to ${subject.words}`,
     effects: "wire compile",
     why: {
-      request: "The old name is ignored or refused, and setting it does not compile.",
-      response: "Under the old name running code reads undefined, and reading it does not compile.",
+      request: "The server ignores or refuses the old name, and setting it does not compile.",
+      response: "Running code reads `undefined` under the old name, and reading it does not compile.",
     },
     advise: (fact, subject) => ({
-      text: `Once you are sure that they mean the same, use ${subject} instead of ${code(fact.before)}.`,
+      text: `Once you are sure that both mean the same, use ${subject.words} instead of ${code(fact.before)}.`,
       before: `value.${fact.before}`,
       after: `value.${fact.after}`,
       error: `Property '${fact.before}' does not exist.`,
     }),
   }),
 
-  /** To send, it is a demand; to read, a promise. */
+  /** Requests must have it; responses always do. */
   "field-became-required": rule({
     kind: "field-required",
     when: gained,
-    describe: (_fact, subject) => `${subject} is now required`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now required`,
     effects: { request: "wire compile", response: "additive" },
     exceptions: [readOnlyIsInTheType],
     why: {
-      request: "A body without it does not compile against the new types, and the server refuses it.",
-      response: "It is always there now.",
+      request: "Bodies without it do not compile against the new types, and the server refuses them.",
+      response: "It is now always present.",
     },
     advise: (fact, subject) => ({
-      text: `Always send ${subject}.`,
+      text: `Always send ${subject.words}.`,
       error: `Property '${fact.field}' is missing.`,
     }),
   }),
 
-  /** To read, it may be missing; to send, it may be left out. */
+  /** Responses may lack it; requests may omit it. */
   "field-became-optional": rule({
     kind: "field-required",
     when: lost,
-    describe: (_fact, subject) => `${subject} is now optional`,
+    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now optional`,
     effects: { request: "additive", response: "wire compile" },
     why: {
-      request: "What is sent today is still complete.",
-      response: "Running code meets undefined, and reading it unguarded does not compile.",
+      request: "Existing requests are still valid.",
+      response: "Running code may read `undefined`, and reading it unguarded does not compile.",
     },
     advise: (fact, subject) => ({
-      text: `Be ready for a missing ${subject}.`,
+      text: `Handle a missing ${subject.words}.`,
       before: `use(value.${fact.field})`,
       after: `if (value.${fact.field} !== undefined) use(value.${fact.field})`,
       error: "Type 'undefined' is not assignable.",
@@ -113,23 +112,23 @@ export const fields = {
   "object-closed": rule({
     kind: "additional-properties",
     when: lost,
-    describe: (_fact, subject) => `${subject} no longer takes fields beyond those listed`,
+    describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "allows")} unlisted fields`,
     effects: { request: "wire compile", response: "note" },
     exceptions: [
       {
         name: "described-fields-are-in-the-type",
         because:
-          "The type has an index for fields that are described, as for the values of a map: code reads them.",
+          "The type has an index for described fields, such as the values of a map, and code reads them.",
         applies: ({ areDescribed }, direction) => direction === "response" && areDescribed,
         effects: "wire compile",
       },
     ],
     why: {
-      request: "Other fields are refused, and do not compile.",
-      response: "No other fields come: code that reads them finds none.",
+      request: "The server refuses unlisted fields, and they do not compile.",
+      response: "Unlisted fields no longer come; code that reads them finds none.",
     },
     advise: (_fact, subject) => ({
-      text: `Send only the listed fields of ${subject}.`,
+      text: `Send only the listed fields of ${subject.words}.`,
       error: "Object literal may only specify known properties.",
     }),
   }),
@@ -138,12 +137,12 @@ export const fields = {
   "object-opened": rule({
     kind: "additional-properties",
     when: gained,
-    describe: (_fact, subject) => `${subject} can now have fields beyond those listed`,
+    describe: (_fact, subject) => `${subject.words} can now have unlisted fields`,
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillTaken,
-      response: "Fields may come that nobody knows yet: code that walks over all of them meets them.",
+      request: stillAccepted,
+      response: "Unknown fields may come, and code that iterates over all fields meets them.",
     },
-    advise: (_fact, subject) => ({ text: `Check code that walks over all fields of ${subject}.` }),
+    advise: (_fact, subject) => ({ text: `Check code that iterates over all fields of ${subject.words}.` }),
   }),
 };

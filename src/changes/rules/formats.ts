@@ -2,99 +2,109 @@
 import type { FactOf } from "../fact.js";
 import { gained, lost, replaced } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { code, mayBeRefused, stillTaken, unexpectedValues } from "./words.js";
+import { code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
-  because: "The format `binary` is the one that the generated types know: bytes instead of text.",
+  because: "The format `binary` is the one that the generated types know: bytes instead of a string.",
   applies: ({ before, after }) => before === "binary" || after === "binary",
   effects: "wire compile",
 };
 
 export const formats = {
-  /** A hint about the form of a text or number. */
+  /** A hint about the form of a string or number. */
   "format-added": rule({
     kind: "format",
     when: gained,
-    describe: (fact, subject) => `${subject} is now said to have the format ${code(fact.after)}`,
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "has")} the format ${code(fact.after)}`,
     effects: "note",
     exceptions: [bytesAreAType],
-    why: "The type is the same; the document says more about the values.",
+    why: "The type is the same; the document says more about its values.",
   }),
 
   /** A hint less. */
   "format-removed": rule({
     kind: "format",
     when: lost,
-    describe: (fact, subject) => `${subject} is no longer said to have the format ${code(fact.before)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "has")} the format ${code(fact.before)}`,
     effects: "note",
     exceptions: [bytesAreAType],
-    why: "The type is the same; the document says less about the values.",
+    why: "The type is the same; the document says less about its values.",
   }),
 
-  /** The type is equal; what is in the text is not. */
+  /** The type is the same; its content differs. */
   "format-changed": rule({
     kind: "format",
     when: replaced,
     describe: (fact, subject) =>
-      `The format of ${subject} is now ${code(fact.after)}; it was ${code(fact.before)}`,
+      `The format of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "silent",
     exceptions: [bytesAreAType],
     why: {
       request: mayBeRefused,
-      response: "The types are the same, but code that reads the value may misread it.",
+      response: "The types are the same, but existing code may misread the value.",
     },
     advise: (_fact, subject) => ({
-      text: `Check the code that reads or makes ${subject}: the text has another form.`,
+      text: `Check the code that reads or creates ${subject.words}.`,
     }),
   }),
 
-  /** A text that was valid may no longer be. */
+  /** A string that was valid may no longer be. */
   "pattern-added": rule({
     kind: "pattern",
     when: gained,
-    describe: (fact, subject) => `${subject} must now match ${code(fact.after)}`,
+    describe: (fact, subject) => `${subject.words} must now match ${code(fact.after)}`,
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: "The values are more regular than before.",
+      response: stillHandled,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send as ${subject} against the pattern.` }),
+    advise: (_fact, subject) => ({ text: `Check what you send as ${subject.words} against the pattern.` }),
   }),
 
-  /** A text that did not match is now valid. */
+  /** A string that did not match is now valid. */
   "pattern-removed": rule({
     kind: "pattern",
     when: lost,
-    describe: (fact, subject) => `${subject} no longer has to match ${code(fact.before)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "has")} to match ${code(fact.before)}`,
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillTaken,
+      request: stillAccepted,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({ text: `Check code that relies on the pattern of ${subject}.` }),
+    advise: (_fact, subject) => ({ text: `Check code that relies on the pattern of ${subject.words}.` }),
   }),
 
   /** Which of two patterns is wider, nobody can say in general. */
   "pattern-changed": rule({
     kind: "pattern",
     when: replaced,
-    describe: (fact, subject) => `${subject} must now match ${code(fact.after)}; it was ${code(fact.before)}`,
+    describe: (fact, subject) =>
+      `${subject.words} must now match ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: { request: "wire silent", response: "silent" },
     why: {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send and read as ${subject} against the pattern.` }),
+    advise: (_fact, subject) => ({
+      text: `Check what you send and read as ${subject.words} against the pattern.`,
+    }),
   }),
 
   /** The same string holds other bytes. */
   "content-coding-changed": rule({
     kind: "content-coding",
     describe: (fact, subject) =>
-      `${subject} is now ${fact.after === "" ? "plain text" : code(fact.after)}; it was ${fact.before === "" ? "plain text" : code(fact.before)}`,
+      `${subject.words} ${verb(subject, "is")} now ${coding(fact.after)} instead of ${coding(fact.before)}`,
     effects: "wire",
-    why: "The type is a string as before, but what is in it is encoded otherwise.",
-    advise: (_fact, subject) => ({ text: `Change how you encode or decode ${subject}.` }),
+    why: "The type is still a string, but its content is encoded differently.",
+    advise: (_fact, subject) => ({ text: `Change how you encode or decode ${subject.words}.` }),
   }),
 };
+
+function coding(name: string): string {
+  return name === "" ? "plain text" : code(name);
+}

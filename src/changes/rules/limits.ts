@@ -1,7 +1,9 @@
-/** Borders and conditions that no type expresses: only a validator sees them. */
+/** Limits and conditions that no type expresses: only a validator sees them. */
+import type { FactOf } from "../fact.js";
+import type { Subject } from "../subject.js";
 import { loosened, shifted, tightened } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, mayBeRefused, stillTaken, unexpectedValues } from "./words.js";
+import { code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 export const limits = {
   /** Some values that were valid no longer are. */
@@ -9,13 +11,15 @@ export const limits = {
     kind: "limit",
     when: tightened,
     describe: (fact, subject) =>
-      `${code(fact.keyword)} of ${subject} is now ${fact.after}${fact.before === "" ? "" : `; it was ${fact.before}`}`,
+      fact.before === ""
+        ? `${subject.words} now ${verb(subject, "has")} ${code(fact.keyword)} ${fact.after}`
+        : limitChange(fact, subject),
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: "The values keep within narrower limits than before.",
+      response: stillHandled,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send as ${subject} against the limit.` }),
+    advise: (_fact, subject) => ({ text: `Check what you send as ${subject.words} against the limit.` }),
   }),
 
   /** Values that were invalid are valid now. */
@@ -23,14 +27,16 @@ export const limits = {
     kind: "limit",
     when: loosened,
     describe: (fact, subject) =>
-      `${code(fact.keyword)} of ${subject} ${fact.after === "" ? "no longer applies" : `is now ${fact.after}`}; it was ${fact.before}`,
+      fact.after === ""
+        ? `${subject.words} no longer ${verb(subject, "has")} ${code(fact.keyword)} ${fact.before}`
+        : limitChange(fact, subject),
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillTaken,
-      response: "Values may come that are beyond what the code has room for.",
+      request: stillAccepted,
+      response: "Values may exceed what existing code has room for.",
     },
     advise: (_fact, subject) => ({
-      text: `Check that your columns, buffers and types have room for ${subject}.`,
+      text: `Check that your columns, buffers and types have room for ${subject.words}.`,
     }),
   }),
 
@@ -38,49 +44,52 @@ export const limits = {
   "limit-changed": rule({
     kind: "limit",
     when: shifted,
-    describe: (fact, subject) =>
-      `${code(fact.keyword)} of ${subject} is now ${fact.after}; it was ${fact.before}`,
+    describe: limitChange,
     effects: { request: "wire silent", response: "silent" },
     why: {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send and read as ${subject} against the limit.` }),
+    advise: (_fact, subject) => ({
+      text: `Check what you send and read as ${subject.words} against the limit.`,
+    }),
   }),
 
   /** A condition that no type expresses. */
   "constraint-added": rule({
     kind: "constraint",
     when: tightened,
-    describe: (fact, subject) => `${subject} has a new condition (${code(fact.keyword)})`,
+    describe: (fact, subject) =>
+      `${subject.words} ${verb(subject, "has")} the new condition ${code(fact.keyword)}`,
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: "The values are more regular than before.",
+      response: stillHandled,
     },
     advise: (_fact, subject) => ({
-      text: `Check what you send as ${subject} against the condition in the document.`,
+      text: `Check what you send as ${subject.words} against the condition in the document.`,
     }),
   }),
 
-  /** A condition less that no type expressed. */
+  /** A condition is gone that no type expressed. */
   "constraint-removed": rule({
     kind: "constraint",
     when: loosened,
-    describe: (fact, subject) => `${subject} has a condition less (${code(fact.keyword)})`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}`,
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillTaken,
+      request: stillAccepted,
       response: unexpectedValues,
     },
     advise: () => ({ text: "Check code that relies on the condition." }),
   }),
 
-  /** Another condition that no type expresses; which is wider, nobody can say in general. */
+  /** A condition that no type expresses changed. Which of the two is wider is not known in general. */
   "constraint-changed": rule({
     kind: "constraint",
     when: shifted,
-    describe: (fact, subject) => `${subject} has another condition (${code(fact.keyword)})`,
+    describe: (fact, subject) => `The condition ${code(fact.keyword)} of ${subject.words} changed`,
     effects: { request: "wire silent", response: "silent" },
     why: {
       request: mayBeRefused,
@@ -89,3 +98,7 @@ export const limits = {
     advise: () => ({ text: "Compare the condition in both documents." }),
   }),
 };
+
+function limitChange({ keyword, before, after }: FactOf<"limit">, subject: Subject): string {
+  return `${code(keyword)} of ${subject.words} changed from ${before} to ${after}`;
+}

@@ -4,7 +4,7 @@
  * The caller gives the base URL, so neither the client nor the compiler notices an address.
  */
 import { rule } from "./rule.js";
-import { code, list } from "./words.js";
+import { code, list, verb } from "./words.js";
 
 export const operations = {
   /** A call that did not exist. Nobody's code knows it yet. */
@@ -12,7 +12,7 @@ export const operations = {
     kind: "operation-added",
     describe: (fact) => `New operation ${code(fact.operation)}`,
     effects: "additive",
-    why: "Nothing that runs today is touched; the operation is there to be used.",
+    why: "Existing code is unaffected.",
   }),
 
   /** The function is gone from the client and the route from the server. */
@@ -21,9 +21,9 @@ export const operations = {
     describe: (fact) =>
       `Removed operation ${code(fact.operation)}${fact.wasDeprecated ? ", which was deprecated" : ""}`,
     effects: "wire compile",
-    why: "The server no longer knows the route, and the generated client no longer has the function.",
+    why: "The server no longer has the route, and the generated client no longer has the function.",
     advise: (fact) => ({
-      text: `Find another way for what you did with ${code(fact.operation)}; nothing takes its place under this name.`,
+      text: `Stop calling ${code(fact.operation)}: the new version has no operation of this name.`,
       error: `Property '${fact.operation}' does not exist.`,
     }),
   }),
@@ -33,18 +33,18 @@ export const operations = {
     kind: "operation-moved",
     describe: (fact) => `${code(fact.operation)} moved from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire",
-    why: "The name is the same, the route is not: clients generated from the old version call what no longer exists.",
+    why: "The name is the same, but clients generated from the old version call a route that no longer exists.",
     advise: (fact) => ({
-      text: `Generate the client again; look for the old route ${code(fact.before)} in code that does not use it.`,
+      text: `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use it.`,
     }),
   }),
 
   /** Same method and path, other operationId: the generated function has another name. */
   "operation-renamed": rule({
     kind: "operation-renamed",
-    describe: (fact) => `${code(fact.before)} is now called ${code(fact.after)}`,
+    describe: (fact) => `${code(fact.before)} was renamed to ${code(fact.after)}`,
     effects: "compile",
-    why: "The route is the same; the generated function takes its name from the operationId.",
+    why: "The route is unchanged; the generated function takes its name from the operationId.",
     advise: (fact) => ({
       text: `Call ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `client.${fact.before}(…)`,
@@ -56,20 +56,21 @@ export const operations = {
   /** Addresses in a document. The caller gives the base URL, so they are information. */
   "servers-changed": rule({
     kind: "servers",
-    describe: (fact) => `The document names other servers: ${list(fact.after)}; it was ${list(fact.before)}`,
+    describe: (fact) =>
+      `The servers in the document changed from ${servers(fact.before, "none")} to ${servers(fact.after, "none")}`,
     effects: "note",
-    why: "The base URL comes from the caller; check that yours is still right.",
+    why: "You set the base URL yourself; check that yours is still right.",
   }),
 
   /** An operation that is served from an address of its own. */
   "operation-servers-changed": rule({
     kind: "operation-servers",
     describe: (fact, subject) =>
-      `${subject} is served from ${list(fact.after)} instead of ${list(fact.before)}`,
+      `${subject.words} ${verb(subject, "is")} now served from ${servers(fact.after, "the servers of the API")} instead of ${servers(fact.before, "the servers of the API")}`,
     effects: "silent",
-    why: "The caller gives the base URL, so neither running code nor the compiler notices that the address is another.",
+    why: "You set the base URL yourself, so neither running code nor the compiler notices the new address.",
     advise: (_fact, subject) => ({
-      text: `Call ${subject} with a transport for the address that it has now.`,
+      text: `Call ${subject.words} through a transport for the new address.`,
     }),
   }),
 
@@ -80,12 +81,17 @@ export const operations = {
       if (before === "") return `Paths now begin with ${code(after)}`;
       return after === ""
         ? `Paths no longer begin with ${code(before)}`
-        : `Paths now begin with ${code(after)}; it was ${code(before)}`;
+        : `Paths now begin with ${code(after)} instead of ${code(before)}`;
     },
     effects: "wire silent",
-    // A running client calls paths that are gone; only a base URL with the old root goes wrong in silence.
+    // A running client calls paths that are gone; only a base URL with the old root fails silently.
     level: "breaking",
-    why: "The generated client takes the root from the document; a hand-written URL keeps the old one.",
-    advise: () => ({ text: "Look at configured base URLs: what stands before every path is another." }),
+    why: "The generated client takes the root from the document; hand-written URLs keep the old one.",
+    advise: () => ({ text: "Check configured base URLs: the beginning of every path changed." }),
   }),
 };
+
+/** `otherwise`: where none is named. */
+function servers(urls: readonly string[], otherwise: string): string {
+  return urls.length === 0 ? otherwise : list(urls);
+}

@@ -1,27 +1,27 @@
-/** Parameters of a call, and the groups of which a call has to give one. */
+/** Parameters of a call, and the groups of which a call must pass one. */
 import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { code, missingArgument, verb } from "./words.js";
 
 export const parameters = {
-  /** An argument that nobody has to give. */
+  /** An argument that callers may omit. */
   "parameter-added": rule({
     kind: "parameter-added",
     when: isOptional,
-    describe: (fact, subject) => `New optional parameter ${code(fact.name)} (${fact.in}) of ${subject}`,
+    describe: (fact, subject) => `New optional parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "additive",
-    why: "Leaving it out means what it meant before.",
+    why: "Calls without it are unaffected.",
   }),
 
-  /** Every existing call lacks it. */
+  /** No existing call passes it. */
   "required-parameter-added": rule({
     kind: "parameter-added",
     when: isRequired,
-    describe: (fact, subject) => `New required parameter ${code(fact.name)} (${fact.in}) of ${subject}`,
+    describe: (fact, subject) => `New required parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "wire compile",
-    why: "Every existing call lacks it: it does not compile against the new types, and the server refuses it.",
+    why: missingArgument,
     advise: (fact, subject) => ({
-      text: `Pass ${code(fact.name)} wherever ${subject} is called.`,
+      text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
       error: `Property '${fact.name}' is missing.`,
     }),
   }),
@@ -29,23 +29,23 @@ export const parameters = {
   /** Passing it does not compile; sending it is ignored, or refused. */
   "parameter-removed": rule({
     kind: "parameter-removed",
-    describe: (fact, subject) => `Removed parameter ${code(fact.name)} (${fact.in}) of ${subject}`,
+    describe: (fact, subject) => `Removed parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "compile silent",
-    why: "Passing it no longer compiles; running code still sends it, and what it asked for is ignored.",
+    why: "Passing it no longer compiles; running code still sends it, and the server ignores it.",
     advise: (fact) => ({
-      text: `Stop passing ${code(fact.name)}, and check what the calls relied on it for.`,
+      text: `Stop passing ${code(fact.name)}, and check what your calls relied on it for.`,
       error: `Object literal may only specify known properties, and '${fact.name}' does not exist.`,
     }),
   }),
 
-  /** Names in a path template are never sent: only the argument is called otherwise. */
+  /** Names in a path template are never sent: only the argument has a new name. */
   "path-parameter-renamed": rule({
     kind: "parameter-renamed",
     when: (fact) => fact.in === "path",
     describe: (fact, subject) =>
-      `The path parameter ${code(fact.before)} of ${subject} is now called ${code(fact.after)}`,
+      `The path parameter ${code(fact.before)} of ${subject.words} was renamed to ${code(fact.after)}`,
     effects: "compile",
-    why: "The URL is the same; the argument has another name.",
+    why: "The URL is unchanged; the argument has a new name.",
     advise: (fact) => ({
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `{ ${fact.before}: … }`,
@@ -59,9 +59,9 @@ export const parameters = {
     kind: "parameter-renamed",
     when: (fact) => fact.in !== "path",
     describe: (fact, subject) =>
-      `The parameter ${code(fact.before)} (${fact.in}) of ${subject} is likely now called ${code(fact.after)}`,
+      `The parameter ${code(fact.before)} (${fact.in}) of ${subject.words} was likely renamed to ${code(fact.after)}`,
     effects: "wire compile",
-    why: "The old name is ignored or refused, and passing it does not compile.",
+    why: "The server ignores or refuses the old name, and passing it does not compile.",
     advise: (fact) => ({
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `{ ${fact.before}: … }`,
@@ -74,64 +74,65 @@ export const parameters = {
   "parameter-moved": rule({
     kind: "parameter-moved",
     describe: (fact, subject) =>
-      `${code(fact.name)} of ${subject} moved from ${fact.before} to ${fact.after}`,
+      `${code(fact.name)} of ${subject.words} moved from ${fact.before} to ${fact.after}`,
     effects: "wire",
-    why: "A running client sends it where the server no longer looks.",
-    advise: () => ({ text: "Generate the client again; the argument keeps its name." }),
+    why: "Running clients send it where the server no longer looks.",
+    advise: () => ({ text: "Regenerate the client; the argument keeps its name." }),
   }),
 
-  /** A call that left it out is refused. */
+  /** The server refuses a call that omits it. */
   "parameter-became-required": rule({
     kind: "parameter-required",
     when: gained,
-    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject} is now required`,
+    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} is now required`,
     effects: "wire compile",
-    why: "A call without it does not compile against the new types, and the server refuses it.",
+    why: missingArgument,
     advise: (fact, subject) => ({
-      text: `Pass ${code(fact.name)} wherever ${subject} is called.`,
+      text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
       error: `Property '${fact.name}' is missing.`,
     }),
   }),
 
-  /** Every complete call still is. */
+  /** Existing calls still pass it. */
   "parameter-became-optional": rule({
     kind: "parameter-required",
     when: lost,
-    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject} is now optional`,
+    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} is now optional`,
     effects: "additive",
-    why: "Every call that was complete before still is.",
+    why: "Existing calls are still valid.",
   }),
 
-  /** Types are equal; the text that is sent is not. */
+  /** The types are the same; what is sent differs. */
   "parameter-serialization-changed": rule({
     kind: "parameter-serialization",
     describe: (fact, subject) =>
-      `${code(fact.name)} (${fact.in}) of ${subject} is now written as ${fact.after}; it was ${fact.before}`,
+      `The serialization of ${code(fact.name)} (${fact.in}) of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire silent",
-    why: "The types are the same, but a running client writes the value in a form that the server no longer reads.",
-    advise: () => ({ text: "Generate the client again before you send the new version." }),
+    why: "The types are the same, but running clients serialize the value in a way that the server no longer reads.",
+    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
   }),
 
-  /** A call that gave none of the group is refused. */
+  /** The server refuses a call without a parameter of the group. */
   "parameter-group-tightened": rule({
     kind: "parameter-groups",
     when: (fact) => !loosened(fact),
-    describe: (fact, subject) => `${subject} now needs at least one of ${fact.after}`,
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "requires")} at least one of ${fact.after}`,
     effects: "wire compile",
-    why: "A call without any of them does not compile and is refused.",
+    why: "Calls without any of them do not compile, and the server refuses them.",
     advise: (fact) => ({
-      text: `Give at least one of ${fact.after}.`,
+      text: `Pass at least one of ${fact.after}.`,
       error: "Argument is not assignable to parameter.",
     }),
   }),
 
-  /** Every call that was complete still is. */
+  /** Existing calls are still valid. */
   "parameter-group-loosened": rule({
     kind: "parameter-groups",
     when: loosened,
     describe: (fact, subject) =>
-      `${subject} needs less: ${fact.after === "" ? "none of a group" : `at least one of ${fact.after}`}`,
+      `${subject.words} ${fact.after === "" ? "no longer" : "now only"} ${verb(subject, "requires")} at least one of ${fact.after === "" ? fact.before : fact.after}`,
     effects: "additive",
-    why: "Every call that was complete before still is.",
+    why: "Existing calls are still valid.",
   }),
 };

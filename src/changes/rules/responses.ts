@@ -1,18 +1,18 @@
 /** What a call can answer: statuses, the media types of their bodies, and headers. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, noOverlap } from "./words.js";
+import { code, noOverlap, verb } from "./words.js";
 
 export const statuses = {
   /** A success that code which looks at the status has no branch for. */
   "success-status-added": rule({
     kind: "response-added",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => `${subject} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
     effects: "silent",
-    why: "The result has a new case; code that looks for one status takes it for a failure or misreads its body.",
+    why: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
     advise: (_fact, subject) => ({
-      text: `Check code that compares the status of ${subject} with a number.`,
+      text: `Check code that compares the status of ${subject.words} with a number.`,
     }),
   }),
 
@@ -20,22 +20,24 @@ export const statuses = {
   "success-status-removed": rule({
     kind: "response-removed",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => `${subject} no longer answers ${statusWords(fact.status)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
     effects: "wire compile",
-    why: "Code that waits for this status waits for ever, and its type is gone.",
+    why: "The status that code checks for never comes, and its type is gone.",
     advise: (fact, subject) => ({
-      text: `Look at what ${subject} answers now, and drop the branch for ${statusWords(fact.status)}.`,
+      text: `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
     }),
   }),
 
   /** Success has another number. */
   "success-status-changed": rule({
     kind: "response-status",
-    describe: (fact, subject) => `${subject} now answers ${fact.after} instead of ${fact.before}`,
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "answers")} ${fact.after} instead of ${fact.before}`,
     effects: "wire compile silent",
-    why: "Code that compares the status takes a success for something else.",
+    why: "Code that compares the status does not recognise the success.",
     advise: (fact, subject) => ({
-      text: `Replace ${fact.before} by ${fact.after} wherever the status of ${subject} is compared.`,
+      text: `Replace ${fact.before} with ${fact.after} wherever you compare the status of ${subject.words}.`,
       before: `outcome.status === ${fact.before}`,
       after: `outcome.status === ${fact.after}`,
       error: noOverlap,
@@ -46,11 +48,11 @@ export const statuses = {
   "error-status-added": rule({
     kind: "response-added",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => `${subject} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
     effects: "silent",
-    why: "A failure that the code has no branch for; the default branch takes it.",
+    why: "Existing code has no branch for this failure and takes its default.",
     advise: (fact, subject) => ({
-      text: `Decide what ${statusWords(fact.status)} means for callers of ${subject}.`,
+      text: `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
     }),
   }),
 
@@ -58,15 +60,18 @@ export const statuses = {
   "error-status-removed": rule({
     kind: "response-removed",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => `${subject} no longer answers ${statusWords(fact.status)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
     effects: "compile silent",
-    // A branch that is never taken harms nobody; what is answered in its place goes wrong in silence.
+    // A branch that is never taken harms nobody; what replaces it fails silently.
     level: "silent",
-    why: "The branch for it is never taken again.",
-    advise: (fact, subject) => ({ text: `Drop the branch of ${subject} for ${statusWords(fact.status)}.` }),
+    why: "The branch for it is never taken.",
+    advise: (fact, subject) => ({
+      text: `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
+    }),
     unsaid: {
-      why: "The document does not say what is answered instead.",
-      advice: "Ask the publisher what is answered instead.",
+      why: "The document does not say what replaces it.",
+      advice: "Ask the publisher what replaces it.",
     },
   }),
 
@@ -74,29 +79,30 @@ export const statuses = {
   "status-refined": rule({
     kind: "response-refined",
     describe: (fact, subject) =>
-      `${subject} documents ${code(fact.after)} where it said ${code(fact.before)}`,
+      `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "note",
-    why: "The same answers come; the document tells them apart otherwise.",
+    why: "The responses are the same; the document lists them under another status.",
   }),
 
   /** The answer may come in another form: a union of types grows. */
   "response-media-type-added": rule({
     kind: "media-type-added",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => `${subject} can now answer ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) => `${subject.words} can now answer ${fact.status} as ${code(fact.mediaType)}`,
     effects: "silent",
-    why: "A client that asks for anything may get the new form.",
-    advise: () => ({ text: "Say which media type you accept, or handle both." }),
+    why: "A client that accepts any media type may receive the new one.",
+    advise: () => ({ text: "State which media type you accept, or handle both." }),
   }),
 
   /** The form that a client reads is never answered again. */
   "response-media-type-removed": rule({
     kind: "media-type-removed",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => `${subject} no longer answers ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "answers")} ${fact.status} as ${code(fact.mediaType)}`,
     effects: "wire compile",
-    why: "Code that reads this form gets another one or none, and its type is gone.",
-    advise: () => ({ text: "Read the answer in a form that is still given." }),
+    why: "Code that reads this media type gets another or none, and its type is gone.",
+    advise: () => ({ text: "Read the response in a media type that remains." }),
   }),
 };
 
@@ -105,52 +111,52 @@ export const headers = {
   "header-added": rule({
     kind: "header-added",
     describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject} now carries the header ${code(fact.name)}`,
+      `The ${fact.status} response of ${subject.words} now has the header ${code(fact.name)}`,
     effects: "additive",
-    why: "There is more to read; nothing has to be.",
+    why: "Existing code is unaffected.",
   }),
 
-  /** Who reads it finds nothing. */
+  /** Code that reads it does not find it. */
   "required-header-removed": rule({
     kind: "header-removed",
     when: isRequired,
     describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject} no longer carries the header ${code(fact.name)}`,
+      `The ${fact.status} response of ${subject.words} no longer has the header ${code(fact.name)}`,
     effects: "wire",
-    why: "Code that relies on it finds nothing.",
+    why: "Code that relies on it does not find it.",
     advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
   }),
 
-  /** It was never promised; who reads it anyway finds it less often. */
+  /** It was never promised; code that reads it anyway does not find it. */
   "header-removed": rule({
     kind: "header-removed",
     when: isOptional,
     describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject} no longer carries the optional header ${code(fact.name)}`,
+      `The ${fact.status} response of ${subject.words} no longer has the optional header ${code(fact.name)}`,
     effects: "silent",
-    why: "Code that reads it never finds it again.",
+    why: "Code that reads it does not find it.",
     advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
   }),
 
-  /** A promise more. */
+  /** One promise more. */
   "header-became-required": rule({
     kind: "header-required",
     when: gained,
     describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject} always carries the header ${code(fact.name)}`,
+      `The ${fact.status} response of ${subject.words} now always has the header ${code(fact.name)}`,
     effects: "additive",
-    why: "It can be relied on now.",
+    why: "Code can now rely on it.",
   }),
 
-  /** Who relies on it finds nothing at times. */
+  /** Code that relies on it sometimes does not find it. */
   "header-became-optional": rule({
     kind: "header-required",
     when: lost,
     describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject} may lack the header ${code(fact.name)}`,
+      `The ${fact.status} response of ${subject.words} no longer always has the header ${code(fact.name)}`,
     effects: "silent",
-    why: "Code that relies on it finds nothing at times.",
-    advise: (fact) => ({ text: `Be ready for an answer without ${code(fact.name)}.` }),
+    why: "Code that relies on it sometimes does not find it.",
+    advise: (fact) => ({ text: `Handle a response without ${code(fact.name)}.` }),
   }),
 };
 

@@ -6,20 +6,21 @@
  */
 import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
 import type { Direction, Fact, FactKind, FactOf } from "../fact.js";
+import type { Subject } from "../subject.js";
 
 interface Definition<Kind extends FactKind> {
   readonly kind: Kind;
   /** Absent: all facts of the kind. */
   readonly when?: (fact: FactOf<Kind>) => boolean;
   /** One sentence without a full stop, in the words of someone who uses the API. */
-  readonly describe: (fact: FactOf<Kind>, subject: string) => string;
+  readonly describe: (fact: FactOf<Kind>, subject: Subject) => string;
   readonly effects: InDirections<EffectWords>;
   /** Where it is not the one that follows from the effects. */
   readonly level?: Level;
   readonly exceptions?: readonly Exception<FactOf<Kind>>[];
   readonly why: InDirections<string>;
-  readonly advise?: (fact: FactOf<Kind>, subject: string) => Advice;
-  /** Said where no change of behaviour explains it. */
+  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice;
+  /** For where no change of behaviour explains it. */
   readonly unsaid?: Unsaid;
 }
 
@@ -27,7 +28,7 @@ type InDirections<Value> = Value | ByDirection<Value>;
 
 export type ByDirection<Value> = Readonly<Record<Direction, Value>>;
 
-/** Facts that have other effects than the rule has in general. A test fails for an exception that no case needs. */
+/** Facts with other effects than the rule has in general. A test fails for an exception that no case needs. */
 export interface Exception<Judged> {
   readonly name: string;
   readonly because: string;
@@ -53,11 +54,11 @@ export interface Advice {
 export interface Rule<Kind extends FactKind = FactKind> {
   readonly kind: Kind;
   matches(fact: Fact): boolean;
-  describe(fact: Fact, subject: string): string;
+  describe(fact: Fact, subject: Subject): string;
   readonly outcomes: ByDirection<Outcome>;
   readonly exceptions: readonly Exception<Fact>[];
   readonly why: ByDirection<string>;
-  advise(fact: Fact, subject: string): Advice | undefined;
+  advise(fact: Fact, subject: Subject): Advice | undefined;
   readonly unsaid: Unsaid | undefined;
 }
 

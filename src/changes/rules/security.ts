@@ -1,7 +1,7 @@
 /** What a caller has to prove: credentials, where tokens come from, what they allow. */
 import { hasAdded, hasRemoved, loosened } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, list, sentenceList } from "./words.js";
+import { code, list, plural, sentenceList, verb } from "./words.js";
 
 export const security = {
   /** A client that proved enough before no longer does. */
@@ -9,10 +9,12 @@ export const security = {
     kind: "security",
     when: (fact) => !loosened(fact),
     describe: (fact, subject) =>
-      `${subject} now demands ${fact.after} ${fact.before === "" ? "where no credential was needed" : `instead of ${fact.before}`}`,
+      `${subject.words} now ${verb(subject, "requires")} ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
     effects: "wire compile",
-    why: "Calls with the credentials that sufficed before are refused.",
-    advise: (fact) => ({ text: `Give the client what it needs now: ${fact.after}.` }),
+    why: "The server refuses calls with the old credentials.",
+    advise: (fact) => ({
+      text: `Configure the client with the credential that it now needs: ${fact.after}.`,
+    }),
   }),
 
   /** Every client that proved enough before still does. */
@@ -21,48 +23,52 @@ export const security = {
     when: loosened,
     describe: (fact, subject) =>
       fact.after === ""
-        ? `${subject} no longer demands a credential; it was ${fact.before}`
-        : `${subject} now accepts ${fact.after}; it was ${fact.before}`,
+        ? `${subject.words} no longer ${verb(subject, "requires")} a credential: it required ${fact.before}`
+        : `${subject.words} now ${verb(subject, "accepts")} ${fact.after} instead of ${fact.before}`,
     effects: "additive",
-    why: "Credentials that sufficed before still do.",
+    why: "Existing credentials still suffice.",
   }),
 
   /** The same scheme is now sent in another way. */
   "security-scheme-changed": rule({
     kind: "security-scheme",
-    describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after}; it was ${fact.before}`,
+    describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after} instead of ${fact.before}`,
     effects: "wire compile",
-    why: "The credential travels in another way than the running client sends it.",
-    advise: (fact) => ({ text: `Generate the client again and check how it is given ${code(fact.scheme)}.` }),
+    why: "Running clients send the credential in the old way.",
+    advise: (fact) => ({ text: `Regenerate the client, and check how you pass it ${code(fact.scheme)}.` }),
   }),
 
-  /** An OAuth 2 or OpenID Connect token is got elsewhere, or in another way. */
+  /** The source of an OAuth 2 or OpenID Connect token changed. */
   "token-source-changed": rule({
     kind: "token-sources",
     describe: (fact) =>
-      `The token ${code(fact.scheme)} now comes from ${sources(fact.after)}; it was ${sources(fact.before)}`,
+      `The token ${code(fact.scheme)} now comes from ${sources(fact.after)} instead of ${sources(fact.before)}`,
     effects: "wire",
-    why: "Code that asks for a token in the old place or way may get none, and without one every call is refused.",
-    advise: (fact) => ({ text: `Ask for the token ${code(fact.scheme)} where the document says now.` }),
+    why: "Code that requests a token in the old way may get none, and the server refuses calls without one.",
+    advise: (fact) => ({ text: `Request the token ${code(fact.scheme)} where the document now says.` }),
   }),
 
   /** A token that sufficed before allows too little. */
   "credential-scope-added": rule({
     kind: "credential-scopes",
     when: hasAdded,
-    describe: (fact, subject) => `${subject} now demands the scope ${list(fact.added)}`,
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "requires")} the ${plural(fact.added, "scope")} ${list(fact.added)}`,
     effects: "wire",
-    why: "Calls with a token that does not have the scope are refused.",
-    advise: (fact) => ({ text: `Ask for a token with the scope ${list(fact.added)}.` }),
+    why: "The server refuses calls with a token of lesser scope.",
+    advise: (fact) => ({
+      text: `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
+    }),
   }),
 
-  /** A token may allow less. */
+  /** A token with less scope suffices. */
   "credential-scope-removed": rule({
     kind: "credential-scopes",
     when: hasRemoved,
-    describe: (fact, subject) => `${subject} no longer demands the scope ${list(fact.removed)}`,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "requires")} the ${plural(fact.removed, "scope")} ${list(fact.removed)}`,
     effects: "additive",
-    why: "A token that has the scope still does.",
+    why: "Existing tokens still suffice.",
   }),
 };
 

@@ -1,4 +1,4 @@
-/** Names of declared types. On the wire a name is never seen: only the code that imports it notices. */
+/** Names of declared types. They never appear on the wire: only code that imports them notices. */
 import { rule } from "./rule.js";
 import { code } from "./words.js";
 
@@ -8,17 +8,17 @@ export const typeNames = {
     kind: "schema-added",
     describe: (fact) => `New type ${code(fact.name)}`,
     effects: "note",
-    why: "There is a new name to import; nothing else.",
+    why: "There is a new name to import; nothing else changes.",
   }),
 
   /** The exported type is gone, though nothing on the wire need have changed. */
   "schema-removed": rule({
     kind: "schema-removed",
-    describe: (fact) => `The type ${code(fact.name)} has no name any more`,
+    describe: (fact) => `The type name ${code(fact.name)} no longer exists`,
     effects: "compile",
-    why: "An import of the name does not compile; what is sent and answered is told by the other changes.",
+    why: "Importing the name no longer compiles; other changes say what differs on the wire.",
     advise: (fact) => ({
-      text: "Import what contains it now, or write the type down yourself.",
+      text: "Import the type that now contains it, or declare the type yourself.",
       before: `import type { ${fact.name} } from "./types.js";`,
       error: `Module has no exported member '${fact.name}'.`,
     }),
@@ -28,9 +28,9 @@ export const typeNames = {
   "schema-renamed": rule({
     kind: "schema-renamed",
     describe: (fact) =>
-      `The type ${code(fact.before)} is ${fact.isCertain ? "now called" : "likely now called"} ${code(fact.after)}`,
+      `The type ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
     effects: "compile",
-    why: "An import of the old name does not compile; on the wire a name is never seen.",
+    why: "Importing the old name no longer compiles; type names never appear on the wire.",
     advise: (fact) => ({
       text: `Import ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `import type { ${fact.before} } from "./types.js";`,

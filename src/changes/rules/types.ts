@@ -1,8 +1,8 @@
-/** Which kinds of JSON value are valid, null included. */
+/** Which JSON types are valid, null included. */
 import type { Direction, FactOf } from "../fact.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { code, notAssignable, stillTaken, typePair } from "./words.js";
+import { code, notAssignable, stillAccepted, stillHandled, typePair, verb } from "./words.js";
 
 export const types = {
   /** Neither side's values are all values of the other. */
@@ -11,55 +11,55 @@ export const types = {
     when: shifted,
     describe: (fact, subject) => {
       const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject} changed from ${code(before)} to ${code(after)}`;
+      return `The type of ${subject.words} changed from ${code(before)} to ${code(after)}`;
     },
     effects: "wire compile",
     why: {
-      request: "What is sent today is refused, and does not compile.",
-      response: "Running code reads a value of another kind, and using it as before does not compile.",
+      request: "The server refuses what you send today, and it no longer compiles.",
+      response: "Existing code receives a different type, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Convert the value where you use ${subject}.`,
+      text: `Convert the value where you use ${subject.words}.`,
       ...notAssignable(fact.after, fact.before),
     }),
   }),
 
-  /** More kinds of value are valid. */
+  /** More types are valid. */
   "type-widened": rule({
     kind: "type",
     when: loosened,
     describe: (fact, subject) => {
       const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject} widened from ${code(before)} to ${code(after)}`;
+      return `The type of ${subject.words} widened from ${code(before)} to ${code(after)}`;
     },
     effects: { request: "additive", response: "wire compile" },
     exceptions: [integerIsNumber("response")],
     why: {
-      request: stillTaken,
-      response: "Running code may read a value of a kind that it does not know.",
+      request: stillAccepted,
+      response: "Existing code may receive a type that it does not handle, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Handle every kind of value that ${subject} can now be.`,
+      text: `Handle every type that ${subject.words} can now have.`,
       ...notAssignable(fact.after, fact.before),
     }),
   }),
 
-  /** Fewer kinds of value are valid. */
+  /** Fewer types are valid. */
   "type-narrowed": rule({
     kind: "type",
     when: tightened,
     describe: (fact, subject) => {
       const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject} narrowed from ${code(before)} to ${code(after)}`;
+      return `The type of ${subject.words} narrowed from ${code(before)} to ${code(after)}`;
     },
     effects: { request: "wire compile", response: "additive" },
     exceptions: [integerIsNumber("request")],
     why: {
-      request: "Some of what is sent today is refused, and does not compile.",
-      response: "What comes is still of a kind that the code knows.",
+      request: "The server refuses some of what you send today, and it no longer compiles.",
+      response: stillHandled,
     },
     advise: (fact, subject) => ({
-      text: `Send only what ${subject} still takes.`,
+      text: `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
       ...notAssignable(fact.before, fact.after),
     }),
   }),
@@ -68,14 +68,15 @@ export const types = {
   "null-added": rule({
     kind: "nullable",
     when: gained,
-    describe: (_fact, subject) => `${subject} can now be null`,
+    describe: (_fact, subject) => `${subject.words} can now be null`,
     effects: { request: "additive", response: "wire compile" },
     why: {
-      request: "Null may be sent; nothing else changes.",
-      response: "Running code meets null, and using the value unguarded does not compile under `strict`.",
+      request: "You may send null; nothing else changes.",
+      response:
+        "Running code may receive null, and using the value unguarded does not compile under `strict`.",
     },
     advise: (_fact, subject) => ({
-      text: `Be ready for null in ${subject}.`,
+      text: `Handle null in ${subject.words}.`,
       error: "Type 'null' is not assignable.",
     }),
   }),
@@ -84,14 +85,14 @@ export const types = {
   "null-removed": rule({
     kind: "nullable",
     when: lost,
-    describe: (_fact, subject) => `${subject} can no longer be null`,
+    describe: (_fact, subject) => `${subject.words} can no longer be null`,
     effects: { request: "wire compile", response: "additive" },
     why: {
-      request: "Null is refused, and sending it does not compile.",
-      response: "Null never comes again; a branch for it is harmless.",
+      request: "The server refuses null, and sending it does not compile.",
+      response: "Null no longer comes; a branch for it is harmless.",
     },
     advise: () => ({
-      text: "Send a value, or leave the field out, where you sent null.",
+      text: "Where you send null, send a value or omit the field.",
       error: "Type 'null' is not assignable.",
     }),
   }),
@@ -100,10 +101,12 @@ export const types = {
   "tuple-length-changed": rule({
     kind: "prefix-items",
     describe: (fact, subject) =>
-      `${subject} now has ${fact.after} fixed position${fact.after === 1 ? "" : "s"}; it had ${fact.before}`,
+      `The number of fixed positions of ${subject.words} changed from ${fact.before} to ${fact.after}`,
     effects: "wire compile",
-    why: "The positions that code relies on are other ones.",
-    advise: (_fact, subject) => ({ text: `Check every place that reads or makes ${subject} by position.` }),
+    why: "Code that relies on positions reads or writes the wrong ones.",
+    advise: (_fact, subject) => ({
+      text: `Check every place that reads or builds ${subject.words} by position.`,
+    }),
   }),
 };
 

@@ -1,11 +1,11 @@
-/** Variants of a union, and the tag that tells them apart. */
+/** Variants of a union, and the tag that distinguishes them. */
 import type { Member } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
 import { rule, type Advice } from "./rule.js";
-import { canBe, caseLines, code, labels, list, switchLines } from "./words.js";
+import { canBe, caseLines, code, labels, list, switchLines, verb } from "./words.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -16,12 +16,12 @@ export const unions = {
     effects: { request: "additive", response: "wire compile silent" },
     exceptions: [openValues],
     why: {
-      request: "The new variant may be sent; nothing that is sent today changes.",
+      request: "You may send the new variants; existing requests are unaffected.",
       response:
-        "A response union grew: an exhaustive `switch` no longer covers it, and running code meets a variant that it does not know.",
+        "A response union grew: an exhaustive `switch` no longer covers it, and running code receives a variant that it does not handle.",
     },
     advise: (fact, subject) => ({
-      text: `Add a branch for ${labels(fact.added)} wherever you tell the variants of ${subject} apart.`,
+      text: `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
       ...(fact.tag === ""
         ? {}
         : {
@@ -34,18 +34,19 @@ export const unions = {
     }),
   }),
 
-  /** To send, it is refused; to read, its branch is dead. */
+  /** The server refuses it; code that reads it has a dead branch. */
   "union-member-removed": rule({
     kind: "union-members",
     when: hasRemoved,
     describe: (fact, subject) => `${canBe(subject, "no longer")} ${labels(fact.removed, "or")}`,
     effects: { request: "wire compile", response: "compile" },
     why: {
-      request: "The variant is refused, and sending it does not compile.",
-      response: "The branch for it is never taken again, and comparing with its tag does not compile.",
+      request: "The server refuses removed variants, and sending them does not compile.",
+      response:
+        "Branches for removed variants are never taken, and comparing with their tags does not compile.",
     },
     advise: (fact) => ({
-      text: `Drop the branch for ${labels(fact.removed)}, and send none.`,
+      text: `Remove the branches for ${labels(fact.removed)}, and stop sending such values.`,
       ...(fact.tag === ""
         ? {}
         : {
@@ -61,16 +62,16 @@ export const unions = {
   "union-keyword-changed": rule({
     kind: "union-kind",
     describe: (fact, subject) =>
-      `${subject} is now written with ${code(fact.after)} instead of ${code(fact.before)}`,
+      `${subject.words} now ${verb(subject, "uses")} ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "note",
-    why: "The types are the same; a validator may accept a value that fits several variants, or no longer does.",
+    why: "The types are the same; a validator may treat a value that fits several variants differently.",
   }),
 
-  /** The field that tells the variants apart is another one. */
+  /** Another field distinguishes the variants. */
   "tag-property-changed": rule({
     kind: "tag-property",
     describe: (fact, subject) =>
-      `The variants of ${subject} are now told apart by ${code(fact.after)} instead of ${code(fact.before)}`,
+      `The variants of ${subject.words} are now distinguished by ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "wire compile",
     why: "A `switch` on the old field never matches.",
     advise: (fact) => ({
@@ -86,16 +87,16 @@ export const unions = {
     kind: "tag-values",
     describe: ({ before, after, member }, subject) => {
       const [added, removed] = [without(after, before), without(before, after)];
-      const variant = `In ${subject}, ${code(member)}`;
-      if (removed.length === 0) return `${variant} is now told by ${list(added, "or")}, too`;
-      if (added.length === 0) return `${variant} is no longer told by ${list(removed, "or")}`;
-      return `${variant} is now told by ${list(after, "or")} instead of ${list(before, "or")}`;
+      const tag = `In ${subject.words}, the tag of ${code(member)}`;
+      if (removed.length === 0) return `${tag} can now also be ${list(added, "or")}`;
+      if (added.length === 0) return `${tag} can no longer be ${list(removed, "or")}`;
+      return `${tag} is now ${list(after, "or")} instead of ${list(before, "or")}`;
     },
     effects: "wire compile",
     exceptions: [
       {
         name: "more-tag-values-sent",
-        because: "The old values are still taken.",
+        because: "The server still accepts the old values.",
         applies: (fact, direction) => direction === "request" && hasOnlyMore(fact),
         effects: "additive",
       },
@@ -112,33 +113,34 @@ export const unions = {
         effects: "compile",
       },
     ],
-    why: "Code that tells the variants by their old values takes another branch, or none.",
+    why: "Code that distinguishes the variants by their old values takes another branch, or none.",
     advise: ({ before, after }) => {
       const [added, removed] = [without(after, before), without(before, after)];
       return {
-        text: "Tell the variants by their new values wherever you tell them apart.",
+        text: "Distinguish the variants by their new values.",
         ...(removed.length === 0 ? {} : { before: caseLines(removed) }),
         ...(added.length === 0 ? {} : { after: caseLines(added) }),
       };
     },
   }),
 
-  /** The variants can be told apart by a field. */
+  /** A field distinguishes the variants. */
   "tag-added": rule({
     kind: "tag-added",
-    describe: (fact, subject) => `The variants of ${subject} can be told apart by ${code(fact.property)}`,
+    describe: (fact, subject) =>
+      `The variants of ${subject.words} can now be distinguished by ${code(fact.property)}`,
     effects: "additive",
-    why: "There is a simpler way to tell them apart now.",
+    why: "There is now a simpler way to distinguish them.",
   }),
 
-  /** Nothing tells the variants apart any more. */
+  /** No field distinguishes the variants any more. */
   "tag-removed": rule({
     kind: "tag-removed",
     describe: (fact, subject) =>
-      `The variants of ${subject} are no longer told apart by ${code(fact.property)}`,
+      `The variants of ${subject.words} can no longer be distinguished by ${code(fact.property)}`,
     effects: { request: "compile", response: "compile silent" },
-    why: "A `switch` on the field no longer narrows the type, and the document no longer promises its values.",
-    advise: (_fact, subject) => ({ text: `Tell the variants of ${subject} apart by their fields.` }),
+    why: "A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
+    advise: (_fact, subject) => ({ text: `Distinguish the variants of ${subject.words} by their fields.` }),
   }),
 };
 

@@ -4,6 +4,7 @@ import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import type { Advice } from "./rule.js";
+import type { Subject } from "../subject.js";
 
 /** In backticks. Text of a document may have some of its own. */
 export function code(text: string): string {
@@ -47,11 +48,22 @@ function documentType({ types }: Schema): string | undefined {
   return types?.join(" | ");
 }
 
-/** ``status` can now be`; of a list, ``rails` can also hold`. */
-export function canBe(subject: string, when: "now" | "no longer"): string {
-  const isList = subject.endsWith("[]`");
-  if (!isList) return `${subject} can ${when} be`;
-  return `${subject.replace(/\[\]`$/, "`")} can ${when === "now" ? "also" : when} hold`;
+/** ``status` can now be`; of a list, ``rails` can now contain`. */
+export function canBe({ words }: Subject, when: "now" | "no longer"): string {
+  const isList = words.endsWith("[]`");
+  return isList ? `${words.replace(/\[\]`$/, "`")} can ${when} contain` : `${words} can ${when} be`;
+}
+
+/** A verb as the subject needs it: one field `is`, six operations `are`. */
+export function verb({ isMany }: Subject, singular: string): string {
+  if (!isMany) return singular;
+  if (singular === "is") return "are";
+  return singular === "has" ? "have" : singular.replace(/s$/, "");
+}
+
+/** `scope`, or `scopes` of several. */
+export function plural(of: readonly unknown[], noun: string): string {
+  return of.length === 1 ? noun : `${noun}s`;
 }
 
 /** Whole sentences of a document at the end of one of ours. */
@@ -82,16 +94,19 @@ export function switchLines(tag: string, values: readonly JsonValue[]): string {
   ].join("\n");
 }
 
-/** What the compiler says about a value of one type where the other is expected: nothing, where they are one to it. */
+/** What the compiler says about a value of one type where the other is expected: nothing, where it sees no difference. */
 export function notAssignable(given: Schema, expected: Schema): Pick<Advice, "error"> {
   const [from, to] = [shortType(given), shortType(expected)];
   return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
 }
 
-/** What the compiler says about a comparison with a value that cannot be. */
+/** What the compiler says about a comparison with an impossible value. */
 export const noOverlap = "This comparison appears to be unintentional because the types have no overlap.";
 
 /** Reasons that rules of several families give. */
-export const stillTaken = "What is sent today is still taken.";
-export const mayBeRefused = "The types are the same, but what is sent today may be refused.";
-export const unexpectedValues = "Values may come that the code does not expect.";
+export const stillAccepted = "The server still accepts what you send today.";
+export const mayBeRefused = "The types are the same, but the server may refuse what you send today.";
+export const stillHandled = "Existing code handles every value that still comes.";
+export const unexpectedValues = "Values may come that existing code does not expect.";
+export const missingArgument =
+  "Calls without it do not compile against the new types, and the server refuses them.";

@@ -54,8 +54,8 @@ function only({ changes }: Diff): Change {
   return change;
 }
 
-const unsaid = "The document does not say what is answered instead.";
-const ask = "Ask the publisher what is answered instead.";
+const unsaid = "The document does not say what replaces it.";
+const ask = "Ask the publisher what replaces it.";
 
 describe("a removed status", () => {
   const whole = compared(document(["200", "409"], [], ["200"]), document(["200"], [emptyList, unrelated]));
@@ -75,7 +75,7 @@ describe("a removed status", () => {
     expect(change.explainedBy).toEqual([]);
     expect(change.explanation).toEqual([unsaid]);
     expect(change.advice.map(({ text }) => text)).toEqual([
-      `Drop the branch of \`getThings\` for 409. ${ask}`,
+      `Remove the branch of \`getThings\` for 409. ${ask}`,
     ]);
   });
 
@@ -87,7 +87,7 @@ describe("a removed status", () => {
       `For \`getOthers\`: ${unsaid}`,
     ]);
     expect(change.advice.map(({ text }) => text)).toEqual([
-      `Drop the branch of \`getOthers\` and \`getThings\` for 409. \`getThings\`: Read the list. For \`getOthers\`: ${ask}`,
+      `Remove the branch of \`getOthers\` and \`getThings\` for 409. \`getThings\`: Read the list. For \`getOthers\`: ${ask}`,
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("on the way back to the older version", () => {
     const change = only(diffApis(newer, older));
     expect(change.rule).toBe("error-status-added");
     expect(change.explanation).toEqual([
-      "Explained by a change of behaviour that no longer holds: Nothing to do is an empty list (`empty-list`).",
+      "Explained by a change of behaviour that no longer applies: Nothing to do is an empty list (`empty-list`).",
     ]);
   });
 });

@@ -75,13 +75,13 @@ describe("text", () => {
   it("tells verdict, steps, cause, types and places", () => {
     expect(textReport(grown, { printType }, { hasColor: false, limit: 60 }))
       .toBe(`Test  2026-01-01 → 2026-02-01
-1 change can break a TypeScript client; 1 operation is touched.
+1 change can break a TypeScript client; 1 operation is affected.
 1 breaking
 
 Do this
- 1. Decide what \`paused\` means for you, wherever you switch on \`Thing.state\`.
+ 1. Decide how to handle \`paused\` wherever you switch on \`Thing.state\`.
     + case "paused":
-    The compiler: Type '"paused"' is not assignable to type 'never'.
+    The compiler says: Type '"paused"' is not assignable to type 'never'.
 
 Breaking (1)
 
@@ -107,12 +107,12 @@ By operation
     [
       "words",
       diff(calling({ summary: "A" }), calling({ summary: "B" })),
-      "Only words differ: nothing that a client could notice.",
+      "Only descriptions differ; clients are unaffected.",
     ],
     [
       "nothing asked for",
       { ...diff(thing("a"), thing("a")), verdict: "nothing-at-level" },
-      "The versions differ, but in nothing that was asked for.",
+      "The versions differ, but not in what you asked for.",
     ],
   ])("says which kind of nothing it is: %s", (_name, empty, sentence) => {
     expect(textReport(empty, {}, { hasColor: false, limit: 60 })).toContain(sentence);

@@ -134,11 +134,11 @@ describe("a page", () => {
 
   it.each([
     ["equal", diff(said("A."), said("A.")), /^The two versions are equal\.$/],
-    ["equal but for prose", diff(said("A."), said("B.")), /^Only words differ/],
+    ["equal but for prose", diff(said("A."), said("B.")), /^Only descriptions differ/],
     [
       "nothing at the level",
       { ...diff(said("A."), said("A.")), verdict: "nothing-at-level" },
-      /nothing that was/,
+      /not in what you asked for/,
     ],
   ] as const)("says which kind of nothing it is: %s", (_what, told, words) => {
     const document = open(page(told));

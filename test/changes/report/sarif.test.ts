@@ -113,7 +113,9 @@ it("tells a change of behaviour, at the head of the newer document", () => {
   expect(tool.driver.rules[results[0]?.ruleIndex ?? -1]).toMatchObject({ id: "behaviour-changed" });
   expect(results[0]).toMatchObject({
     level: "warning",
-    message: { text: "Nothing is held. Was: Some were. Is: None is. Do: Nothing. Notice: No `held`." },
+    message: {
+      text: "Nothing is held. Before: Some were. Now: None is. What to do: Nothing. How to notice: No `held`.",
+    },
     locations: [{ physicalLocation: { artifactLocation: { uri: "specs/my%20after.json" } } }],
   });
 });

@@ -336,13 +336,15 @@ describe("a rule in SARIF", () => {
     if (alike === undefined || other === undefined) throw new Error("There are rules of both kinds.");
     const text = (words: string): string => JSON.stringify(words).slice(1, -1);
     expect(of(alike)).toContain(`"text": "${text(rules[alike].why.request)}"`);
-    expect(of(alike)).toContain(`"text": "${text(rules[alike].why.request)}\\n\\nA change that is looked at`);
+    expect(of(alike)).toContain(
+      `"text": "${text(rules[alike].why.request)}\\n\\nTo accept a reviewed change`,
+    );
     expect(of(other)).toContain(
       `"text": "${text(`${rules[other].why.request} ${rules[other].why.response}`)}"`,
     );
     expect(of(other)).toContain(
       text(
-        `In what you send: ${rules[other].why.request}\n\nIn what you get: ${rules[other].why.response}\n\nA change that`,
+        `In requests: ${rules[other].why.request}\n\nIn responses: ${rules[other].why.response}\n\nTo accept`,
       ),
     );
   });
@@ -374,85 +376,80 @@ describe("the verdict", () => {
     [
       "words",
       diffOf([], [], ["#/a"]),
-      "Only words differ: nothing that a client could notice.",
+      "Only descriptions differ; clients are unaffected.",
       "1 description reworded",
     ],
     [
       "behaviour",
       diffOf([], [behaviour("a")]),
-      "1 change of behaviour that no schema shows; no shape differs.",
-      "1 of behaviour",
+      "No schema changes, but there is 1 change of behaviour.",
+      "1 behavioural",
     ],
     [
       "behaviours",
       diffOf([], [behaviour("a"), behaviour("b")], ["#/a", "#/b"]),
-      "2 changes of behaviour that no schema shows; no shape differs.",
-      "2 of behaviour · 2 descriptions reworded",
+      "No schema changes, but there are 2 changes of behaviour.",
+      "2 behavioural · 2 descriptions reworded",
     ],
     [
       "not asked for",
       { ...diffOf([]), verdict: "nothing-at-level" },
-      "The versions differ, but in nothing that was asked for.",
+      "The versions differ, but not in what you asked for.",
       "",
     ],
     [
       "one breaks",
       diffOf(level("breaking", 1)),
-      "1 change can break a TypeScript client; 1 operation is touched.",
+      "1 change can break a TypeScript client; 1 operation is affected.",
       "1 breaking",
     ],
     [
       "two break",
       diffOf([...level("breaking", 2), silent]),
-      "2 changes can break a TypeScript client, 1 more may go wrong silently; 1 operation and 2 events are touched.",
+      "2 changes can break a TypeScript client, 1 more may go wrong silently; 1 operation and 2 events are affected.",
       "2 breaking · 1 silent",
     ],
     [
       "one is silent",
       diffOf([silent, ...level("additive", 1)]),
-      "Nothing breaks, but 1 change may go wrong silently; 2 events are touched.",
+      "Nothing breaks, but 1 change may go wrong silently; 2 events are affected.",
       "1 silent · 1 new",
     ],
     [
       "nobody shows it",
       diffOf([change("a", "breaking", { operations: [] })]),
-      "1 change can break a TypeScript client; 0 operations are touched.",
+      "1 change can break a TypeScript client; no operation or event is affected.",
       "1 breaking",
     ],
     [
       "silent and behaviour",
       diffOf([silent], [behaviour("a")]),
-      "Nothing breaks, but 1 change may go wrong silently; 2 events are touched. Besides, 1 change of behaviour that no schema shows.",
-      "1 silent · 1 of behaviour",
+      "Nothing breaks, but 1 change may go wrong silently; 2 events are affected. There is 1 change of behaviour as well.",
+      "1 silent · 1 behavioural",
     ],
     [
       "breaking and behaviour",
       diffOf(level("breaking", 1), [behaviour("a")]),
-      "1 change can break a TypeScript client; 1 operation is touched. Besides, 1 change of behaviour that no schema shows.",
-      "1 breaking · 1 of behaviour",
+      "1 change can break a TypeScript client; 1 operation is affected. There is 1 change of behaviour as well.",
+      "1 breaking · 1 behavioural",
     ],
     [
       "compile",
       diffOf(level("compile", 1)),
-      "Nothing changes on the wire; 1 change needs an edit when you generate again.",
+      "Nothing changes on the wire; 1 change needs an edit when you regenerate.",
       "1 compile only",
     ],
     [
       "compile twice",
       diffOf(level("compile", 2), [behaviour("a")]),
-      "Nothing changes on the wire; 2 changes need an edit when you generate again. But 1 change of behaviour that no schema shows.",
-      "2 compile only · 1 of behaviour",
+      "Nothing changes on the wire; 2 changes need an edit when you regenerate. However, there is 1 change of behaviour.",
+      "2 compile only · 1 behavioural",
     ],
     ["additive", diffOf(level("additive", 1)), "Nothing breaks: 1 addition.", "1 new"],
     ["additions", diffOf(level("additive", 2)), "Nothing breaks: 2 additions.", "2 new"],
-    [
-      "deprecated",
-      diffOf(level("deprecated", 1)),
-      "Nothing breaks; something is deprecated.",
-      "1 deprecated",
-    ],
-    ["note", diffOf(level("note", 1)), "Nothing breaks; there are notes only.", "1 note"],
-    ["notes", diffOf(level("note", 2)), "Nothing breaks; there are notes only.", "2 notes"],
+    ["deprecated", diffOf(level("deprecated", 1)), "Nothing breaks: 1 deprecation.", "1 deprecated"],
+    ["note", diffOf(level("note", 1)), "Nothing breaks: 1 note only.", "1 note"],
+    ["notes", diffOf(level("note", 2)), "Nothing breaks: 2 notes only.", "2 notes"],
   ])("of %s", (_name, diff, sentence, counts) => {
     expect([verdictSentence(diff), countLine(diff)]).toEqual([sentence, counts]);
   });

@@ -7,7 +7,8 @@ import { compareApis } from "../../../src/changes/compare/compare-apis.js";
 import { diffApis } from "../../../src/changes/diff.js";
 import { judge } from "../../../src/changes/judge.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
-import { calling } from "../support.js";
+import { named, type Subject } from "../../../src/changes/subject.js";
+import { calling, type Json } from "../support.js";
 import { callCases } from "./call-cases.js";
 import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
@@ -40,9 +41,9 @@ describe("a rule", () => {
   });
 
   it("has a case, whichever it is", () => {
-    const told = new Set(cases.map(({ rule }) => rule));
-    // Words are no change: they are told apart from the changes (micro-pairs.test.ts).
-    expect(Object.keys(rules).filter((rule) => !told.has(rule as RuleId))).toEqual(["prose-changed"]);
+    const tried = new Set(cases.map(({ rule }) => rule));
+    // Wording is not a change: it is counted by itself (micro-pairs.test.ts).
+    expect(Object.keys(rules).filter((rule) => !tried.has(rule as RuleId))).toEqual(["prose-changed"]);
   });
 
   it("refuses a fact of another kind, which it has no words for", () => {
@@ -54,7 +55,60 @@ describe("a rule", () => {
     expect(fact?.kind).toBe("deprecated");
     if (fact === undefined) return;
     expect(rules["field-removed"].matches(fact)).toBe(false);
-    expect(() => rules["field-removed"].describe(fact, "it")).toThrow('of kind "field-removed"');
+    expect(() => rules["field-removed"].describe(fact, named("it"))).toThrow('of kind "field-removed"');
+  });
+});
+
+describe("the verb of a sentence", () => {
+  const one: Subject = { words: "the thing", isMany: false };
+  const many: Subject = { words: "the things", isMany: true };
+  /** What follows the subject where it is not part of another: "6 operations now take", but not "of 6 operations". */
+  const verbs = (sentence: string, { words }: Subject): string[] =>
+    Array.from(
+      sentence.matchAll(
+        new RegExp(
+          `(?<!(?:of|in|to|from|with|as) )${words}(?: now| also| still| no longer| only)* (\\w+)`,
+          "gi",
+        ),
+      ),
+      ([, verb = ""]) => verb,
+    );
+  const isSingular = (verb: string): boolean => verb.endsWith("s");
+  const hasNoNumber = (verb: string): boolean => ["can", "must", "was"].includes(verb);
+
+  it.each(cases)("agrees with one and with many in $rule", ({ rule, before, after }) => {
+    const facts = compareApis(apiFrom(before), apiFrom(after)).filter((fact) => rules[rule].matches(fact));
+    expect(facts).not.toEqual([]);
+    for (const fact of facts) {
+      const describing = (subject: Subject): string => rules[rule].describe(fact, subject);
+      const ofOne = verbs(describing(one), one).filter((verb) => !hasNoNumber(verb));
+      expect(ofOne.filter((verb) => !isSingular(verb))).toEqual([]);
+      const sentences = [describing(many), rules[rule].advise(fact, many)?.text ?? ""];
+      const ofMany = sentences
+        .flatMap((sentence) => verbs(sentence, many))
+        .filter((verb) => !hasNoNumber(verb));
+      expect(ofMany.filter(isSingular)).toEqual([]);
+      expect(verbs(describing(many), many)).toHaveLength(verbs(describing(one), one).length);
+    }
+  });
+
+  it.each([
+    [{}, "`getThing` is now deprecated"],
+    [
+      { "/others": { get: { operationId: "getOthers", deprecated: true } } },
+      "`getOthers` and `getThing` are now deprecated",
+    ],
+  ])("%#: agrees in a report", (others, title) => {
+    const document = (deprecated: boolean): Json => {
+      const marked = Object.entries(others).map(([route, item]) => [
+        route,
+        { get: { ...item.get, deprecated, responses: { 204: { description: "Done." } } } },
+      ]);
+      const api = calling({ deprecated });
+      return { ...api, paths: { ...(api["paths"] as Json), ...(Object.fromEntries(marked) as Json) } };
+    };
+    const { changes } = diffApis(apiFrom(document(false)), apiFrom(document(true)));
+    expect(changes.map((change) => change.title)).toEqual([title]);
   });
 });
 

@@ -41,10 +41,10 @@ export class Anchors {
  * ways, and a page that lists them each time is too large to open.
  */
 export interface CallerList {
-  /** Written here, so that others can lead to it. Empty for a list that stands elsewhere. */
+  /** Written here, so that others can link to it. Empty for a list that is elsewhere. */
   readonly names: readonly string[];
   readonly anchor: string;
-  /** How many stand under `sameAs`; none where `sameAs` is empty. */
+  /** How many are under `sameAs`; none where `sameAs` is empty. */
   readonly count: number;
   readonly sameAs: string;
 }
@@ -53,7 +53,7 @@ export class CallerLists {
   readonly #prefix: string;
   readonly #anchors = new Map<string, string>();
 
-  /** `prefix`: of the step, so that an anchor stands once on the page. */
+  /** `prefix`: of the step, so that an anchor is unique on the page. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
@@ -70,5 +70,5 @@ export class CallerLists {
   }
 }
 
-/** A shorter list is quicker read than looked up. */
+/** A shorter list is quicker to read than to look up. */
 const fewest = 20;

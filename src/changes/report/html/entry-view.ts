@@ -4,7 +4,7 @@ import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import { ruleTitle, type ReportContext } from "../report-view.js";
-import { levelWords } from "../words.js";
+import { behaviourWords, levelWords, morePlaces, type BehaviourWords } from "../words.js";
 import type { AnchorOf, CallerList, CallerLists, Link } from "./anchors.js";
 import { effectMeanings } from "./overview.js";
 import type { StepTypes, TypeView } from "./step-types.js";
@@ -27,10 +27,12 @@ export interface ChangeView {
   readonly why: readonly string[];
   readonly advice: Change["advice"];
   readonly types: readonly TypeView[];
-  /** Types that an earlier block shows. */
+  /** Types that an earlier entry shows. */
   readonly shownTypes: readonly Link[];
   readonly places: readonly PlaceView[];
   readonly morePlaces: readonly PlaceView[];
+  /** `3 more places` */
+  readonly morePlacesTitle: string;
   /** Behaviour changes of the same operations. */
   readonly related: readonly Link[];
   readonly sources: readonly string[];
@@ -46,7 +48,7 @@ interface PlaceView {
 
 const mostShown = 8;
 
-/** What a block needs to know of the step that it stands in. */
+/** What an entry needs to know of its step. */
 interface StepContext {
   readonly diff: Diff;
   readonly context: ReportContext;
@@ -83,6 +85,7 @@ export function changeView(
     ...types.of(change, context, anchorOf(id)),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
+    morePlacesTitle: morePlaces(shown.length - mostShown),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: sourcesOf(change, context),
   };
@@ -92,11 +95,11 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   if (!hasPolicy) return "";
   switch (ruling) {
     case "additive":
-      return "By the publisher's policy this may come at any time, within a version.";
+      return "The publisher's policy allows this at any time, within a version.";
     case "new-version":
-      return "By the publisher's policy this needs a new version.";
+      return "The publisher's policy requires a new version for this.";
     case "unruled":
-      return "The publisher's policy says nothing of this kind of change.";
+      return "The publisher's policy does not cover this kind of change.";
   }
 }
 
@@ -114,7 +117,7 @@ function placeView(
   };
 }
 
-/** Only where it helps to find the reason: a change of half the API has something to do with every note. */
+/** Only where it helps to find the reason: a change of half the API is related to every behaviour. */
 function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, anchorOf: AnchorOf): Link[] {
   if (operations.length > mostShown || level === "note") return [];
   return behaviours
@@ -131,34 +134,18 @@ function sourcesOf({ at: [first] }: Change, { locate }: ReportContext): string[]
   });
 }
 
-export interface BehaviourView {
+export interface BehaviourView extends BehaviourWords {
   readonly id: string;
   readonly anchor: string;
-  readonly title: string;
-  readonly since: string;
   readonly operations: readonly string[];
-  readonly was: string;
-  readonly is: string;
-  readonly action: string;
-  readonly notice: string;
 }
 
-/** In full, in the words of the overlay. */
-export function behaviourView(
-  { id, title, version, operations, was, is, action, notice, step }: BehaviourEntry,
-  anchorOf: AnchorOf,
-): BehaviourView {
-  const hasEnded = step === "ends";
+export function behaviourView(behaviour: BehaviourEntry, anchorOf: AnchorOf): BehaviourView {
+  const { id, operations } = behaviour;
   return {
     id,
     anchor: anchorOf(id),
-    title,
-    since: hasEnded ? `no longer: holds from ${version} on` : `from ${version} on`,
     operations: [...operations].sort(),
-    // On the way back to an older version, what was is what will be.
-    was: hasEnded ? is : was,
-    is: hasEnded ? was : is,
-    action: hasEnded ? `Take back what the newer version asked for: ${action}` : action,
-    notice: hasEnded ? `In the newer version it showed so: ${notice}` : notice,
+    ...behaviourWords(behaviour),
   };
 }

@@ -18,8 +18,8 @@ export interface PageParts {
 }
 
 /**
- * `steps` are told, oldest first; several of them are a history. `timeline` are the steps between all versions that are
- * known, for the overview; without it, the steps themselves.
+ * `steps` are shown, oldest first; several of them are a history. `timeline` has the steps between all known versions,
+ * for the overview; without it, the steps themselves.
  */
 export function htmlReport(
   steps: readonly VersionStep[],
@@ -54,7 +54,7 @@ function renderPage(source: string, view: object): string {
 
 const environment = Handlebars.create();
 environment.registerHelper({
-  /** A sentence: what stands in backticks is code. */
+  /** A sentence: what is in backticks is code. */
   prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
   /** A name or other text of a document. */
   text: (text: string) => new Handlebars.SafeString(escapeText(text)),

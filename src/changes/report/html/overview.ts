@@ -46,7 +46,7 @@ function point(diff: Diff, anchor: string, isWithin: boolean): TimelinePoint {
     isWithin,
     isFirst: false,
     pills,
-    word: pills.length > 0 ? "" : diff.verdict === "equal" ? "equal" : "no change that a client can notice",
+    word: pills.length > 0 ? "" : diff.verdict === "equal" ? "equal" : "no change for clients",
   };
 }
 
@@ -65,19 +65,19 @@ interface Pills {
 }
 
 const levelMeanings: Readonly<Record<string, string>> = {
-  breaking: "Running code breaks, or takes a wrong branch that the compiler shows.",
-  silent: "Everything compiles, and something may be refused or misread.",
-  behaviour: "No schema shows it; the publisher tells it in words.",
-  compile: "Nothing changes on the wire; the same source needs an edit against the new types.",
-  additive: "Something more that nobody has to use.",
-  deprecated: "It works and will go away.",
+  breaking: "Running code breaks, or takes a wrong branch that only the compiler shows.",
+  silent: "Everything compiles, but the server may refuse a request, or your code misread a response.",
+  behaviour: "No schema shows it; the publisher describes it in words.",
+  compile: "Nothing changes on the wire, but the source needs an edit to compile.",
+  additive: "An addition that nobody has to use.",
+  deprecated: "It works, and is planned for removal.",
   note: "Nothing to do.",
 };
 
 export const effectMeanings: Readonly<Record<Effect, string>> = {
   wire: "Code that runs today breaks against the new version.",
   compile: "The same source no longer compiles against the new types.",
-  silent: "It compiles, and may take a wrong branch or be refused.",
+  silent: "The code compiles, but may take a wrong branch or be refused.",
 };
 
 export function pillsOf({ counts, behaviours }: Diff): Pills {
@@ -92,7 +92,7 @@ export function pillsOf({ counts, behaviours }: Diff): Pills {
     // Next to the other kind that no compiler shows.
     levels: [
       ...byLevel.slice(0, 2),
-      pill("behaviour", behaviours.length, "of behaviour"),
+      pill("behaviour", behaviours.length, "behavioural"),
       ...byLevel.slice(2),
     ],
     effects: effectNames.map((effect) => ({

@@ -59,7 +59,7 @@ export function pageView(steps: readonly VersionStep[], timeline: readonly Diff[
   const diffs = steps.map(({ diff }) => diff);
   const [first] = diffs;
   const last = diffs.at(-1);
-  if (first === undefined || last === undefined) throw new RangeError("A page tells at least one step.");
+  if (first === undefined || last === undefined) throw new RangeError("A page has at least one step.");
   const anchors = new Anchors();
   const views = steps.map((step) => stepView(step, steps.length > 1, anchors));
   const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
@@ -82,7 +82,7 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
   if (only === undefined) return "";
   return others.length === 0
     ? only.verdict
-    : `${others.length + 1} steps, each told against the version before it. The counts are of all of them.`;
+    : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
 }
 
 function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
@@ -115,7 +115,7 @@ function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, ancho
   };
 }
 
-/** A reader opens one of many; few are read one after the other. */
+/** Few are open from the start; of many, a reader opens one. */
 const mostOpen = 40;
 
 function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
@@ -133,10 +133,10 @@ const mostLinks = 3;
 
 function proseSentence(places: number): string {
   if (places === 0) return "";
-  return `Besides, ${places} ${places === 1 ? "place says" : "places say"} the same in other words; they count for nothing here.`;
+  return `${places} ${places === 1 ? "description is" : "descriptions are"} reworded, which does not count as a change.`;
 }
 
-/** Who uses one operation only looks here. What concerns very many is listed once. */
+/** For readers who use one operation only. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
   const wide = new Set<Entry>(changes.filter(isWide));
   const linkTo = ({ id, title }: Entry): Link => ({ anchor: anchorOf(id), text: title });

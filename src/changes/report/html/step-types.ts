@@ -75,7 +75,7 @@ function typeView({ name, lines }: TypeChange): TypeView {
 
 function captionOf(lines: TypeChange["lines"]): string {
   if (lines.every(({ kind }) => kind === "added")) return "New";
-  return lines.every(({ kind }) => kind === "removed") ? "Gone" : "Before and after";
+  return lines.every(({ kind }) => kind === "removed") ? "Removed" : "Before and after";
 }
 
 const marks = { same: " ", added: "+", removed: "−" } as const;
