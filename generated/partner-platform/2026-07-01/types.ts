@@ -31,7 +31,7 @@ import type {
  * `Approved` means that the rule is ready for deposits. Every deposit becomes an `AutorampTransaction`
  * with a status of its own.
  *
- * Changed since 2025-03-13: `deposit_rails` can also hold `FedNow`.
+ * Changed since 2025-03-13: `deposit_rails` can now contain `FedNow`.
  */
 export interface Autoramp {
   /**
@@ -169,7 +169,7 @@ export interface FedNowDepositInfo {
 /**
  * One page of autoramps. There are more pages as long as `cursor` is present and not null.
  *
- * Changed since 2025-03-13: `items[].deposit_rails` can also hold `FedNow`.
+ * Changed since 2025-03-13: `items[].deposit_rails` can now contain `FedNow`.
  */
 export interface PagedList_Autoramp {
   /**

@@ -3,7 +3,7 @@
 // Changes from 2026-07-01 to 2026-08-01 (in full: ../CHANGES.md):
 // - breaking: The type of the 400 response of `createCustomerIdentificationV2` changed from `string` to `IdentificationError[]`
 // - silent: `getCustomerRequiredSignings` no longer answers 409
-// - new: `createCustomerIdentificationV2` answers 400 with the codes of `identification`
+// - new: The 400 response of `createCustomerIdentificationV2` now has the error codes of `identification`
 // - behaviour: An empty list instead of a 409 when no terms are outstanding
 // - behaviour: An identification that fails validation gets a list of coded errors
 // - behaviour: New customers sign the terms before they are identified

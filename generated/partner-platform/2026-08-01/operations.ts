@@ -125,7 +125,7 @@ export interface CreateCustomerIdentificationV2Responses {
  * Changed since 2026-07-01:
  * - The type of the 400 response of `createCustomerIdentificationV2` changed from `string` to
  *   `IdentificationError[]`.
- * - `createCustomerIdentificationV2` answers 400 with the codes of `identification`.
+ * - The 400 response of `createCustomerIdentificationV2` now has the error codes of `identification`.
  *
  * Since 2026-08-01: An identification that fails validation gets a list of coded errors.
  * - Was: The body of the 400 was a plain string.
