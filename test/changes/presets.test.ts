@@ -90,7 +90,7 @@ describe("2026-08-01", () => {
 
   it("says when an empty list means that nothing is outstanding", () => {
     expect(textReport(diff, {}, { hasColor: false, limit: 60 })).toMatch(
-      /only when\s+the\s+customer\s+is\s+`Active`/,
+      /only if\s+the\s+customer\s+is\s+`Active`/,
     );
   });
 
