@@ -6,15 +6,15 @@
  * ones stay where they are: a reader should see an example whole.
  */
 import type { JsonValue } from "../document/json.js";
+import type { Sample } from "../schema/sample.js";
 import type { SchemaName } from "../schema/schema.js";
 import { camelCase } from "./module/identifier.js";
 import { literal, propertyKey } from "./module/literal.js";
-import type { Example } from "./sample-event.js";
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];
   /** A value as an expression, with the constants' names where they stand. */
-  readonly print: (example: Example) => string;
+  readonly print: (sample: Sample) => string;
 }
 
 export interface SharedExample {
@@ -26,17 +26,17 @@ export interface SharedExample {
 
 /** `typeName` gives a schema's identifier. Constants come in an order in which each knows those it uses. */
 export function shareExamples(
-  examples: readonly Example[],
+  samples: readonly Sample[],
   typeName: (schema: string) => string,
   taken: Iterable<string>,
 ): SharedExamples {
   const keyOf = keyReader();
-  const uses = countUses(examples, keyOf);
+  const uses = countUses(samples, keyOf);
   const constants: SharedExample[] = [];
   const names = new Map<string, string>();
   const used = new Set(taken);
 
-  const print = (value: JsonValue, schemas: Example["schemas"]): string => {
+  const print = (value: JsonValue, schemas: Sample["schemas"]): string => {
     const key = keyOf(value, schemas);
     if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
     const known = names.get(key.text);
@@ -49,7 +49,7 @@ export function shareExamples(
     constants.push({ name, schema, text });
     return name;
   };
-  const printWhole = (value: JsonValue, schemas: Example["schemas"]): string => {
+  const printWhole = (value: JsonValue, schemas: Sample["schemas"]): string => {
     if (Array.isArray(value))
       return `[${(value as readonly JsonValue[]).map((item) => print(item, schemas)).join(", ")}]`;
     if (typeof value !== "object" || value === null) return literal(value);
@@ -62,9 +62,9 @@ export function shareExamples(
 }
 
 /** How often each would occur in the text if every object were written once: what is in it counts with its first. */
-function countUses(examples: readonly Example[], keyOf: KeyReader): ReadonlyMap<string, number> {
+function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  const count = (value: JsonValue, schemas: Example["schemas"]): void => {
+  const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
     if (typeof value !== "object" || value === null) return;
     const key = keyOf(value, schemas);
     if (key !== undefined) {
@@ -74,7 +74,7 @@ function countUses(examples: readonly Example[], keyOf: KeyReader): ReadonlyMap<
     }
     for (const inner of Object.values<JsonValue>(value)) count(inner, schemas);
   };
-  for (const { value, schemas } of examples) count(value, schemas);
+  for (const { value, schemas } of samples) count(value, schemas);
   return uses;
 }
 
@@ -85,7 +85,7 @@ interface Key {
 }
 
 /** `undefined` of what is never shared. */
-type KeyReader = (value: JsonValue, schemas: Example["schemas"]) => Key | undefined;
+type KeyReader = (value: JsonValue, schemas: Sample["schemas"]) => Key | undefined;
 
 /** Spells each object once. */
 function keyReader(): KeyReader {

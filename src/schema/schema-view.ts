@@ -10,7 +10,9 @@ import { sortedUnique } from "./json-reading.js";
 import { readTypes } from "./schema-types.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
-export type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
+export interface Declarations {
+  readonly get: (name: SchemaName) => { readonly schema: Schema } | undefined;
+}
 
 export function schemaView(declarations: Declarations): SchemaView {
   return new SchemaView(declarations);

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 
 import { pascalCase } from "../../src/emit/module/identifier.js";
-import { sampleEvent, type Example } from "../../src/emit/sample-event.js";
+import { sampleEvent } from "../../src/emit/sample-event.js";
 import { shareExamples, type SharedExamples } from "../../src/emit/shared-examples.js";
 import type { Api } from "../../src/model/api.js";
+import type { Sample } from "../../src/schema/sample.js";
 import type { Schema } from "../../src/schema/schema.js";
 
 const text: Schema = { types: ["string"] };
@@ -27,7 +28,7 @@ const api = {
 } as unknown as Api;
 
 function share(...events: Record<string, Schema>[]): SharedExamples & { readonly printed: string[] } {
-  const examples = events.map((event) => sampleEvent(object(event), [], api) as Example);
+  const examples = events.map((event) => sampleEvent(object(event), [], api) as Sample);
   const shared = shareExamples(examples, pascalCase, ["LongOwnerExample"]);
   return { ...shared, printed: examples.map(shared.print) };
 }
@@ -88,7 +89,7 @@ it("two objects of one schema that differ are two constants", () => {
   };
   const examples = ["left", "left", "right", "right"].map(
     (name) =>
-      sampleEvent(object({ [name]: { reference: "account" } }), [], named as unknown as Api) as Example,
+      sampleEvent(object({ [name]: { reference: "account" } }), [], named as unknown as Api) as Sample,
   );
   const { constants, print } = shareExamples(examples, pascalCase, []);
   expect(examples.map(print)).toEqual([

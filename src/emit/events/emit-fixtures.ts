@@ -2,12 +2,13 @@
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
+import type { Sample } from "../../schema/sample.js";
 import type { EmittedFile } from "../emitted-file.js";
 import { eventSchema } from "../event-schema.js";
 import { homeAlias, isOwn, ownOf } from "../module/homes.js";
 import { propertyKey } from "../module/literal.js";
 import { emitModule, type ModuleImport } from "../module/module.js";
-import { sampleEvent, type Example } from "../sample-event.js";
+import { sampleEvent } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { member, objectText, otherHomes } from "./event-table.js";
@@ -71,7 +72,7 @@ function fixturesOf(home: ApiVersion): string {
   return homeAlias("fixtures", home);
 }
 
-function exampleOf(event: Event, api: Api): Example | undefined {
+function exampleOf(event: Event, api: Api): Sample | undefined {
   const wrapper = event.payload.kind === "contained" ? event.payload.wrapper : undefined;
   // A key of `webhooks` may be written like a path.
   const words = [event.topic, event.type, event.type.replace(/^\//, ""), wrapper].filter(

@@ -1,5 +1,6 @@
 /** References to what is not a schema, under names that no component can have. */
 import type { Api } from "../../model/api.js";
+import type { Declarations } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 
 const codesPrefix = "error codes: ";
@@ -17,6 +18,23 @@ export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Sc
     properties.set(field.property, { reference: `${codesPrefix}${name}`, ...docs });
   }
   return { ...schema, properties };
+}
+
+/** The schemas of a version with their error codes, and the sets themselves under the names that refer to them. */
+export function declarationsWithErrorCodes(api: Api): Declarations {
+  return {
+    get: (name) => {
+      const set = errorSetOf(name);
+      if (set !== undefined) return { schema: codesOf(set, api) };
+      const declared = api.schemas.get(name);
+      return declared && { schema: withErrorCodes(name, declared.schema, api) };
+    },
+  };
+}
+
+function codesOf(set: string, { errorSets }: Api): Schema {
+  const codes = errorSets.find(({ name }) => name === set)?.codes ?? [];
+  return { types: ["string"], enum: codes.map(({ code }) => code) };
 }
 
 /** The error-code set that a reference means, if it means one. */

@@ -2,9 +2,11 @@
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Content, Operation } from "../../model/api.js";
 import { isJsonObject } from "../../schema/json-reading.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { sample } from "../../schema/sample.js";
+import type { Schema } from "../../schema/schema.js";
 import { emptyReply, isJson, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
 import { refusalStatus, type ApiBehaviour, type Call, type RefusalReason } from "./api-behaviour.js";
-import { sample } from "./sample.js";
 import type { ServedVersion } from "./serve-api.js";
 import type { Validator } from "./validator.js";
 
@@ -18,7 +20,7 @@ export function exampleReply({ operation, arguments: given, body }: Call, valida
   if (response === undefined)
     return textReply(status, `The document declares no success for ${operation.id}`);
   if (content === undefined || status === 204) return emptyReply(status);
-  const example = sample(content.schema, validator);
+  const example = exampleOf(content.schema, validator);
   if (!isJson(content.mediaType)) {
     const body = {
       kind: "text",
@@ -30,6 +32,16 @@ export function exampleReply({ operation, arguments: given, body }: Call, valida
   const filled = fill(example, { ...given, ...(isJsonObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(content.schema, filled) === undefined;
   return jsonReply(status, isGood ? filled : example);
+}
+
+/** Complete, and as the document shows it where it shows something. */
+export function exampleOf(schema: Schema, { view, problem }: Validator): JsonValue {
+  const example = sample(schema, view, {
+    optionalFields: "in every object",
+    fits: (part, value) => problem(part, value) === undefined,
+    sampleString: sampleText,
+  });
+  return example?.value ?? null;
 }
 
 function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
@@ -67,7 +79,7 @@ export function wordStatus(
   if (fitting !== undefined) return fitting;
   const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
   const [first] = set?.codes ?? [];
-  const example = sample(content.schema, validator);
+  const example = exampleOf(content.schema, validator);
   return jsonReply(
     status,
     set === undefined || first === undefined ? example : setAt(example, set.codePath, first.code),

@@ -6,6 +6,7 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Body, Parameter } from "../../model/api.js";
+import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { isJson } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
@@ -19,26 +20,24 @@ type Pair = readonly [name: string, rawValue: string];
 export function readArguments(
   { operation, parameters }: Route,
   request: SandboxRequest,
-  { resolve }: Validator,
+  { view }: Validator,
 ): Arguments {
   const query = readPairs(request.query, "&");
   const cookies = readPairs(request.header("cookie") ?? "", /;\s*/);
   const entries = operation.parameters.map((parameter) => {
     switch (parameter.in) {
       case "path":
-        return [parameter.name, fromText(parameters[parameter.name], parameter, resolve)] as const;
+        return [parameter.name, fromText(parameters[parameter.name], parameter, view)] as const;
       case "header":
-        return [parameter.name, fromText(request.header(parameter.name), parameter, resolve)] as const;
+        return [parameter.name, fromText(request.header(parameter.name), parameter, view)] as const;
       case "query":
-        return [parameter.name, fromPairs(query, parameter, resolve)] as const;
+        return [parameter.name, fromPairs(query, parameter, view)] as const;
       case "cookie":
-        return [parameter.name, fromPairs(cookies, parameter, resolve)] as const;
+        return [parameter.name, fromPairs(cookies, parameter, view)] as const;
     }
   });
   return Object.fromEntries(entries);
 }
-
-type Resolve = Validator["resolve"];
 
 function readPairs(text: string, separator: string | RegExp): Pair[] {
   return text
@@ -51,24 +50,24 @@ function readPairs(text: string, separator: string | RegExp): Pair[] {
 }
 
 /** Path and header: style `simple`. */
-function fromText(text: string | undefined, parameter: Parameter, resolve: Resolve): JsonValue | undefined {
+function fromText(text: string | undefined, parameter: Parameter, view: SchemaView): JsonValue | undefined {
   if (text === undefined) return undefined;
   if (parameter.serialization.kind === "content") return parseJson(text);
-  const schema = resolve(parameter.schema);
+  const schema = view.resolve(parameter.schema);
   return isList(schema)
-    ? text.split(",").map((item) => coerce(item, itemsOf(schema, resolve)))
+    ? text.split(",").map((item) => coerce(item, itemsOf(schema, view)))
     : coerce(text, schema);
 }
 
 function fromPairs(
   pairs: readonly Pair[],
   { name, schema, serialization }: Parameter,
-  resolve: Resolve,
+  view: SchemaView,
 ): JsonValue | undefined {
   const values = pairs.filter(([key]) => key === name).map(([, value]) => value);
-  const resolved = resolve(schema);
+  const resolved = view.resolve(schema);
   if (serialization.kind === "style" && isObject(resolved))
-    return objectOf(pairs, name, serialization.explode, resolved, resolve);
+    return objectOf(pairs, name, serialization.explode, resolved, view);
   const [first] = values;
   if (first === undefined) return undefined;
   if (serialization.kind === "content") return parseJson(decode(first));
@@ -76,7 +75,7 @@ function fromPairs(
   const separator =
     { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i, form: "," }[serialization.style as string] ?? ",";
   const items = serialization.explode ? values : first.split(separator);
-  return items.map((item) => coerce(decode(item), itemsOf(resolved, resolve)));
+  return items.map((item) => coerce(decode(item), itemsOf(resolved, view)));
 }
 
 /** `name[key]=value`, `key=value` for each property, or `name=key,value,…`. */
@@ -85,7 +84,7 @@ function objectOf(
   name: string,
   isExploded: boolean,
   schema: Schema,
-  resolve: Resolve,
+  view: SchemaView,
 ): JsonValue | undefined {
   const properties = [...(schema.properties ?? [])];
   const flat =
@@ -97,7 +96,7 @@ function objectOf(
     const [, value] =
       pairs.find(([key]) => key === `${name}[${property}]` || (isExploded && key === property)) ?? [];
     const text = value === undefined ? flat[flat.indexOf(property) + 1 || flat.length] : decode(value);
-    return text === undefined ? [] : [[property, coerce(text, resolve(inner))] as const];
+    return text === undefined ? [] : [[property, coerce(text, view.resolve(inner))] as const];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
@@ -131,8 +130,8 @@ const hasType =
 const isList = hasType("array");
 const isObject = hasType("object");
 
-function itemsOf({ items }: Schema, resolve: Resolve): Schema {
-  return items === undefined || items === false ? {} : resolve(items);
+function itemsOf({ items }: Schema, view: SchemaView): Schema {
+  return items === undefined || items === false ? {} : view.resolve(items);
 }
 
 export type ReadBody =

@@ -3,14 +3,14 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { toJsonSchema } from "../../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
   readonly problem: (schema: Schema, value: unknown) => string | undefined;
-  /** The schema itself where it is not a reference. */
-  readonly resolve: (schema: Schema) => Schema;
+  /** The schemas of the version. */
+  readonly view: SchemaView;
 }
 
 export function createValidator({ schemas, traits }: Api): Validator {
@@ -21,7 +21,6 @@ export function createValidator({ schemas, traits }: Api): Validator {
     ([name, { schema }]) => [name, toJsonSchema(schema, options)] as const,
   );
   ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) });
-  const view = schemaView(schemas);
   const compiled = new WeakMap<Schema, ValidateFunction>();
   return {
     problem(schema, value) {
@@ -29,7 +28,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
       compiled.set(schema, validate);
       return validate(value) ? undefined : describe(validate.errors ?? []);
     },
-    resolve: (schema) => view.resolve(schema),
+    view: schemaView(schemas),
   };
 }
 

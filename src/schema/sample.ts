@@ -1,0 +1,207 @@
+/**
+ * A value that fits a schema: an event in a fixture, an answer of the sandbox.
+ *
+ * References, parts of `allOf` and chosen members of unions hold together, so they are read as one schema. Where a
+ * choice of members has no value, the next one is tried. A value never contains a declaration within itself, and the
+ * same schema always gives the same value. Sampled objects have no prototype: their keys come from a document.
+ */
+import type { JsonValue } from "../document/json.js";
+import { mergeKeywords } from "./merge.js";
+import { sampleNumber } from "./sample-scalars.js";
+import type { SchemaView } from "./schema-view.js";
+import type { Schema, SchemaName, SchemaType } from "./schema.js";
+
+export interface SampleOptions {
+  /** Which objects get their optional fields: all of them, or only those that require no field. */
+  readonly optionalFields: "in every object" | "in objects without required fields";
+  /** An enum that has one of these takes it instead of its first value. */
+  readonly preferred?: readonly string[];
+  /** Where this is given, an example in the document that fits comes before any other value. */
+  readonly fits?: (schema: Schema, example: JsonValue) => boolean;
+  /** `path`: the names of the fields that lead to the string. `undefined` where no string will do. */
+  readonly sampleString: (schema: Schema, path: readonly string[]) => string | undefined;
+}
+
+export interface Sample {
+  readonly value: JsonValue;
+  /** The declaration of each object and list in the value that has to fit nothing else. */
+  readonly schemas: ReadonlyMap<object, SchemaName>;
+}
+
+/** `undefined` where no value can be found. */
+export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
+  const schemas = new Map<object, SchemaName>();
+  const value = sampleAll([schema], { ...options, view, schemas, path: [], within: [] });
+  return value === undefined ? undefined : { value, schemas };
+}
+
+interface Context extends SampleOptions {
+  readonly view: SchemaView;
+  readonly schemas: Map<object, SchemaName>;
+  readonly path: readonly string[];
+  /** The declarations that are being sampled. */
+  readonly within: readonly SchemaName[];
+}
+
+/** A value that fits all of these schemas. */
+function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | undefined {
+  const [only, ...others] = wanted;
+  let tried = 0;
+  for (const choice of choices(wanted, context)) {
+    const value = sampleChoice(choice, wanted, context);
+    if (typeof value === "object" && value !== null && others.length === 0 && only?.reference !== undefined)
+      context.schemas.set(value, only.reference);
+    if (value !== undefined) return value;
+    if (++tried >= mostTried) break;
+  }
+  return wanted.every((schema) => isNullable(schema, context)) ? null : undefined;
+}
+
+/** Unions in unions have more combinations than anybody can wait for. */
+const mostTried = 20;
+
+function isNullable(schema: Schema, { view }: Context): boolean {
+  const names = view.aliases(schema);
+  return schema.nullable === true || names.some((name) => view.declared(name)?.nullable === true);
+}
+
+/** One way to choose the members of unions. */
+interface Choice {
+  /** What holds together, without references, intersections and unions. */
+  readonly parts: readonly Schema[];
+  readonly within: readonly SchemaName[];
+}
+
+/** Lazily: usually the first one has a value. */
+function* choices([first, ...others]: readonly Schema[], context: Context): Generator<Choice> {
+  if (first === undefined) {
+    yield { parts: [], within: context.within };
+    return;
+  }
+  for (const own of choicesOf(first, context))
+    for (const rest of choices(others, context)) yield together(own, rest);
+}
+
+function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
+  const { reference, allOf = [], anyOf, oneOf, ...part } = schema;
+  if (reference !== undefined) {
+    if (context.within.includes(reference)) return;
+    const within = [...context.within, reference];
+    yield* choicesOf(context.view.declared(reference) ?? {}, { ...context, within });
+    return;
+  }
+  const members = anyOf ?? oneOf;
+  for (const { parts, within } of choices(allOf, context)) {
+    const own = { parts: [part, ...parts], within };
+    if (members === undefined) yield own;
+    else for (const member of choicesOfMembers(schema, members, context)) yield together(own, member);
+  }
+}
+
+function* choicesOfMembers({ tag }: Schema, members: readonly Schema[], context: Context): Generator<Choice> {
+  for (const [index, member] of members.entries()) {
+    const values = tag?.values[index] ?? [];
+    const isSaid = tag === undefined || tag.isInMembers || values.length === 0;
+    for (const choice of choicesOf(member, context))
+      yield isSaid ? choice : withTag(choice, tag.property, values);
+  }
+}
+
+/** The union decides on the tag; of its values, one that the member knows as well is better. */
+function withTag({ parts, within }: Choice, property: string, values: readonly string[]): Choice {
+  const own = mergeKeywords(parts.flatMap(({ properties }) => properties?.get(property) ?? [])).enum;
+  const common = values.filter((value) => own?.includes(value));
+  const tag: Schema = { types: ["string"], enum: common.length === 0 ? values : common };
+  const others = parts.map(({ properties, ...part }) =>
+    properties === undefined
+      ? part
+      : { ...part, properties: new Map([...properties].filter(([name]) => name !== property)) },
+  );
+  const tagged: Schema = { types: ["object"], properties: new Map([[property, tag]]), required: [property] };
+  return { parts: [...others, tagged], within };
+}
+
+function together(left: Choice, right: Choice): Choice {
+  return {
+    parts: [...left.parts, ...right.parts],
+    within: [...new Set([...left.within, ...right.within])],
+  };
+}
+
+function sampleChoice(
+  { parts, within }: Choice,
+  wanted: readonly Schema[],
+  outer: Context,
+): JsonValue | undefined {
+  const { fits, preferred, sampleString, path } = outer;
+  if (fits !== undefined) {
+    const example = parts
+      .flatMap(({ docs }) => docs?.examples ?? [])
+      .find((each) => wanted.every((schema) => fits(schema, each)));
+    if (example !== undefined) return example;
+  }
+  const context = { ...outer, within };
+  const whole = mergeKeywords(parts);
+  if (whole.enum !== undefined) {
+    const values = whole.enum;
+    return values.find((value) => typeof value === "string" && preferred?.includes(value)) ?? values[0];
+  }
+  switch (typeOf(whole)) {
+    case "array":
+      return sampleList(whole, context);
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return sampleNumber(whole);
+    case "object":
+      return sampleObject(parts, context);
+    case "string":
+      return sampleString(whole, path);
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Where nothing is said of the type, a string is as good as anything. */
+function typeOf({ types, properties, required, additionalProperties }: Schema): SchemaType | undefined {
+  if (types !== undefined) return types[0];
+  return (properties ?? required ?? additionalProperties) === undefined ? "string" : "object";
+}
+
+function sampleObject(parts: readonly Schema[], context: Context): JsonValue | undefined {
+  const { properties, required } = context.view.object({ allOf: parts });
+  const hasOptional =
+    context.path.length < deepestOptional &&
+    (required.size === 0 || context.optionalFields === "in every object");
+  const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
+  const object = Object.create(null) as Record<string, JsonValue>;
+  for (const name of [...new Set([...required, ...optional.map(([name]) => name)])].sort()) {
+    const value = sampleAll(properties.get(name) ?? [{}], { ...context, path: [...context.path, name] });
+    if (value !== undefined) object[name] = value;
+    else if (required.has(name)) return undefined;
+  }
+  return object;
+}
+
+/** Optional fields are sampled down to here. */
+const deepestOptional = 4;
+
+/** Samples show what is sent to a caller who starts today. */
+function isShown(forms: readonly Schema[]): boolean {
+  return forms.every(({ deprecated, writeOnly }) => deprecated !== true && writeOnly !== true);
+}
+
+/** What comes after `prefixItems` has no place in the type that is printed, so a tuple has nothing else. */
+function sampleList(
+  { items, prefixItems, minItems = 0, maxItems = Infinity }: Schema,
+  context: Context,
+): JsonValue | undefined {
+  if (prefixItems !== undefined) {
+    const values = prefixItems.map((item) => sampleAll([item], context));
+    return values.every((value) => value !== undefined) ? values : undefined;
+  }
+  const item = items === undefined || items === false ? undefined : sampleAll([items], context);
+  if (item === undefined) return minItems === 0 ? [] : undefined;
+  return Array.from({ length: Math.min(Math.max(minItems, 1), maxItems) }, () => item);
+}

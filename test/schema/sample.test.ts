@@ -1,0 +1,156 @@
+/** Samples fit their schema, as fixtures (required fields) and as answers (everything) need it. */
+import { describe, expect, it } from "vitest";
+
+import { sample, type SampleOptions } from "../../src/schema/sample.js";
+import { schemaView } from "../../src/schema/schema-view.js";
+import type { Schema } from "../../src/schema/schema.js";
+
+const text: Schema = { types: ["string"] };
+const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+  types: ["object"],
+  properties: new Map(Object.entries(properties)),
+  required,
+});
+
+const fixture: SampleOptions = {
+  optionalFields: "in objects without required fields",
+  sampleString: () => "text",
+};
+const answer: SampleOptions = { ...fixture, optionalFields: "in every object" };
+
+function valueOf(schema: Schema, options = fixture, schemas: Record<string, Schema> = {}): unknown {
+  const declared = Object.entries(schemas).map(([name, each]) => [name, { schema: each }] as const);
+  const found = sample(schema, schemaView(new Map(declared)), options);
+  return found === undefined ? undefined : (JSON.parse(JSON.stringify(found.value)) as unknown);
+}
+
+describe("the fields of a sample", () => {
+  it("are the required ones, and of an object that requires none all", () => {
+    expect(valueOf(object({ a: text, b: text }, ["b"]))).toEqual({ b: "text" });
+    expect(valueOf(object({ a: text, b: text }, []))).toEqual({ a: "text", b: "text" });
+  });
+
+  it("are all of them in an answer, but for what nobody new should meet", () => {
+    const fields = {
+      a: text,
+      gone: { ...text, deprecated: true },
+      secret: { ...text, writeOnly: true },
+    } as const;
+    expect(valueOf(object(fields, []), answer)).toEqual({ a: "text" });
+    expect(valueOf(object(fields, ["gone"]), answer)).toEqual({ a: "text", gone: "text" });
+    expect(valueOf(object(fields, []))).toEqual({ a: "text" });
+  });
+
+  it("include required ones that are described nowhere", () => {
+    expect(valueOf({ types: ["object"], required: ["a"] })).toEqual({ a: "text" });
+  });
+
+  it("end at a depth unless they are required", () => {
+    const nested = (depth: number, required?: string[]): Schema =>
+      depth === 0 ? text : object({ in: nested(depth - 1, required) }, required ?? []);
+    expect(valueOf(nested(6), answer)).toEqual({ in: { in: { in: { in: {} } } } });
+    expect(valueOf(nested(5, ["in"]), answer)).toEqual({ in: { in: { in: { in: { in: "text" } } } } });
+  });
+
+  it("have no prototype to collide with", () => {
+    const found = sample(object({ constructor: text }), schemaView(new Map()), fixture);
+    expect(Object.getPrototypeOf(found?.value)).toBeNull();
+  });
+});
+
+describe("a sample", () => {
+  it("takes the preferred value of an enum, else the first", () => {
+    const schema: Schema = { types: ["string"], enum: ["Opened", "Shut"] };
+    expect(valueOf(schema)).toBe("Opened");
+    expect(valueOf(schema, { ...fixture, preferred: ["Shut"] })).toBe("Shut");
+  });
+
+  it("fits all parts of an intersection", () => {
+    const narrow = object({ kind: { types: ["string"], enum: ["b"] } });
+    expect(valueOf({ allOf: [object({ kind: text, id: { types: ["integer"] } }), narrow] })).toEqual({
+      id: 1,
+      kind: "b",
+    });
+    expect(valueOf({ allOf: [{ types: ["number"] }, { types: ["integer"], minimum: 7 }] })).toBe(7);
+    const lists = [text, { types: ["string"], enum: ["a"] } satisfies Schema].map((items): Schema => ({
+      types: ["array"],
+      items,
+    }));
+    expect(valueOf({ allOf: lists })).toEqual(["a"]);
+  });
+
+  it("has the tag that the union says, where its member does not", () => {
+    const tag = { property: "type", values: [["cat"], ["dog"]], isInMembers: false };
+    expect(valueOf({ oneOf: [object({ paws: text }), object({ nose: text })], tag })).toEqual({
+      paws: "text",
+      type: "cat",
+    });
+  });
+
+  it("has a tag that union and member agree on, and the union's where they do not", () => {
+    const member = object({ type: { types: ["string"], enum: ["puma", "lynx"] } });
+    const union = (values: string[]): Schema => ({
+      oneOf: [member],
+      tag: { property: "type", values: [values], isInMembers: false },
+    });
+    expect(valueOf(union(["cat", "lynx"]))).toEqual({ type: "lynx" });
+    expect(valueOf(union(["cat"]))).toEqual({ type: "cat" });
+  });
+
+  it("ends where a schema contains itself", () => {
+    const node = object({ name: text, next: { reference: "Node" } });
+    const children = (limits: Schema): Schema => ({
+      types: ["array"],
+      items: { reference: "List" },
+      ...limits,
+    });
+    const list = (limits: Schema): Schema => object({ name: text, children: children(limits) });
+    const last = object({ name: text, next: { reference: "Last", nullable: true } });
+    const optional = object({ name: text, next: { reference: "Optional" } }, ["name"]);
+    expect(valueOf({ reference: "Node" }, fixture, { Node: node })).toBeUndefined();
+    expect(valueOf({ reference: "List" }, fixture, { List: list({}) })).toEqual({
+      name: "text",
+      children: [],
+    });
+    expect(valueOf({ reference: "List" }, fixture, { List: list({ minItems: 1 }) })).toBeUndefined();
+    expect(valueOf({ reference: "Last" }, fixture, { Last: last })).toEqual({ name: "text", next: null });
+    expect(valueOf({ reference: "Optional" }, answer, { Optional: optional })).toEqual({ name: "text" });
+  });
+
+  it("takes the next member of a union where the first leads nowhere", () => {
+    const schema: Schema = { anyOf: [object({ next: { reference: "Node" } }), text] };
+    expect(valueOf({ reference: "Node" }, fixture, { Node: schema })).toBe("text");
+  });
+
+  it("is never of a type that has no values", () => {
+    expect(valueOf({ allOf: [text, { types: ["integer"] }] })).toBeUndefined();
+    expect(valueOf({ types: [], nullable: true })).toBeNull();
+    expect(valueOf(text, { ...fixture, sampleString: () => undefined })).toBeUndefined();
+  });
+
+  it("has as many items as its list demands, and at least one where it may", () => {
+    const list: Schema = { types: ["array"], items: text };
+    expect(valueOf(list)).toEqual(["text"]);
+    expect(valueOf({ ...list, minItems: 2 })).toEqual(["text", "text"]);
+    expect(valueOf({ ...list, maxItems: 0 })).toEqual([]);
+    expect(valueOf({ types: ["array"], prefixItems: [text, { types: ["boolean"] }] })).toEqual([
+      "text",
+      true,
+    ]);
+  });
+
+  it("is the document's example where one is wanted and fits", () => {
+    const schema: Schema = { ...text, docs: { examples: ["unfit", "fit"] } };
+    const options: SampleOptions = { ...answer, fits: (_, example) => example === "fit" };
+    expect(valueOf(schema, options)).toBe("fit");
+    expect(valueOf({ reference: "Word" }, options, { Word: schema })).toBe("fit");
+    expect(valueOf({ ...text, docs: { examples: ["unfit"] } }, options)).toBe("text");
+    expect(valueOf(schema)).toBe("text");
+  });
+
+  it("knows the declaration of an object that has to fit nothing else", () => {
+    const view = schemaView(new Map([["Inner", { schema: object({ a: text }) }]]));
+    const found = sample(object({ inner: { reference: "Inner" }, plain: object({}) }), view, fixture);
+    expect([...(found?.schemas ?? [])]).toEqual([[{ a: "text" }, "Inner"]]);
+  });
+});
