@@ -10,10 +10,13 @@ import * as prettier from "prettier";
 import { look } from "../disk/look.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
+import { layoutModule } from "./layout/layout.js";
+import { layoutStyle, type LayoutStyle } from "./layout/style.js";
 
 export async function formatAll(files: readonly EmittedFile[], outputFolder: string): Promise<EmittedFile[]> {
   const config = await resolveConfig(outputFolder);
-  return Promise.all(files.map((file) => format(file, config)));
+  const style = layoutStyle(config);
+  return Promise.all(files.map(async (file) => layOut(file, style) ?? (await format(file, config))));
 }
 
 /** Asked for once, at a file of the output: the configuration belongs to the folder, not to each file. */
@@ -47,6 +50,13 @@ function firstLine(error: unknown): string {
 /** One declaration, for a report: narrow enough for a page and for a diff in a review. */
 export async function formatDeclaration(text: string): Promise<string> {
   return (await prettier.format(text, { parser: "typescript", printWidth: 90 })).trimEnd();
+}
+
+/** Emitted modules: what was written by hand, such as the runtime, uses more of the language. */
+function layOut(file: EmittedFile, style: LayoutStyle | undefined): EmittedFile | undefined {
+  if (style === undefined || file.plan === undefined) return undefined;
+  const text = layoutModule(file.path, file.text, style);
+  return text === undefined ? undefined : { ...file, text };
 }
 
 async function format(file: EmittedFile, config: prettier.Options): Promise<EmittedFile> {

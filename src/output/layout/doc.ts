@@ -1,0 +1,137 @@
+/**
+ * Code that knows where its lines may be broken.
+ *
+ * The terms are Prettier's: a group is printed on one line if it fits, else each of its own lines is broken. print-doc.ts
+ * decides which.
+ */
+export type Doc = string | readonly Doc[] | Line | Group | Choice | Indent | IfBroken | Fill;
+
+interface Line {
+  readonly kind: "line";
+  /** In a group on one line: nothing, a space; never on one line; an empty line as well. */
+  readonly is: "soft" | "plain" | "hard" | "blank";
+}
+
+interface Group {
+  readonly kind: "group";
+  readonly content: Doc;
+  readonly isBroken: boolean;
+  /** By which other text asks how this group was printed. */
+  readonly id: symbol | undefined;
+}
+
+/** The first of its forms whose first line fits, else the last. */
+interface Choice {
+  readonly kind: "choice";
+  readonly forms: readonly Doc[];
+  readonly last: Doc;
+}
+
+export interface Indent {
+  readonly kind: "indent";
+  readonly content: Doc;
+  /** One step, or two columns. */
+  readonly by: "step" | "columns";
+  /** Only where the group of this id is broken. */
+  readonly ifBroken: symbol | undefined;
+}
+
+interface IfBroken {
+  readonly kind: "if-broken";
+  readonly broken: Doc;
+  readonly flat: Doc;
+  /** The group that is asked; the group around it where absent. */
+  readonly id: symbol | undefined;
+}
+
+/** As many of its parts on each line as fit. */
+interface Fill {
+  readonly kind: "fill";
+  readonly parts: readonly Doc[];
+}
+
+export const softline: Doc = { kind: "line", is: "soft" };
+export const line: Doc = { kind: "line", is: "plain" };
+export const hardline: Doc = { kind: "line", is: "hard" };
+/** An empty line, and the break after it. */
+export const blankLine: Doc = { kind: "line", is: "blank" };
+
+export function group(content: Doc, id?: symbol): Doc {
+  return { kind: "group", content, isBroken: isAlwaysBroken(content), id };
+}
+
+export function brokenGroup(content: Doc, id?: symbol): Doc {
+  return { kind: "group", content, isBroken: true, id };
+}
+
+export function choice(forms: readonly Doc[], last: Doc): Doc {
+  return { kind: "choice", forms, last };
+}
+
+export function indent(content: Doc): Doc {
+  return { kind: "indent", content, by: "step", ifBroken: undefined };
+}
+
+export function indentIfBroken(content: Doc, id: symbol): Doc {
+  return { kind: "indent", content, by: "step", ifBroken: id };
+}
+
+/** By the width of `| `. */
+export function align(content: Doc): Doc {
+  return { kind: "indent", content, by: "columns", ifBroken: undefined };
+}
+
+export function ifBroken(broken: Doc, flat: Doc = "", id?: symbol): Doc {
+  return { kind: "if-broken", broken, flat, id };
+}
+
+export function fill(parts: readonly Doc[]): Doc {
+  return { kind: "fill", parts };
+}
+
+export function join(separator: Doc, parts: readonly Doc[]): Doc {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+}
+
+/** Whether it has a place to break at. */
+export function canBreak(doc: Doc): boolean {
+  if (typeof doc === "string") return false;
+  if (isList(doc)) return doc.some(canBreak);
+  switch (doc.kind) {
+    case "line":
+      return true;
+    case "if-broken":
+      return canBreak(doc.broken) || canBreak(doc.flat);
+    case "fill":
+      return doc.parts.length > 1;
+    case "choice":
+      return canBreak(doc.last);
+    case "group":
+    case "indent":
+      return canBreak(doc.content);
+  }
+}
+
+/** Whether it holds a break that no width can prevent. */
+export function isAlwaysBroken(doc: Doc): boolean {
+  if (typeof doc === "string") return false;
+  if (isList(doc)) return doc.some(isAlwaysBroken);
+  switch (doc.kind) {
+    case "line":
+      return doc.is === "hard" || doc.is === "blank";
+    case "group":
+      return doc.isBroken;
+    case "if-broken":
+      return isAlwaysBroken(doc.broken) || isAlwaysBroken(doc.flat);
+    case "fill":
+      return doc.parts.some(isAlwaysBroken);
+    case "choice":
+      return doc.forms.every(isAlwaysBroken);
+    case "indent":
+      return isAlwaysBroken(doc.content);
+  }
+}
+
+export function isList(doc: Exclude<Doc, string>): doc is readonly Doc[] {
+  return Array.isArray(doc);
+}

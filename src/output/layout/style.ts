@@ -1,0 +1,61 @@
+/** How a project formats its code: the options of Prettier that the layout knows. */
+import type { Options } from "prettier";
+
+export interface LayoutStyle {
+  readonly printWidth: number;
+  /** Columns of one step of indentation. */
+  readonly tabWidth: number;
+  readonly useTabs: boolean;
+  readonly semi: boolean;
+  readonly singleQuote: boolean;
+  readonly trailingComma: "all" | "es5" | "none";
+  readonly bracketSpacing: boolean;
+  readonly objectWrap: "preserve" | "collapse";
+}
+
+/** What Prettier does where a project says nothing. */
+export const defaultStyle: LayoutStyle = {
+  printWidth: 80,
+  tabWidth: 2,
+  useTabs: false,
+  semi: true,
+  singleQuote: false,
+  trailingComma: "all",
+  bracketSpacing: true,
+  objectWrap: "preserve",
+};
+
+/** Options whose every value leaves emitted modules as they are: of other languages, and of syntax that emission does not write. */
+const irrelevant: ReadonlySet<string> = new Set([
+  "arrowParens",
+  "bracketSameLine",
+  "embeddedLanguageFormatting",
+  "filepath",
+  "htmlWhitespaceSensitivity",
+  "jsxSingleQuote",
+  "proseWrap",
+  "singleAttributePerLine",
+  "vueIndentScriptAndStyle",
+]);
+
+/** Options that the layout knows by one value only. */
+const fixed: Readonly<Partial<Options>> = {
+  endOfLine: "lf",
+  experimentalOperatorPosition: "end",
+  experimentalTernaries: false,
+  insertPragma: false,
+  parser: "typescript",
+  quoteProps: "as-needed",
+  requirePragma: false,
+};
+
+/** The style of a project; undefined where its options hold something that only Prettier knows, such as a plugin. */
+export function layoutStyle(options: Options): LayoutStyle | undefined {
+  const style: Record<string, unknown> = { ...defaultStyle };
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || irrelevant.has(name)) continue;
+    if (name in defaultStyle && typeof value === typeof style[name]) style[name] = value;
+    else if (!(name in fixed) || fixed[name] !== value) return undefined;
+  }
+  return style as unknown as LayoutStyle;
+}

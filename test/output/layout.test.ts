@@ -1,0 +1,204 @@
+/** Emitted modules are laid out as Prettier would: Prettier itself is asked, under several configurations. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import * as prettier from "prettier";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import { layoutModule } from "../../src/output/layout/layout.js";
+import { defaultStyle, layoutStyle, type LayoutStyle } from "../../src/output/layout/style.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const styles: readonly LayoutStyle[] = [
+  defaultStyle,
+  { ...defaultStyle, printWidth: 110 },
+  { ...defaultStyle, printWidth: 60, useTabs: true, tabWidth: 4 },
+  { ...defaultStyle, semi: false, singleQuote: true, trailingComma: "none", printWidth: 100 },
+  { ...defaultStyle, bracketSpacing: false, trailingComma: "es5", tabWidth: 4, printWidth: 120 },
+  { ...defaultStyle, printWidth: 40, objectWrap: "collapse" },
+];
+
+/** Emitted modules by path; the runtime is written by hand. */
+const modules = new Map(
+  ["generated", "test/cases"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.includes("runtime/"))
+      .map((file) => [`${folder}/${file}`, readFileSync(path.join(root, folder, file), "utf8")] as const),
+  ),
+);
+
+/** Each style has its share of the modules: every module in every style would take a minute. */
+const asked = [...modules].map(([file, text], index) => ({
+  file,
+  text,
+  style: styles[index % styles.length] ?? defaultStyle,
+}));
+
+describe("an emitted module", () => {
+  it("is laid out as by Prettier", async () => {
+    expect(asked.length).toBeGreaterThan(100);
+    for (const { file, text, style } of asked) {
+      const laidOut = layoutModule(file, text, style);
+      if (laidOut === undefined) continue;
+      const formatted = await prettier.format(text, { ...style, parser: "typescript" });
+      expect(laidOut, `${file} ${JSON.stringify(style)}`).toBe(formatted);
+    }
+  }, 120_000);
+
+  it("is known to the layout, but for what is mostly written by hand", () => {
+    const unknown = [...modules].filter(
+      ([file, text]) => layoutModule(file, text, defaultStyle) === undefined,
+    );
+    const names = new Set(unknown.map(([file]) => path.basename(file)));
+    expect([...names].sort()).toEqual(unknownToLayout);
+  });
+
+  it("has the same syntax afterwards", () => {
+    for (const { file, text, style } of asked) {
+      const laidOut = layoutModule(file, text, style);
+      if (laidOut !== undefined) expect(syntaxOf(laidOut), file).toEqual(syntaxOf(text));
+    }
+  });
+});
+
+/** Of an API that signs, a client takes its options apart. */
+const unknownToLayout = ["client.ts"];
+
+/** Kinds and names of all nodes, in order; parentheses around types are the layout's to set. */
+function syntaxOf(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isWord = ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node);
+    if (!ts.isParenthesizedTypeNode(node)) found.push(isWord ? node.text : ts.SyntaxKind[node.kind]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext));
+  return found;
+}
+
+describe("types and literals that nobody has emitted yet", () => {
+  const name = fc.constantFrom(
+    "A",
+    "Account",
+    "DepositRailInformation",
+    "WebhookCustomerFiatAbilitiesMessage",
+  );
+  const word = fc.oneof(
+    fc.constantFrom(
+      "a",
+      "FedNow",
+      "it's",
+      'say "it"',
+      "Zürich",
+      "支払い",
+      "😀",
+      "back\\slash",
+      "a longer sentence of some words",
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  const { type } = fc.letrec<{ type: string; member: string; object: string }>((tie) => ({
+    type: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      name,
+      fc.constantFrom("string", "null", "unknown", "boolean"),
+      word.map((text) => JSON.stringify(text)),
+      fc.array(tie("type"), { minLength: 2, maxLength: 5 }).map((list) => `(${list.join(" | ")})`),
+      fc.array(tie("type"), { minLength: 2, maxLength: 3 }).map((list) => `(${list.join(" & ")})`),
+      tie("type").map((each) => `(${each})[]`),
+      fc.array(tie("type"), { maxLength: 3 }).map((list) => `[${list.join(", ")}]`),
+      fc
+        .tuple(name, fc.array(tie("type"), { minLength: 1, maxLength: 3 }))
+        .map(([of, list]) => `${of}<${list.join(", ")}>`),
+      fc.tuple(tie("type"), word).map(([of, key]) => `(${of})[${JSON.stringify(key)}]`),
+      tie("object"),
+    ),
+    object: fc
+      .tuple(fc.boolean(), fc.array(tie("member"), { minLength: 1, maxLength: 3 }))
+      .map(([isOpened, list]) => (isOpened ? `{\n${list.join("\n")}\n}` : `{ ${list.join(" ")} }`)),
+    member: fc
+      .tuple(
+        fc.constantFrom("id", "deposit_rails", '"per cent"', "0", "readonly at"),
+        fc.boolean(),
+        tie("type"),
+      )
+      .map(([key, isOptional, of]) => `${key}${isOptional ? "?" : ""}: ${of};`),
+  }));
+  const entry = fc
+    .tuple(name, word)
+    .map(
+      ([of, key]) =>
+        `export const entry = { ${of}: ${of.toLowerCase()}[${JSON.stringify(key)}], b: a.${of}["c"] };`,
+    );
+  const value = fc
+    .jsonValue({ maxDepth: 4 })
+    .map((json) => JSON.stringify(json).replaceAll("__proto__", "proto"));
+  const statement = fc.oneof(
+    entry,
+    fc.tuple(name, type).map(([of, is]) => `export type ${of} = ${is};`),
+    fc
+      .tuple(name, type)
+      .map(
+        ([of, is]) =>
+          `/** About it. */\nexport interface ${of} extends Base {\n/** A\n * field. */\nfield: ${is};\n}`,
+      ),
+    fc.tuple(name, type, value).map(([of, is, to]) => `export const ${of.toLowerCase()}: ${is} = ${to};`),
+    fc
+      .tuple(name, value)
+      .map(([of, to]) => `export const ${of.toLowerCase()} = /*#__PURE__*/ operation(${to});`),
+    fc
+      .tuple(name, value)
+      .map(([of, to]) => `export const ${of.toLowerCase()} = /*#__PURE__*/ (() => ({ made: ${to} }))();`),
+  );
+
+  it("are laid out as by Prettier", async () => {
+    let known = 0;
+    await fc.assert(
+      fc.asyncProperty(statement, fc.constantFrom(...styles), async (text, style) => {
+        const laidOut = layoutModule("a.ts", text, style);
+        if (laidOut === undefined) return;
+        known += 1;
+        expect(laidOut).toBe(await prettier.format(text, { ...style, parser: "typescript" }));
+      }),
+      { numRuns: 250 },
+    );
+    expect(known).toBeGreaterThan(100);
+  }, 60_000);
+});
+
+describe("a style", () => {
+  it("is that of the project, where the layout knows all of it", () => {
+    expect(layoutStyle({})).toEqual(defaultStyle);
+    expect(layoutStyle({ printWidth: 100, semi: false, arrowParens: "avoid", filepath: "a.ts" })).toEqual({
+      ...defaultStyle,
+      printWidth: 100,
+      semi: false,
+    });
+  });
+
+  it.each([
+    { plugins: ["prettier-plugin-organize-imports"] },
+    { quoteProps: "consistent" as const },
+    { endOfLine: "crlf" as const },
+    { printWidth: "wide" as unknown as number },
+    { rangeStart: 3 },
+  ])("is Prettier's own where it holds %j", (options) => {
+    expect(layoutStyle(options)).toBeUndefined();
+  });
+});
+
+describe("what emission does not write", () => {
+  it.each([
+    ["a class", "export class A {}"],
+    ["a comment at the end of a line", "export type A = string; // here"],
+    ["a comment without asterisks", "/* one\n   two */\nexport type A = string;"],
+    ["a conditional type", "export type A<T> = T extends string ? 1 : 2;"],
+    ["a modifier of its own", "export declare const a: string;"],
+    ["a key with needless quotes", 'export const a = { "b": 1 };'],
+    ["what cannot be parsed", "export type A = ;"],
+  ])("%s is left to Prettier", (_what, text) => {
+    expect(layoutModule("a.ts", text, defaultStyle)).toBeUndefined();
+  });
+});
