@@ -3,7 +3,7 @@
  * with its place: `JSON.stringify` would write `null` or `{}` instead, and the service would take that for what was meant.
  */
 import { InvalidRequestError } from "./errors/errors.js";
-import { describe } from "./errors/thrown.js";
+import { describeThrown } from "./errors/thrown.js";
 import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
 
 /** How a JSON body is sent: `body: { type: "application/json", as: json }`. */
@@ -32,7 +32,7 @@ export function encodeJson(value: unknown, name: string): string {
   } catch (error) {
     if (error instanceof InvalidRequestError) throw error;
     // A circle, or something that throws when it is read.
-    throw new InvalidRequestError(`${last}: cannot be written as JSON: ${describe(error).message}`);
+    throw new InvalidRequestError(`${last}: cannot be written as JSON: ${describeThrown(error).message}`);
   }
 }
 

@@ -7,7 +7,7 @@
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
-import type { Task } from "../call/call-state.js";
+import type { CallState } from "../call/call-state.js";
 import type { Bytes } from "../web.js";
 
 export interface EncodedRequest {
@@ -38,10 +38,10 @@ type Arguments = Readonly<Record<string, unknown>>;
 type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
 
 /** Reads the arguments before it first waits, and never again. */
-export async function encodeRequest(task: Task): Promise<EncodedRequest> {
-  const { base, profile, descriptor, options, key } = task;
+export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
+  const { base, profile, descriptor, options, key } = state;
   // Without a prototype: a parameter may be called `constructor`.
-  const args: Arguments = { __proto__: null, ...task.args };
+  const args: Arguments = { __proto__: null, ...state.args };
   const headers: Record<string, string> = {};
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
@@ -70,7 +70,7 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
 }
 
 /** Looks at what would be sent, not at what was given: `[]` and `[undefined]` are no text either. */
-function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args: Arguments): string {
+function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], args: Arguments): string {
   let names = "";
   const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
     const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;

@@ -5,7 +5,7 @@
  * the whole: platforms hand out the beginning of a cut gzip stream as if it were all (Node 20 does). JSON shows where
  * it ends; compressed text and bytes do not, and are refused.
  */
-import type { Answer } from "../call/attempt.js";
+import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
 import type { BodyKind } from "../operation.js";
 import { web } from "../web.js";
@@ -27,7 +27,7 @@ export const incomplete = "is not whole";
  * string; never is it rounded.
  */
 export function decode(
-  { response: { ok, headers }, bytes, isCut, redact }: Answer,
+  { response: { ok, headers }, bytes, isCut, redact }: RawResponse,
   kind: BodyKind | undefined,
   inexactNumbers?: InexactNumbers,
 ): Decoded {

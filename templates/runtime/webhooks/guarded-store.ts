@@ -3,7 +3,7 @@
  *
  * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
  */
-import { isOfKind, noteKinds } from "../errors/class-names.js";
+import { isInstance, noteClassNames } from "../errors/class-names.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
@@ -18,7 +18,7 @@ export type StoreFailureReason =
 
 export class DeliveryStoreError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return isOfKind(this, value);
+    return isInstance(this, value);
   }
 
   override get name(): string {
@@ -30,7 +30,7 @@ export class DeliveryStoreError extends Error {
   constructor(reason: StoreFailureReason, message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
-    noteKinds(this);
+    noteClassNames(this);
   }
 }
 

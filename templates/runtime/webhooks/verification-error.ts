@@ -5,7 +5,7 @@
  * `inexact_number`).
  */
 
-import { isOfKind, noteKinds } from "../errors/class-names.js";
+import { isInstance, noteClassNames } from "../errors/class-names.js";
 
 export type RefusalReason =
   | "missing_header"
@@ -38,7 +38,7 @@ export type LikelyCause =
 
 export class WebhookVerificationError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return isOfKind(this, value);
+    return isInstance(this, value);
   }
 
   override get name(): string {
@@ -53,7 +53,7 @@ export class WebhookVerificationError extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.likelyCause = likelyCause;
-    noteKinds(this);
+    noteClassNames(this);
   }
 
   toJSON(): object {

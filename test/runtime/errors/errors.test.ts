@@ -15,21 +15,60 @@ import { json, startService, text } from "../service.js";
 
 describe("errors", () => {
   const nothingSent = { attempts: 0, fate: "not_sent", outcomeUnknown: false };
+  const response = {
+    status: 418,
+    requestId: "r1",
+    servedVersion: "2026-01-01",
+    headers: new Headers({ "x-request-id": "r1", location: "/elsewhere" }),
+    body: { reason: "retired", requested: "2025-01-01", supported: ["2026-01-01"] },
+    home: "shop/2025-01-01",
+  };
+  const own: Record<string, object> = {
+    ResponseError: { isDeclared: true },
+    RateLimitedError: { isDeclared: true },
+    CapabilityNotEnabledError: { isDeclared: true },
+    UnsupportedVersionError: { isDeclared: true, ...response.body },
+    UndecodableError: { isCompressed: false },
+    RedirectRefusedError: { location: "/elsewhere" },
+  };
   test.each(
     Object.entries(errors).filter(
       ([name]) => name !== "CallError" && name.endsWith("Error") && name !== "isCallError",
     ),
   )("%s has its name and code", (name, Kind) => {
-    const Concrete = Kind as new (message: string) => errors.CallError;
-    const error = new Concrete("Because.");
+    const Concrete = Kind as new (message: string, options: object) => errors.CallError;
+    const error = new Concrete("Because.", { response, isDeclared: true });
     const code = name
       .replace(/Error$/, "")
       .replace(/(?!^)([A-Z])/g, "_$1")
       .toLowerCase();
-    expect(error).toMatchObject({ name, code, message: "Because." });
+    expect(error).toMatchObject({ name, code, message: "Because.", ...response });
     expect(error).toBeInstanceOf(errors.CallError);
     expect(error.stack).toMatch(new RegExp(`^${name}: Because\\.`));
-    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, code, message: "Because.", ...nothingSent });
+    const { status, requestId, servedVersion } = response;
+    const shown = { name, code, message: "Because.", status, requestId, servedVersion, ...nothingSent };
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ ...shown, ...own[name] });
+    expect(inspect(error)).not.toContain("x-request-id");
+  });
+
+  test("that no response caused have nothing of one", () => {
+    const cause = new Error("reset");
+    const error = new errors.ConnectionError("Because.", { cause });
+    expect(error).toMatchObject({ cause, ...nothingSent });
+    expect(Object.keys(error)).not.toContain("status");
+    expect(Object.keys(new errors.TimedOutError("Late."))).not.toContain("cause");
+  });
+
+  test("are attributed to their call in place: a class of yours stays what it is", () => {
+    class Declined extends errors.CallError {}
+    const error = new Declined("Declined");
+    const call = { operation: "createRamp", attempts: 2, idempotencyKey: "k", keyExpiresAt: undefined };
+    expect(errors.attribute(error, { ...call, fate: "unknown", outcomeUnknown: true })).toBe(error);
+    expect(error).toMatchObject({
+      ...call,
+      fate: "unknown",
+      message: "Declined. Whether it took effect is unknown.",
+    });
   });
 
   const accountNumber = "DE89370400440532013000";
