@@ -1,9 +1,9 @@
 /**
- * Bodies that are not JSON: `body: { type: "multipart/form-data", as: multipart }`. Bundled only where they are used.
+ * Bodies that are not JSON: `body: { type: "multipart/form-data", as: multipart }`. Bundled only if they are used.
  *
- * What the caller may change later (a buffer, a form) is copied before anything is awaited. Forms and files go through
- * the platform's own `Response` and `FormData` once, so that every attempt sends the same bytes: encoded anew, a form
- * would have another boundary each time.
+ * What the caller may change later (a buffer, a form) is copied before anything is awaited. Forms and files are encoded
+ * once, by the platform's own `Response` and `FormData`, so that every attempt sends the same bytes: each encoding of a
+ * form has another boundary.
  */
 import { InvalidRequestError } from "./errors/errors.js";
 import { encodeJson, isHidden } from "./json-body.js";
@@ -12,7 +12,7 @@ import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
 import { web } from "./web.js";
 
 export function text(value: unknown, { type }: BodyDescriptor): EncodedBody {
-  if (typeof value === "object") throw new InvalidRequestError("body: needs a string.");
+  if (typeof value === "object") throw new InvalidRequestError("body: must be a string.");
   return { type, body: textOf(value, "body") };
 }
 
@@ -26,9 +26,9 @@ export function form(value: unknown, { type, encoding = {} }: BodyDescriptor): E
   return { type, body: parts.filter(Boolean).join("&") };
 }
 
-/** Bytes, or whatever the platform's `Response` takes. */
+/** Bytes, or whatever the platform's `Response` accepts. */
 export async function bytes(value: unknown, { type }: BodyDescriptor): Promise<EncodedBody> {
-  // This copies: an asynchronous function runs at once up to its first `await`.
+  // Copied now: an async function runs synchronously up to its first `await`.
   const packed = new web.Response(checkSendable(value));
   return {
     type: packed.headers.get("content-type") ?? type,
@@ -36,7 +36,7 @@ export async function bytes(value: unknown, { type }: BodyDescriptor): Promise<E
   };
 }
 
-/** Lists become repeated parts; objects are sent as JSON; what has bytes is sent as a file. */
+/** Arrays become repeated parts, objects are sent as JSON, and bytes as files. */
 export function multipart(value: unknown, descriptor: BodyDescriptor): Promise<EncodedBody> {
   if (value instanceof web.FormData) return bytes(value, descriptor);
   const data = new web.FormData();
@@ -58,17 +58,17 @@ function part(name: string, item: unknown, contentType: string | undefined): unk
   return contentType === undefined ? text : new web.Blob([text], { type: contentType });
 }
 
-/** What the platform's `Response` sends as it is; of anything else it would send the name: `[object Object]`. */
+/** What the platform's `Response` sends as it is; anything else would be sent as `[object Object]`. */
 function checkSendable(value: unknown): unknown {
   const kinds = [ArrayBuffer, web.Blob, web.FormData, web.URLSearchParams];
   if (typeof value === "string") return textOf(value, "body");
   if (ArrayBuffer.isView(value) || kinds.some((kind) => value instanceof kind)) return value;
   if (typeof (Object(value) as { getReader?: unknown }).getReader === "function") return value;
-  throw new InvalidRequestError("body: needs bytes: a typed array, a Blob, a stream, or a string.");
+  throw new InvalidRequestError("body: must be bytes: a typed array, a Blob, a stream, or a string.");
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
   if (Object.prototype.toString.call(value) !== "[object Object]" || isHidden(value as object))
-    throw new InvalidRequestError("body: a form needs an object with its fields.");
+    throw new InvalidRequestError("body: must be an object with the fields of the form.");
   return Object.entries(value as object).filter(([, field]) => field !== undefined && field !== null);
 }

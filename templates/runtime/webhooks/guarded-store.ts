@@ -1,7 +1,7 @@
 /**
- * A store whose every answer is one that the contract knows, in time, or a `DeliveryStoreError`.
+ * A store that returns in time what the contract allows, or throws a `DeliveryStoreError`.
  *
- * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
+ * The store is your code over your database, so nothing else is assumed about it.
  */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
@@ -9,11 +9,11 @@ import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 export type StoreFailureReason =
-  /** It threw or rejected; `cause` is what. */
+  /** It threw or rejected; `cause` is the error. */
   | "store_failed"
   /** It did not answer within `storeTimeoutSeconds`. */
   | "store_timed_out"
-  /** It answered something that the contract does not have. */
+  /** It returned something that the contract does not allow. */
   | "store_answer_invalid";
 
 export class DeliveryStoreError extends Error {
@@ -74,7 +74,7 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
       let isLate = false;
       const answer = await ask("claim", async () => {
         const state: unknown = await store.claim([...keys], seconds);
-        // Nobody waits for it any more, and the next attempt must not find it held.
+        // Nobody waits for it any longer, and the next attempt must not find the keys held.
         if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
         return state;
       }).catch((error: unknown) => {
@@ -104,6 +104,6 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
 function invalid(method: string, expected: string): DeliveryStoreError {
   return new DeliveryStoreError(
     "store_answer_invalid",
-    `The delivery store's \`${method}\` must answer ${expected}; it answered something else.`,
+    `The delivery store's \`${method}\` must return ${expected}; it returned something else.`,
   );
 }
