@@ -156,13 +156,13 @@ describe("a store that breaks its contract", () => {
       "claim",
       { ...store, claim: () => "yes" as ClaimState },
       "store_answer_invalid",
-      'The delivery store\'s `claim` must answer "claimed", "in_progress" or "completed"; it answered something else.',
+      'The delivery store\'s `claim` must return "claimed", "in_progress" or "completed"; it returned something else.',
     ],
     [
       "renew",
       { ...store, renew: () => 1 as never },
       "store_answer_invalid",
-      "The delivery store's `renew` must answer `true` or `false`; it answered something else.",
+      "The delivery store's `renew` must return `true` or `false`; it returned something else.",
     ],
     [
       "complete",
@@ -223,7 +223,7 @@ describe("a timestamp", () => {
     ["17000000000", "invalid_timestamp: The timestamp is not a number of seconds with exactly ten digits."],
     [
       "1700000000,1700000000",
-      "invalid_timestamp: The timestamp has a comma in it: its header probably came twice.",
+      "invalid_timestamp: The timestamp contains a comma: its header probably came twice.",
     ],
   ])("%s: %s", (text, expected) => {
     let said: string;

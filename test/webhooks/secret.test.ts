@@ -69,7 +69,7 @@ describe("a key", () => {
 
   test("that is written otherwise names the form that was demanded", () => {
     expect(() => secretKey("%", "hex")).toThrow(
-      'The secret encoding "hex" demands hexadecimal digits, two for each byte. For other texts pass `secretEncoding: "utf8"`.',
+      'The secret encoding "hex" requires hexadecimal digits, two for each byte. For any other secret pass `secretEncoding: "utf8"`.',
     );
   });
 });

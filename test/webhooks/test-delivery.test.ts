@@ -112,6 +112,6 @@ describe("events without container", () => {
   });
 
   test("a type that the version does not have is told by name", async () => {
-    await expect(build("lost" as "sent", {})).rejects.toThrow('no event of the type "lost"');
+    await expect(build("lost" as "sent", {})).rejects.toThrow('no event of type "lost"');
   });
 });
