@@ -73,8 +73,8 @@ describe("a private RSA key", () => {
   });
 
   it.each<Case>([
-    ["EC", otherKeys.ec.privateKey, "key_wrong_type", "of type EC; this API asks for RSA."],
-    ["Ed25519", otherKeys.ed25519.privateKey, "key_wrong_type", "of type Ed25519; this API asks for RSA."],
+    ["EC", otherKeys.ec.privateKey, "key_wrong_type", "of type EC; this API needs RSA."],
+    ["Ed25519", otherKeys.ed25519.privateKey, "key_wrong_type", "of type Ed25519; this API needs RSA."],
   ])("of another type: %s, and nothing is said of PSS", async (_, key, reason, says) => {
     const error = await refusal(() => make(rsaScheme, key));
     expect(error.reason).toBe(reason);
@@ -86,7 +86,7 @@ describe("a private RSA key", () => {
     ["a set of keys", { keys: [] }, "JWKS"],
     ["what Node takes", { key: pkcs8 }, "Node's crypto"],
     ["a promise", Promise.resolve(pkcs8), "`await` it"],
-    ["none of these", {}, "neither PEM nor DER"],
+    ["none of these", {}, "must be PEM, DER, a JWK, a CryptoKey or a KeyObject"],
   ])("an object that is none: %s", async (_, key, says) => {
     expect((await refusal(() => make(rsaScheme, key))).message).toContain(says);
   });
@@ -157,7 +157,7 @@ describe("a secret", () => {
 
   it("that is not written as the scheme says", async () => {
     const scheme = { ...hmacScheme, secretEncoding: "hex" } as const;
-    expect((await refusal(() => make(scheme, "no digits"))).message).toContain("not written in hex");
+    expect((await refusal(() => make(scheme, "no digits"))).message).toContain("must be encoded in hex");
   });
 });
 
@@ -168,10 +168,10 @@ describe("a public key", () => {
     );
 
   it.each<Case>([
-    ["a private JWK", jwk, "key_private", "only its public half"],
+    ["a private JWK", jwk, "key_private", "pass only its public half"],
     ["a private key", pkcs8, "key_private", "openssl pkey"],
     ["a certificate", readLocal("keys/certificate.pem"), "key_certificate", "openssl x509"],
-    ["a key of another type", otherKeys.ec.publicKey, "key_wrong_type", "of type EC; this API asks for RSA"],
+    ["a key of another type", otherKeys.ec.publicKey, "key_wrong_type", "of type EC; this API needs RSA"],
     ["a JWK that only signs", { ...publicJwk, key_ops: ["sign"] }, "key_not_for_signing", "key_ops"],
     ["a secret KeyObject", createSecretKey(Buffer.from("s")), "key_wrong_type", "not a public key"],
     [
@@ -205,7 +205,7 @@ describe("a public key", () => {
     ])) as webcrypto.CryptoKeyPair;
     const error = await verify(privateKey, ed25519Scheme);
     expect(error.reason).toBe("key_private");
-    expect(error.message).toContain("not the public one");
+    expect(error.message).toContain("must be the public one");
   });
 });
 
@@ -225,14 +225,14 @@ describe("a signing function", () => {
       (each) => length !== 2048 || each > length,
     ))
       expect((await refusal(() => sign(scheme, new Uint8Array(wrong).fill(200)))).message).toContain(
-        `gave back ${wrong} bytes`,
+        `found ${wrong} bytes`,
       );
   });
 
   it.each<[string, unknown, string]>([
-    ["no bytes", [1], "has to give back bytes"],
-    ["text", Buffer.from("abcdef"), "has to be decoded"],
-    ["no byte", new Uint8Array(0), "gave back 0 bytes, an RSA signature has as many as its key"],
+    ["no bytes", [1], "expected bytes"],
+    ["text", Buffer.from("abcdef"), "Decode hexadecimal or Base64"],
+    ["no byte", new Uint8Array(0), "found 0 bytes; an RSA signature has as many as its key"],
   ])("that gives %s", async (_, signature, says) => {
     const { message } = await refusal(() => sign(rsaScheme, signature));
     expect(message).toContain("nothing was sent");
@@ -259,13 +259,13 @@ describe("an id of the key", () => {
 
 describe("a scheme", () => {
   it.each<[string, Partial<SigningScheme>, string]>([
-    ["that signs nothing", { payload: [] }, "signs nothing"],
+    ["that signs nothing", { payload: [] }, "must sign something"],
     [
       "that signs a time",
       { payload: [{ text: "" }, { part: "timestamp" }], timestamp: undefined as never },
-      "where it travels",
+      "where the timestamp is sent",
     ],
-    ["that signs a digest", { payload: [{ text: "" }, { part: "bodyDigest" }] }, "does not say which"],
+    ["that signs a digest", { payload: [{ text: "" }, { part: "bodyDigest" }] }, "must say which"],
   ])("%s", async (_, change, says) => {
     expect((await refusal(() => make({ ...rsaScheme, ...change }, pkcs8))).message).toContain(says);
   });

@@ -166,7 +166,7 @@ describe("what is no raw body is refused, and the message says why", () => {
         await read.text();
         return read;
       },
-      "read before",
+      "has been read",
     ],
     [
       "a stream that was read",
@@ -175,12 +175,12 @@ describe("what is no raw body is refused, and the message says why", () => {
         await consumed.toArray();
         return consumed;
       },
-      "read before",
+      "has been read",
     ],
     ["bytes whose memory was transferred", () => transferred(new Uint8Array(4)), "transferred"],
     ["a buffer that was transferred", () => transferred(new Uint8Array(4)).buffer, "transferred"],
-    ["a stream of objects", () => Readable.from([{ a: 1 }]), "gives objects"],
-    ["a stream of numbers of two bytes", () => Readable.from([new Uint16Array(2)]), "gives objects"],
+    ["a stream of objects", () => Readable.from([{ a: 1 }]), "found a stream of objects"],
+    ["a stream of numbers of two bytes", () => Readable.from([new Uint16Array(2)]), "found a stream of objects"],
     [
       "a stream that breaks",
       () =>

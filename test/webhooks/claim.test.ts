@@ -219,8 +219,8 @@ describe("a timestamp", () => {
     ["1700000300", "1700000300"],
     ["1699999699", "timestamp_too_old: The delivery is 301 seconds old; 300 are allowed."],
     ["1700000301", "timestamp_too_new: The delivery is 301 seconds ahead of this clock; 300 are allowed."],
-    ["170000000", "invalid_timestamp: The timestamp is not a number of seconds with exactly ten digits."],
-    ["17000000000", "invalid_timestamp: The timestamp is not a number of seconds with exactly ten digits."],
+    ["170000000", "invalid_timestamp: The timestamp must be a number of seconds with exactly ten digits."],
+    ["17000000000", "invalid_timestamp: The timestamp must be a number of seconds with exactly ten digits."],
     [
       "1700000000,1700000000",
       "invalid_timestamp: The timestamp contains a comma: its header probably came twice.",
