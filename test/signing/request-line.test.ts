@@ -47,7 +47,7 @@ describe("a URL that would be sent otherwise is refused, with the place", () => 
   ])("%j is no absolute http URL with a path", async (url) => {
     const error = await refusal(() => sign(hmacScheme, url));
     expect(error.reason).toBe("url_not_stable");
-    expect(error.message).toContain("needs an absolute http URL with a path");
+    expect(error.message).toContain("Expected an absolute http or https URL with a path");
   });
 
   it.each([`${origin}/a?to=https://b.test/c`, "http://a.test/", "HTTPS://a.test/A?b"])(
@@ -115,12 +115,12 @@ describe("what arrives", () => {
   });
 
   it.each<[string, Partial<ReceivedRequest>, string, string]>([
-    ["without a signature", { headers: {} }, "missing_signature", "no header Authorization"],
+    ["without a signature", { headers: {} }, "missing_signature", "The header Authorization is missing"],
     [
       "without the prefix",
       { headers: { authorization: "ab" } },
       "malformed_signature",
-      "`HMAC ` and hex, once",
+      "`HMAC ` followed by hex, once",
     ],
     [
       "without its key",
@@ -132,7 +132,7 @@ describe("what arrives", () => {
       "without a time",
       { headers: { authorization: "HMAC ab", "x-key-id": "k" } },
       "missing_timestamp",
-      "no sent[at] in the query",
+      "sent[at] is missing in the query",
     ],
     [
       "with two times",
@@ -144,7 +144,7 @@ describe("what arrives", () => {
       "with another signature",
       { url: "/?sent[at]=1", headers: { authorization: "HMAC ab", "x-key-id": "k" } },
       "signature_mismatch",
-      "does not fit",
+      "does not match",
     ],
   ])("is refused %s", async (_, request, reason, says) => {
     const refused = await verify(inQuery, request);
