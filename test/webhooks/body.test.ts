@@ -180,7 +180,11 @@ describe("what is no raw body is refused, and the message says why", () => {
     ["bytes whose memory was transferred", () => transferred(new Uint8Array(4)), "transferred"],
     ["a buffer that was transferred", () => transferred(new Uint8Array(4)).buffer, "transferred"],
     ["a stream of objects", () => Readable.from([{ a: 1 }]), "found a stream of objects"],
-    ["a stream of numbers of two bytes", () => Readable.from([new Uint16Array(2)]), "found a stream of objects"],
+    [
+      "a stream of numbers of two bytes",
+      () => Readable.from([new Uint16Array(2)]),
+      "found a stream of objects",
+    ],
     [
       "a stream that breaks",
       () =>
