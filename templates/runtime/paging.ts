@@ -54,7 +54,9 @@ async function* walk<Responses>(
     if (following === undefined || following === null || following === "") return;
     const failed = (error: CallError): CallError => ofPages(error, descriptor, pages);
     if (typeof following !== "string" && typeof following !== "number")
-      throw failed(new UndecodableError(`The cursor at ${next.join(".")} must be a string or a number.`));
+      throw failed(
+        new UndecodableError(`The cursor at ${next.join(".")} must be a string or a number.`, whole),
+      );
     if (seen.has(following))
       throw failed(new RepeatedCursorError("A page led to a cursor that was used before."));
     if (pages >= maxPages)
@@ -82,11 +84,14 @@ async function* itemsIn<Item>(
     // Not an empty list: a ledger that is added up must not miss a page.
     if (!Array.isArray(items)) {
       const where = descriptor.paging.items.join(".");
-      throw ofPages(new UndecodableError(`The page has no list at ${where}.`), descriptor, 1);
+      throw ofPages(new UndecodableError(`The page has no list at ${where}.`, whole), descriptor, 1);
     }
     yield* items as Item[];
   }
 }
+
+/** The body was read whole, whatever is missing in it. */
+const whole = { isCompressed: false };
 
 /** The requests of the pages themselves succeeded. */
 function ofPages(error: CallError, { id }: PagedDescriptor, attempts: number): CallError {

@@ -33,8 +33,11 @@ interface CallErrorOptions {
   readonly response?: ResponseFacts | undefined;
 }
 
-/** Every error of a call is one of these. */
-export abstract class CallError extends Error implements CallFacts {
+/**
+ * Every error of a call is one of these. `Own` are the fields of a class beyond those that all have: its constructor takes
+ * them, and the constructor here sets them.
+ */
+export abstract class CallError<Own extends object = object> extends Error implements CallFacts {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isInstance(this, value);
   }
@@ -65,19 +68,18 @@ export abstract class CallError extends Error implements CallFacts {
   /** Body of the response: decoded, or a string if it could not be. */
   declare readonly body: unknown;
 
-  constructor(message: string, options?: CallErrorOptions) {
+  constructor(message: string, options?: CallErrorOptions & Own) {
     super(message, options);
     const words = this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&");
     this.code = words.toLowerCase();
     noteClassNames(this);
-    const response = options?.response;
+    const { cause: _, response, ...own } = options ?? ({} as CallErrorOptions);
+    Object.assign(this, own);
     if (!response) return;
-    this.status = response.status;
-    this.requestId = response.requestId;
-    this.servedVersion = response.servedVersion;
-    this.body = response.body;
+    const { headers, home, ...shown } = response;
+    Object.assign(this, shown);
     // To be read, but too long to be printed.
-    Object.defineProperties(this, { headers: { value: response.headers }, home: { value: response.home } });
+    Object.defineProperties(this, { headers: { value: headers }, home: { value: home } });
   }
 
   toJSON(): object {
@@ -90,16 +92,8 @@ export abstract class CallError extends Error implements CallFacts {
  * signer or a credential of yours threw stays the object that it is. Nothing else changes an error.
  */
 export function attribute(error: CallError, facts: CallFacts): CallError {
-  const own: { -readonly [Name in keyof CallFacts]: CallFacts[Name] } = error;
-  ({
-    operation: own.operation,
-    attempts: own.attempts,
-    idempotencyKey: own.idempotencyKey,
-    keyExpiresAt: own.keyExpiresAt,
-    fate: own.fate,
-    outcomeUnknown: own.outcomeUnknown,
-  } = facts);
-  if (own.outcomeUnknown)
+  Object.assign(error, facts);
+  if (facts.outcomeUnknown)
     error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
   return error;
 }
@@ -110,7 +104,9 @@ export function isCallError(error: unknown): error is CallError {
 }
 
 /** The status of the response is not a success. Narrow `body` by status with `isResponseError`. */
-export class ResponseError extends CallError {
+export class ResponseError<Own extends object = object> extends CallError<
+  { readonly isDeclared: boolean; readonly retryAfterMs?: number | undefined } & Own
+> {
   override get name(): string {
     return "ResponseError";
   }
@@ -122,19 +118,6 @@ export class ResponseError extends CallError {
   declare readonly home: string;
   /** How long the service asks to wait. */
   declare readonly retryAfterMs: number | undefined;
-
-  constructor(
-    message: string,
-    options: {
-      readonly response: ResponseFacts;
-      readonly isDeclared: boolean;
-      readonly retryAfterMs?: number | undefined;
-    },
-  ) {
-    super(message, options);
-    this.isDeclared = options.isDeclared;
-    this.retryAfterMs = options.retryAfterMs;
-  }
 }
 
 /** 429, with no retries left, or with a longer wait than the call allows. */
@@ -145,8 +128,15 @@ export class RateLimitedError extends ResponseError {
   declare readonly code: "rate_limited";
 }
 
+/** What the body of a refused version may say. */
+export interface VersionRefusal {
+  readonly reason?: string | undefined;
+  readonly requested?: string | undefined;
+  readonly supported?: readonly string[] | undefined;
+}
+
 /** The service does not serve the version that this client was generated for. */
-export class UnsupportedVersionError extends ResponseError {
+export class UnsupportedVersionError extends ResponseError<VersionRefusal> {
   override get name(): string {
     return "UnsupportedVersionError";
   }
@@ -154,18 +144,7 @@ export class UnsupportedVersionError extends ResponseError {
   declare readonly reason: string | undefined;
   declare readonly requested: string | undefined;
   declare readonly supported: readonly string[] | undefined;
-
-  constructor(message: string, options: { readonly response: ResponseFacts; readonly isDeclared: boolean }) {
-    super(message, options);
-    const refusal = this.body as VersionRefusal;
-    this.reason = refusal.reason;
-    this.requested = refusal.requested;
-    this.supported = refusal.supported;
-  }
 }
-
-/** What its body may say. */
-type VersionRefusal = Partial<Pick<UnsupportedVersionError, "reason" | "requested" | "supported">>;
 
 /** The account has no access to this part of the API: ask the provider to enable it. */
 export class CapabilityNotEnabledError extends ResponseError {
@@ -184,41 +163,26 @@ export class VersionMismatchError extends CallError {
 }
 
 /** A success whose body is not what the document promises: a proxy's HTML, truncated JSON, more than the limit. */
-export class UndecodableError extends CallError {
+export class UndecodableError extends CallError<{
+  readonly contentType?: string;
+  readonly isCompressed: boolean;
+}> {
   override get name(): string {
     return "UndecodableError";
   }
   declare readonly code: "undecodable";
   declare readonly contentType: string | undefined;
   /** Then it may have been truncated on its way, and is fetched again where that is safe. */
-  readonly isCompressed: boolean;
-
-  constructor(
-    message: string,
-    options?: {
-      readonly response: ResponseFacts;
-      readonly contentType?: string;
-      readonly isCompressed?: boolean;
-    },
-  ) {
-    super(message, options);
-    this.contentType = options?.contentType;
-    this.isCompressed = !!options?.isCompressed;
-  }
+  declare readonly isCompressed: boolean;
 }
 
 /** Redirects are never followed: credentials and key would travel along. */
-export class RedirectRefusedError extends CallError {
+export class RedirectRefusedError extends CallError<{ readonly location: string }> {
   override get name(): string {
     return "RedirectRefusedError";
   }
   declare readonly code: "redirect_refused";
   declare readonly location: string | undefined;
-
-  constructor(message: string, options: { readonly response: ResponseFacts }) {
-    super(message, options);
-    this.location = options.response.headers.get("location") ?? "";
-  }
 }
 
 /** No complete response came: refused, reset, truncated, or without the body that was promised. */

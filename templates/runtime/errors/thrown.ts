@@ -9,7 +9,7 @@ export function describeThrown(thrown: unknown): { readonly message: string; rea
     const { message = String(thrown), code = "" } = error;
     return { message: String(message || code), code: String(code) };
   } catch {
-    return { message: "Something was thrown that cannot be read.", code: "" };
+    return { message: "An unreadable error.", code: "" };
   }
 }
 

@@ -113,7 +113,5 @@ function serialize(parameters: ParameterMap | undefined, args: Arguments): strin
 export function headerText(name: string, value: unknown): string {
   const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
   if (isText && value.trim() === value) return value;
-  throw new InvalidRequestError(
-    `${name}: empty, with blanks around it, or with characters that no header can carry.`,
-  );
+  throw new InvalidRequestError(`${name}: empty, with blanks around it, or with invalid characters.`);
 }

@@ -20,6 +20,7 @@ import {
   VersionMismatchError,
   type CallError,
   type ResponseFacts,
+  type VersionRefusal,
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
 import type { BodyKind, OperationDescriptor } from "../operation.js";
@@ -41,22 +42,11 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
-  const idempotencyKey = key;
-  const details = { status, requestId, servedVersion, operation, headers, attempts, idempotencyKey };
+  const common = { status, requestId, servedVersion, operation, headers, attempts, idempotencyKey: key };
+  // Not a spread, which on every response would take longer than all the rest.
   const outcome: AnyOutcome = exception
-    ? { ok: false, ...details, isDeclared, error: value, exception }
-    : // Not a spread, which on every response would take longer than all the rest.
-      {
-        ok: true,
-        status,
-        requestId,
-        servedVersion,
-        operation,
-        headers,
-        attempts,
-        idempotencyKey,
-        data: value,
-      };
+    ? Object.assign(common, { ok: false, isDeclared, error: value, exception } as const)
+    : Object.assign(common, { ok: true, data: value } as const);
   return { outcome, response, bytes };
 
   function factsIn(headers: WebHeaders): ResponseFacts {
@@ -87,9 +77,13 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     if ((Object(refusal) as Record<string, unknown>)[expected.codeField] !== expected.code) return;
     value = refusal;
     isDeclared = true;
+    const { reason, requested, supported } = refusal as VersionRefusal;
     return new UnsupportedVersionError(say(`version ${profile.version} is not supported`), {
       response: shown(),
       isDeclared,
+      reason,
+      requested,
+      supported,
     });
   }
 
@@ -129,7 +123,10 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   /** Why a success does not count. */
   function unusableBody(): CallError | undefined {
     if (raw.isCut) {
-      return new UndecodableError(say("body exceeds maxResponseBytes"), { response: shown() });
+      return new UndecodableError(say("body exceeds maxResponseBytes"), {
+        response: shown(),
+        isCompressed: false,
+      });
     }
     if (problem === undefined) return;
     if (problem === incomplete) {
@@ -147,8 +144,9 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   }
 
   function failure(): CallError {
+    const location = redact(response.headers.get("location") ?? "");
     if (status < 400)
-      return new RedirectRefusedError(say("redirects are not followed"), { response: shown() });
+      return new RedirectRefusedError(say("redirects are not followed"), { response: shown(), location });
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),

@@ -37,7 +37,7 @@ describe("errors", () => {
     ),
   )("%s has its name and code", (name, Kind) => {
     const Concrete = Kind as new (message: string, options: object) => errors.CallError;
-    const error = new Concrete("Because.", { response, isDeclared: true });
+    const error = new Concrete("Because.", { response, ...own[name] });
     const code = name
       .replace(/Error$/, "")
       .replace(/(?!^)([A-Z])/g, "_$1")
