@@ -22,7 +22,7 @@ export function fillMessage({ template, days = {} }: MessageForm, parts: object)
 
 function plainPart(name: string, part: unknown): string {
   if (typeof part === "string" && /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u.test(part)) return part;
-  throw new TypeError(`\`${name}\` must be a string of one line, not empty and without blanks around it.`);
+  throw new TypeError(`\`${name}\` must be a string in one line, not empty and without blanks around it.`);
 }
 
 function dayPart(name: string, part: unknown, form: string): string {

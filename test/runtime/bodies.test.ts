@@ -160,7 +160,7 @@ describe("what is encoded", () => {
   test("is refused where the platform would send something else", async () => {
     const descriptor = { type: "", as: bytes };
     for (const value of [{}, [], 5, null, undefined, { getReader: 1 }, () => "x"])
-      await expect(bytes(value, descriptor)).rejects.toThrow("body: needs bytes");
+      await expect(bytes(value, descriptor)).rejects.toThrow("body: must be bytes");
     for (const value of [[], "a=1", null, 5, new Map(), new Date()]) {
       expect(() => form(value, { type, as: form })).toThrow("a form needs an object with its fields");
       expect(() => multipart(value, { type, as: multipart })).toThrow(

@@ -1,7 +1,7 @@
 /** Idempotency keys have a life: what is no key is refused, one key is for one request, and it is forgotten some day. */
 import { describe, expect, test } from "vitest";
 
-import type { Task } from "../../templates/runtime/call/call-state.js";
+import type { CallState } from "../../templates/runtime/call/call-state.js";
 import { idempotency, type KeyMemory } from "../../templates/runtime/idempotency.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import type { Profile } from "../../templates/runtime/profile.js";
@@ -279,35 +279,42 @@ test("a form is the same request whatever its boundary is, and another with othe
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
       body: body === "string" ? text : new TextEncoder().encode(text),
     });
-    const task = { keys, key: "k", profile, options: {}, fate: "unknown", attempts: 1 } as unknown as Task;
-    return idempotency.open(task, request);
+    const state = {
+      keys,
+      key: "k",
+      profile,
+      options: {},
+      fate: "unknown",
+      attempts: 1,
+    } as unknown as CallState;
+    return idempotency.open(state, request);
   };
   await open("aaaa", "1");
   await open("bbbb", "1");
   await open("cccc", "1", "bytes");
-  await expect(open("aaaa", "2")).rejects.toThrow("belongs to another request. Take a new one");
+  await expect(open("aaaa", "2")).rejects.toThrow("belongs to another request. Use a new key");
   await expect(open("dddd", "2", "bytes")).rejects.toThrow("belongs to another request");
 });
 
 test("a client remembers the latest ten thousand keys, and those that are under way", async () => {
   const keys: KeyMemory = new Map();
-  const under = async (key: string): Promise<Task> => {
+  const under = async (key: string): Promise<CallState> => {
     const request = Promise.resolve({
       method: "POST",
       url: "https://api.example.com/",
       headers: {},
       body: "{}",
     });
-    const task = { keys, key, profile, options: {}, fate: "not_sent", attempts: 0 } as unknown as Task;
-    await idempotency.open(task, request);
-    return task;
+    const state = { keys, key, profile, options: {}, fate: "not_sent", attempts: 0 } as unknown as CallState;
+    await idempotency.open(state, request);
+    return state;
   };
   await under("under way");
   const fill = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index++) {
-      const task = await under(`key ${index}`);
-      task.attempts = 1;
-      await idempotency.close(task, undefined);
+      const state = await under(`key ${index}`);
+      state.attempts = 1;
+      await idempotency.close(state, undefined);
     }
   };
   // The memory is full, as after as many calls; making them takes seconds.

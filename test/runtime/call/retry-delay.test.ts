@@ -1,7 +1,7 @@
 /** Whether an attempt is followed by another, and after which pause: each condition by itself, without a call. */
 import { describe, expect, test, vi } from "vitest";
 
-import type { Task } from "../../../templates/runtime/call/call-state.js";
+import type { CallState } from "../../../templates/runtime/call/call-state.js";
 import { retryDelay } from "../../../templates/runtime/call/retry.js";
 import {
   AbortedError,
@@ -15,8 +15,12 @@ import {
 } from "../../../templates/runtime/errors/errors.js";
 
 /** The pause after one attempt of a POST with a key, unless `change` says otherwise. */
-function delayAfter(failure: CallError, change: Partial<Record<keyof Task, unknown>> = {}, timeLeft = 1e6) {
-  const task = {
+function delayAfter(
+  failure: CallError,
+  change: Partial<Record<keyof CallState, unknown>> = {},
+  timeLeft = 1e6,
+) {
+  const state = {
     profile: { idempotency: { header: "Key", conflictStatus: 409 } },
     options: { random: () => 1 },
     retry: {},
@@ -27,7 +31,7 @@ function delayAfter(failure: CallError, change: Partial<Record<keyof Task, unkno
     limiter: undefined,
     ...change,
   };
-  return retryDelay(task as unknown as Task, failure, timeLeft);
+  return retryDelay(state as unknown as CallState, failure, timeLeft);
 }
 
 const answered = (status: number, retryAfterMs?: number): ResponseError =>

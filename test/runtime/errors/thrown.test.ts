@@ -1,7 +1,7 @@
 /** Whatever was thrown, something can be said of it. */
 import { expect, test } from "vitest";
 
-import { describe as describeThrown } from "../../../templates/runtime/errors/thrown.js";
+import { describeThrown } from "../../../templates/runtime/errors/thrown.js";
 
 const caused = (depth: number): Error =>
   depth === 0 ? new Error("innermost") : new Error(`depth ${depth}`, { cause: caused(depth - 1) });
@@ -33,5 +33,5 @@ test("a circle of causes, and what cannot be read at all", () => {
       },
     },
   );
-  expect(describeThrown(hostile)).toEqual({ message: "Something was thrown that cannot be read.", code: "" });
+  expect(describeThrown(hostile)).toEqual({ message: "An unreadable error.", code: "" });
 });
