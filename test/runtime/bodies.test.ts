@@ -162,13 +162,13 @@ describe("what is encoded", () => {
     for (const value of [{}, [], 5, null, undefined, { getReader: 1 }, () => "x"])
       await expect(bytes(value, descriptor)).rejects.toThrow("body: must be bytes");
     for (const value of [[], "a=1", null, 5, new Map(), new Date()]) {
-      expect(() => form(value, { type, as: form })).toThrow("a form needs an object with its fields");
+      expect(() => form(value, { type, as: form })).toThrow("must be an object with the fields of the form");
       expect(() => multipart(value, { type, as: multipart })).toThrow(
-        "a form needs an object with its fields",
+        "must be an object with the fields of the form",
       );
     }
     for (const value of [{}, [], null])
-      expect(() => text(value, { type, as: text })).toThrow("body: needs a string.");
+      expect(() => text(value, { type, as: text })).toThrow("body: must be a string.");
     await expect(bytes("\ud800", descriptor)).rejects.toThrow("body");
     expect(new TextDecoder().decode((await bytes("ü", descriptor)).body as Uint8Array)).toBe("ü");
     const stream = new Response("streamed").body;
