@@ -17,11 +17,11 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
   Responses,
   Extra
 > {
-  /** Each page, fetched when it is asked for. */
+  /** Each page, fetched when it is needed. */
   pages(
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
-  /** Each item of all pages. */
+  /** The items of all pages. */
   all(
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<Item, void, undefined>;
@@ -48,7 +48,7 @@ export function bindOperations<Operations extends object>(
   return Object.fromEntries(bound) as BoundOperations<Operations>;
 }
 
-/** A client's `resume`: an unfinished entry of the journal, with the arguments of then. Narrow what it gives by operation. */
+/** A client's `resume`: repeats the call of an unfinished journal entry, with the same arguments. */
 export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions) => Call<{ 200: unknown }>;
 
 export function resumeWith(transport: Transport, operations: object): Resume {
@@ -57,7 +57,7 @@ export function resumeWith(transport: Transport, operations: object): Resume {
     const id = operationOf(entry);
     const found = known.find(({ descriptor }) => descriptor.id === id);
     const resuming = { ...options, resume: entry };
-    // Fails as a call does: a loop over all entries goes on with the others.
+    // Fails like a call, so that a loop over all entries goes on with the others.
     if (!found)
       return transport.send(
         { id: String(id), home: "", method: "POST", path: "", responses: {} },
@@ -68,7 +68,7 @@ export function resumeWith(transport: Transport, operations: object): Resume {
   };
 }
 
-/** Of anything at all: what an entry cannot tell, `send` refuses. */
+/** `undefined` for anything that is not an entry: `send` then refuses it. */
 function operationOf(entry: unknown): unknown {
   try {
     return (entry as JournalEntry).operation;

@@ -6,29 +6,29 @@
  * A number is exact if JavaScript prints the same decimal value again: `0.10`, `1E+2`, `-0` and `1.0` are, while
  * `90071992547409.93` and `1e400` are not. Beyond 2^53 the printed digits of an integer prove nothing, since its
  * neighbours print alike: there it is exact only if it is written with at most 15 digits (`1e21`), which a double always
- * tells apart. `12345678901234567000` writes 20.
+ * distinguishes. `12345678901234567000` has 20.
  *
  * A key `__proto__` is dropped: copied into another object, it would change that object's prototype.
  */
 
 /**
- * What to do about a number that would lose digits: refuse the body, or give its exact text. Then a string can be where
- * the type says `number`.
+ * What to do about a number that would lose digits: refuse the body, or return its exact digits as a string where the
+ * type says `number`.
  */
 export type InexactNumbers = "error" | "text";
 
 export interface JsonReading {
-  /** An inexact number is a string here: its exact text. */
+  /** Inexact numbers are strings here, with their exact digits. */
   readonly value: unknown;
-  /** The first inexact number, and where: `9007199254740993 at $.items.0.amount`. */
+  /** The first inexact number, and its path: `9007199254740993 at $.items.0.amount`. */
   readonly inexact?: string | undefined;
 }
 
 /** Throws a `SyntaxError` if the text is not JSON. */
 export function readJson(text: string): JsonReading {
   const value: unknown = JSON.parse(text);
-  // All that can be inexact: 16 characters or an exponent, after one of these unless there is nothing else. What looks
-  // so in a string is sorted out below.
+  // Every number that can be inexact has 16 characters or an exponent. Those that are part of a string are sorted out
+  // below.
   const numbers =
     typeof value === "number" ? [` ${text.trim()}`] : text.match(/[:,[\s]-?(?:[\d.]{16}|[\d.]+e)[\d.e+-]*/gi);
   const isLossy = numbers?.some((number) => !isExact(number.slice(1)));
@@ -36,7 +36,7 @@ export function readJson(text: string): JsonReading {
   return review(value, JSON.parse(isLossy ? quoteInexact(text) : text));
 }
 
-/** By small tokens: a pattern for whole strings overflows the stack on a long one. */
+/** Matches small tokens: a pattern for whole strings overflows the stack on a long one. */
 function quoteInexact(text: string): string {
   let isInside = false;
   return text.replace(/\\.|"|-?\d[\d.e+-]*/gi, (token) => {
@@ -48,24 +48,24 @@ function quoteInexact(text: string): string {
 function isExact(token: string): boolean {
   const number = Number(token);
   const digits = digitsOf(token);
-  // Digits are enough: no other power of ten is as near. Infinity and an underflow have none.
+  // Comparing digits is enough: no other power of ten is as near. Infinity and an underflow have none.
   return (
     withoutEndingZeros(digits) === withoutEndingZeros(digitsOf(String(number))) &&
     (Math.abs(number) < 2 ** 53 || digits.length < 16)
   );
 }
 
-/** As they are written, from the first that is not zero. */
+/** The digits as written, from the first that is not zero. */
 function digitsOf(number: string): string {
   return number.replace(/e.*|\D/gi, "").replace(/^0+/, "");
 }
 
-/** Each run of zeros is looked at once, however many there are. */
+/** Linear in the length, however many runs of zeros there are. */
 function withoutEndingZeros(digits: string): string {
   return digits.replace(/(?<!0)0+$/, "");
 }
 
-/** Finds where the two differ, without recursion: a body may be nested deeper than the stack. */
+/** Finds where the two readings differ, without recursion: a body may be nested deeper than the stack allows. */
 function review(rounded: unknown, value: unknown): JsonReading {
   const nodes: [rounded: unknown, exact: unknown, place: string][] = [[rounded, value, "$"]];
   let inexact: string | undefined;

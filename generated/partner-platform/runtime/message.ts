@@ -2,18 +2,18 @@
 
 /** Messages that a service expects word for word, such as one that a customer signs. */
 
-/** The wording, as the API gives it. */
+/** The wording that the API prescribes. */
 export interface MessageForm {
-  /** `{name}` is where a part goes. */
+  /** `{name}` marks the place of a part. */
   readonly template: string;
-  /** How the parts that are days are written: `DD/MM/YYYY`. The other parts go in as they are. */
+  /** How the parts that are days are written: `DD/MM/YYYY`. Other parts are inserted as they are. */
   readonly days?: Readonly<Record<string, string>>;
 }
 
-/** A day: `YYYY-MM-DD`, or a `Date`, of which the day in UTC counts. */
+/** `YYYY-MM-DD`, or a `Date`, whose day in UTC counts. */
 export type MessageDay = string | Date;
 
-/** Throws a `TypeError` for a part with which the message would not be the one that is expected. */
+/** Throws a `TypeError` for a part with which the message would differ from the expected one. */
 export function fillMessage({ template, days = {} }: MessageForm, parts: object): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part: unknown = Object.hasOwn(parts, name) ? Reflect.get(parts, name) : undefined;
@@ -31,7 +31,7 @@ function dayPart(name: string, part: unknown, form: string): string {
   const text = part instanceof Date && !Number.isNaN(part.getTime()) ? part.toISOString().slice(0, 10) : part;
   const [, year, month, day] = (typeof text === "string" && /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)) || [];
   const values: Readonly<Record<string, string | undefined>> = { YYYY: year, MM: month, DD: day };
-  // A day that the calendar does not have becomes another one, or none.
+  // A day that does not exist becomes another one, or none.
   const time = new Date(`${year ?? ""}-${month ?? ""}-${day ?? ""}T00:00:00Z`);
   if (!Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text)
     return form.replace(/YYYY|MM|DD/g, (field) => values[field] ?? "");

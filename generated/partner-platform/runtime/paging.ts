@@ -1,16 +1,22 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Lists that come in pages: one request per page, made when the page is asked for and not before.
+ * Lists that come in pages: one request per page, made when the page is asked for.
  *
- * A cursor is opaque, so nothing is concluded from it but this: one that was used before leads in a circle.
+ * A cursor is opaque. The only conclusion drawn from it is that one used before leads in a circle.
  */
-import { type CallError, PageLimitError, RepeatedCursorError, UndecodableError } from "./errors/errors.js";
+import {
+  attribute,
+  type CallError,
+  PageLimitError,
+  RepeatedCursorError,
+  UndecodableError,
+} from "./errors/errors.js";
 import type { CallOptions, PagedDescriptor } from "./operation.js";
 import type { DataOf } from "./response/outcome.js";
 import type { Transport } from "./transport.js";
 
-/** Where the pages are. Paths go from the body: `["pageInfo", "nextCursor"]`. */
+/** Where a page has its items and the next cursor, as paths in the body: `["pageInfo", "nextCursor"]`. */
 export interface Paging {
   /** Argument that takes the cursor. */
   readonly cursor: string;
@@ -19,12 +25,9 @@ export interface Paging {
 }
 
 export interface PagingOptions {
-  /** More pages than that are an error. Default 100000. */
+  /** More pages than this are an error. Default 100000. */
   readonly maxPages?: number | undefined;
 }
-
-/** The calls themselves succeeded, so their errors would say the same. */
-type Facts = Pick<CallError, "operation" | "attempts" | "fate">;
 
 export function pagesOf<Responses>(
   transport: Transport,
@@ -51,20 +54,15 @@ async function* walk<Responses>(
     yield page;
     const following = at(page, next);
     if (following === undefined || following === null || following === "") return;
-    if (typeof following !== "string" && typeof following !== "number") {
-      const facts: Facts = { operation: descriptor.id, attempts: pages, fate: "unknown" };
-      throw Object.assign(new UndecodableError(`The cursor at ${next.join(".")} is not text.`), facts);
-    }
-    const facts: Facts = { operation: descriptor.id, attempts: pages, fate: "unknown" };
-    if (seen.has(following)) {
-      throw Object.assign(new RepeatedCursorError("A page led to a cursor that was used before."), facts);
-    }
-    if (pages >= maxPages) {
-      throw Object.assign(
-        new PageLimitError(`There are more than ${maxPages} pages (option maxPages).`),
-        facts,
+    const failed = (error: CallError): CallError => ofPages(error, descriptor, pages);
+    if (typeof following !== "string" && typeof following !== "number")
+      throw failed(
+        new UndecodableError(`The cursor at ${next.join(".")} must be a string or a number.`, whole),
       );
-    }
+    if (seen.has(following))
+      throw failed(new RepeatedCursorError("A page led to a cursor that was used before."));
+    if (pages >= maxPages)
+      throw failed(new PageLimitError(`There are more than ${maxPages} pages (option maxPages).`));
     seen.add(following);
     pageArgs = { ...args, [cursor]: following };
   }
@@ -85,14 +83,22 @@ async function* itemsIn<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   for await (const page of pages) {
     const items = at(page, descriptor.paging.items);
-    // Not an empty list: whoever adds up a ledger must not take one for the other.
+    // Not an empty list: a ledger that is added up must not miss a page.
     if (!Array.isArray(items)) {
       const where = descriptor.paging.items.join(".");
-      const facts: Facts = { operation: descriptor.id, attempts: 1, fate: "unknown" };
-      throw Object.assign(new UndecodableError(`The page has no list at ${where}.`), facts);
+      throw ofPages(new UndecodableError(`The page has no list at ${where}.`, whole), descriptor, 1);
     }
     yield* items as Item[];
   }
+}
+
+/** The body was read whole, whatever is missing in it. */
+const whole = { isCompressed: false };
+
+/** The requests of the pages themselves succeeded. */
+function ofPages(error: CallError, { id }: PagedDescriptor, attempts: number): CallError {
+  const key = { idempotencyKey: undefined, keyExpiresAt: undefined };
+  return attribute(error, { operation: id, attempts, fate: "unknown", outcomeUnknown: false, ...key });
 }
 
 function snapshot<Value>(value: Value): Value {

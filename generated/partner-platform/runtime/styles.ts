@@ -1,9 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Parameters whose style or value is not the usual one: all styles of OpenAPI, which are those of RFC 6570.
+ * Parameters with an unusual style or value: all styles of OpenAPI, which are those of RFC 6570.
  *
- * Nested objects are undefined there; `deepObject` goes on with brackets, every other style sends them as JSON.
+ * It leaves nested objects undefined. `deepObject` nests the brackets; every other style sends them as JSON.
  */
 import { encodeJson, isHidden } from "./json-body.js";
 import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./request/parameters.js";
@@ -12,13 +12,13 @@ export type Style =
   "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
 
 export interface StyleOptions {
-  /** Name on the wire, where the argument has another. */
+  /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
-  /** Default: `form`, the usual one of query and cookie. */
+  /** Default: `form`, the usual one in queries and cookies. */
   readonly style?: Style;
   /** Default: true for `form` and `deepObject`. */
   readonly explode?: boolean;
-  /** Reserved characters are left as they are, but for those that would end the value. */
+  /** Keeps reserved characters as they are, except those that would end the value. */
   readonly allowReserved?: boolean;
   /** The whole value is sent as JSON. */
   readonly json?: boolean;
@@ -26,12 +26,12 @@ export interface StyleOptions {
   readonly isHeader?: boolean;
 }
 
-/** A parameter that is not the usual: `query: { status: styled({ explode: false }) }`, marked as pure for bundlers. */
+/** A parameter with an unusual style: `query: { status: styled({ explode: false }) }`. Pure, for bundlers. */
 export function styled({ name, ...options }: StyleOptions): ParameterDescriptor {
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }
 
-/** Before the value; between exploded parts; between parts that are not; whether the name is written. */
+/** What precedes the value; what separates exploded parts, and others; whether the name is written. */
 const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, string, boolean]> = {
   simple: ["", ",", ",", false],
   label: [".", ".", ",", false],
@@ -61,7 +61,7 @@ function serializer({ style = "form", json, allowReserved, isHeader, ...options 
   };
 }
 
-/** As the standard says, but for what would end the query or the value, and `'`, which URL parsers rewrite. */
+/** As RFC 6570 says, except for what would end the query or the value, and `'`, which URL parsers rewrite. */
 function encodeReserved(value: unknown, name?: string): string {
   return encodeURI(textOrJson(value, name))
     .replace(/[#&+']/g, encodeURIComponent)
@@ -80,14 +80,14 @@ function encodePart(value: unknown, name?: string): string {
   return encodeStrict(textOrJson(value, name), name);
 }
 
-/** Within a parameter, what has parts of its own is sent as JSON. */
+/** Objects and arrays within a parameter are sent as JSON. */
 function textOrJson(value: unknown, name?: string): string {
   return hasParts(value) ? encodeJson(value, name ?? "parameter") : textOf(value, name);
 }
 
 type Encode = (value: unknown, name?: string) => string;
 
-/** A list, or an object that is not a value of its own, as a date is. */
+/** An array, or an object that is not a single value, as a date is. */
 function hasParts(value: unknown): value is object {
   return (
     Array.isArray(value) ||

@@ -3,57 +3,57 @@
 /**
  * What every call goes through: base URL, version, credentials, limits.
  *
- * What can be wrong with the options is found here, before the first call.
+ * A wrong option is found here, before the first call.
  */
 import { chooseCredentials } from "./call/credentials.js";
 import { Call } from "./call/call.js";
 import { InvalidRequestError } from "./errors/errors.js";
-import { exchange } from "./call/run-call.js";
+import { runCall } from "./call/run-call.js";
 import type { KeyMemory } from "./idempotency.js";
 import type { InexactNumbers } from "./json.js";
 import type { Journal } from "./call/journal.js";
 import type { Observer } from "./call/observer.js";
-import type { CallOptions, Keyed, OperationDescriptor } from "./operation.js";
+import type { CallOptions, OperationDescriptor } from "./operation.js";
 import type { Profile } from "./profile.js";
 import { createRateLimiter, type RateLimit, type RateLimiter } from "./call/rate-limiter.js";
-import type { RetryOptions } from "./call/retry.js";
-import type { Task } from "./call/call-state.js";
+import { retryOf, type RetryOptions } from "./call/retry.js";
+import type { CallState } from "./call/call-state.js";
 import { web, type Fetch, type WebAbortSignal } from "./web.js";
 
-/** What a key is for, as its prefix says. */
+/** What a key is for, by its prefix. */
 export type Mode = "test" | "live";
 
 export interface TransportOptions extends Observer {
-  /** Where the service is, with or without the API's root. `https`, loopback apart. */
+  /** Where the service is, with or without the API's root. `https`, except on loopback. */
   readonly baseUrl: string;
-  /** Allows plain `http` everywhere. Credentials then travel readable. */
+  /** Allows plain `http` everywhere. Credentials then travel unencrypted. */
   readonly allowHttp?: boolean | undefined;
-  /** For a whole call, with all its attempts and pauses. Default 90000. `Infinity` for none. */
+  /** For a whole call, with all its attempts and pauses. Default 90000; `Infinity` for no limit. */
   readonly timeoutMs?: number | undefined;
-  /** For one attempt, until the last byte of the answer. Default 30000. */
+  /** For one attempt, up to the last byte of the response. Default 30000. */
   readonly attemptTimeoutMs?: number | undefined;
   readonly retry?: RetryOptions | false | undefined;
-  /** Default: what the API allows. Give one limiter to all clients of a key; `false` switches it off. */
+  /** Default: what the API allows. Share one limiter between all clients with the same key; `false` switches it off. */
   readonly rateLimit?: RateLimiter | RateLimit | false | undefined;
-  /** Longest body of an answer, decompressed. Default 32 MiB. */
+  /** Longest body of a response, decompressed. Default 32 MiB. */
   readonly maxResponseBytes?: number | undefined;
   /**
-   * What to do about a JSON number that would lose a digit: an error (the default), or its exact text, so that a string can
-   * be where the type says `number`.
+   * What to do about a JSON number that would lose a digit: fail (`error`, the default), or deliver its exact digits as a
+   * string where the type says `number` (`text`).
    */
   readonly inexactNumbers?: InexactNumbers | undefined;
-  /** What to do when the service served another version, or does not say which. Default `error`. */
+  /** What to do if the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
     "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
-  /** Refuses a credential of the other mode, where prefixes tell. */
+  /** Refuses a credential whose prefix is of the other mode. */
   readonly mode?: Mode | undefined;
-  /** What the client is about to do, written down before it does it: for calls with an idempotency key. */
+  /** Records each call with an idempotency key before it is sent. */
   readonly journal?: Journal | undefined;
   readonly fetch?: Fetch | undefined;
   /** Time of day, in milliseconds since 1970. Durations are not measured with it. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
-  /** Between 0 and 1, for the jitter of retries. */
+  /** Between 0 and 1, for the jitter of pauses. */
   readonly random?: (() => number) | undefined;
 }
 
@@ -66,9 +66,9 @@ export interface VersionMismatch {
 export interface Transport {
   readonly api: string;
   readonly version: string | undefined;
-  /** From the prefix of the key; of a key that a function gives, from the first call on. */
+  /** By the prefix of the key. If a function provides the key, known from the first call on. */
   readonly mode: Mode | undefined;
-  /** Starts a call; operations do it. */
+  /** Starts a call. Operations use it. */
   send<Responses>(descriptor: OperationDescriptor, args?: object, options?: CallOptions): Call<Responses>;
 }
 
@@ -87,32 +87,13 @@ export function createTransport(
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
   const credentials = chooseCredentials(profile, auth, options.mode);
-  const usual = { all: options as Task["options"], retry: retryOf(profile, options) };
-  const transport: Transport & Task["transport"] = {
+  const retry = retryOf(profile, options);
+  const transport: Transport & CallState["transport"] = {
     api: profile.api,
     version: profile.version,
     mode: credentials.reduce((known: Mode | undefined, { mode }) => mode ?? known, undefined),
-    send(descriptor, args, given?: CallOptions & Partial<Keyed>) {
-      const own = given ?? {};
-      let { all, retry } = usual;
-      let key: string | undefined;
-      let refusal: Error | undefined;
-      let resume: Task["resume"];
-      try {
-        resume = own.resume && { ...own.resume };
-        if (given) {
-          all = { ...options, ...withoutUndefined(given) };
-          retry = retryOf(profile, all);
-        }
-        key = descriptor.keyed?.key(own);
-        if (!key && ("idempotencyKey" in own || "resume" in own))
-          throw new InvalidRequestError(
-            "idempotencyKey, resume: this client has no such operation with a key.",
-          );
-      } catch (thrown) {
-        refusal = thrown as Error;
-      }
-      const task: Task = {
+    send(descriptor, args = {}, own) {
+      const state: CallState = {
         profile,
         base,
         limiter,
@@ -121,33 +102,24 @@ export function createTransport(
         credentials,
         transport,
         descriptor,
-        args: args ?? {},
-        options: all,
+        args,
+        options,
         retry,
-        key,
-        resume,
-        refusal,
+        key: undefined,
+        resume: undefined,
         record: undefined,
         attempts: 0,
-        // What the first process did with it nobody knows.
-        fate: own.resume ? "unknown" : "not_sent",
+        fate: "not_sent",
         error: undefined,
-        begun: undefined,
+        journaled: undefined,
         secrets: [],
       };
-      return new Call(exchange(task), key);
+      // Runs up to its first `await` before it returns: by then the state has the key.
+      const exchange = runCall(state, own);
+      return new Call(exchange, state.key);
     },
   };
   return transport;
-}
-
-function retryOf(profile: Profile, { retry }: TransportOptions): Task["retry"] {
-  return { ...profile.retry, ...(retry === false ? { attempts: 1 } : retry) };
-}
-
-/** An option of a call that is undefined leaves that of the client. */
-function withoutUndefined(options: object): object {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: TransportOptions): string {
@@ -157,7 +129,7 @@ function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: Tr
     const isSafe =
       protocol === "https:" || (protocol === "http:" && (isLoopback || allowHttp || requireHttps === false));
     const path = pathname.replace(/\/+$/, "");
-    // Anything more than that is a user, a query or a fragment.
+    // Anything beyond origin and path is a user, a query or a fragment.
     if (isSafe && href === origin + pathname) return origin + (path.endsWith(root) ? path : path + root);
   } catch {
     // Not a URL.

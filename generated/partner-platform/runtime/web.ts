@@ -3,9 +3,9 @@
 /**
  * The Web platform as the runtime sees it.
  *
- * Public types are those of the consumer's platform where it declares them (DOM library, @types/node, Deno, Bun,
- * Workers) and what all of them have in common where it does not. Values are reached through `web` only, at the
- * moment they are used, so that this code compiles without the DOM library and a patched `fetch` is seen.
+ * Public types are those of your platform if it declares them (DOM library, @types/node, Deno, Bun, Workers), else what
+ * all platforms have in common. Values are reached only through `web`, at the moment of use, so that this code compiles
+ * without the DOM library and a patched `fetch` is used.
  */
 
 type FromGlobal<Name extends string, Otherwise> =

@@ -1,12 +1,12 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Idempotency keys: under one key the service lets one request take effect, once, for as long as it remembers the key.
+ * Idempotency keys: with one key, one request takes effect once, for as long as the service remembers the key.
  *
- * So a client refuses to send two different requests under one key, and what is unknown of a key stays unknown for every
- * later call under it: "refused" there would let somebody pay again under a new key.
+ * So a client refuses to send two different requests with one key, and a fate that is unknown stays unknown for every
+ * later call with that key: "refused" would invite a second payment with a new key.
  *
- * Operations that take a key name `idempotency` in their descriptor, so that a bundle of others has nothing of it.
+ * Operations that take a key name `idempotency` in their descriptor, so a bundle of others contains none of this.
  */
 import { InvalidRequestError, type CallError } from "./errors/errors.js";
 import { rise, type Fate } from "./errors/fate.js";
@@ -14,107 +14,107 @@ import { beginEntry, endEntry, type JournalEntry } from "./call/journal.js";
 import type { Keyed } from "./operation.js";
 import type { Profile } from "./profile.js";
 import { headerText, type EncodedRequest } from "./request/encode-request.js";
-import type { Task } from "./call/call-state.js";
+import type { CallState } from "./call/call-state.js";
 import { web, type WebAbortSignal } from "./web.js";
 
-/** What a call of an operation that takes a key does beyond others. */
+/** What a call with a key does at each stage, beyond other calls. */
 export interface Idempotency {
-  /** The caller's key, that of a call which is resumed, or a new one. */
+  /** The caller's key, that of the resumed call, or a new one. */
   key(own: Partial<Keyed>): string;
-  /** Takes the key at once, and rejects if it belongs to another request. */
-  open(task: Task, encoding: Promise<EncodedRequest>): Promise<void>;
+  /** Reserves the key at once, and rejects if it belongs to another request. */
+  open(state: CallState, encoding: Promise<EncodedRequest>): Promise<void>;
   /** Just before each attempt. */
-  begin(task: Task, life: WebAbortSignal): Promise<void>;
+  begin(state: CallState, life: WebAbortSignal): Promise<void>;
   /** What is known of the key beyond the call itself. */
-  fate(task: Task): Fate;
-  /** After the last. Never rejects. */
-  close(task: Task, error: CallError | undefined): Promise<void>;
-  /** When the service forgets the key, where its document says so. */
-  expiry(task: Task): Date | undefined;
+  fate(state: CallState): Fate;
+  /** After the last attempt. Never rejects. */
+  close(state: CallState, error: CallError | undefined): Promise<void>;
+  /** When the service forgets the key, if its document says so. */
+  expiry(state: CallState): Date | undefined;
 }
 
 /** What a client knows of one key. */
 export interface KeyRecord {
-  /** Of the request that the key belongs to. */
+  /** Hash of the request that the key belongs to. */
   hash: Promise<string>;
-  /** Of all calls under the key; `unknown` as well once one of them succeeded. */
+  /** Over all calls with the key; also `unknown` once one of them succeeded. */
   fate: Fate;
-  /** Milliseconds since 1970 of its first use, from which the service counts. */
+  /** When the key was first used, from which the service counts: milliseconds since 1970. */
   since: number | undefined;
-  /** Calls under way, and those of them that were sent. */
+  /** Calls under way with the key, and how many of them were sent. */
   users: number;
   sent: number;
 }
 
 export type KeyMemory = Map<string, KeyRecord>;
 
-/** The latest keys; more than any process repeats by itself. */
-const remembered = 10_000;
+/** More keys than any process repeats by itself. */
+const maxKeys = 10_000;
 
 export const idempotency: Idempotency = {
   key(own) {
     const isResumed = "resume" in own;
     if (!isResumed && !("idempotencyKey" in own)) return web.crypto.randomUUID();
-    // A variable that should hold a key and does not: under a new key the call would not be the one that was meant.
+    // `undefined` is refused: with a new key, the call would not be the one that was meant.
     const key = headerText("idempotencyKey", isResumed ? own.resume?.key : own.idempotencyKey);
     if (key !== (own.idempotencyKey ?? key))
-      throw new InvalidRequestError("idempotencyKey: is not that of `resume`.");
+      throw new InvalidRequestError("idempotencyKey: differs from that of `resume`.");
     return key;
   },
 
-  async open(task, encoding) {
-    const { keys, key = "", resume, profile } = task;
-    const since = resume && readTime(resume, task);
+  async open(state, encoding) {
+    const { keys, key = "", resume, profile } = state;
+    const since = resume && readTime(resume, state);
     const hash = encoding.then((request) => hashRequest(profile, request));
-    // Where the call ends before anybody looks at it.
+    // The call may end before it is awaited.
     hash.catch(() => {});
-    // Taken before anything is awaited: of two calls at once, the key belongs to the one that was made first.
-    const record: KeyRecord = keys.get(key) ?? { hash, fate: task.fate, since, users: 0, sent: 0 };
+    // Before anything is awaited: of two calls at once, the key belongs to the one that was made first.
+    const record: KeyRecord = keys.get(key) ?? { hash, fate: state.fate, since, users: 0, sent: 0 };
     record.users++;
     keys.set(key, record);
     for (const [oldest, { users }] of keys) {
-      if (keys.size <= remembered) break;
+      if (keys.size <= maxKeys) break;
       if (!users) keys.delete(oldest);
     }
-    task.record = record;
+    state.record = record;
     const own = await hash;
     const known = await record.hash.catch(() => undefined);
-    // The first was no request at all.
+    // The first call could not be encoded, so it sent nothing.
     if (known === undefined) record.hash = hash;
     else if (known !== own || (resume && own !== resume.hash)) {
-      task.record = undefined;
+      state.record = undefined;
       release(keys, key, record);
       throw new InvalidRequestError(
-        "idempotencyKey: belongs to another request. Take a new one, or the same arguments.",
+        "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
       );
     }
-    task.fate = rise(task.fate, record.fate);
+    state.fate = rise(state.fate, record.fate);
   },
 
-  async begin(task, life) {
-    const { journal, now = Date.now } = task.options;
-    const expiry = idempotency.expiry(task);
-    if (rise(task.fate, idempotency.fate(task)) === "unknown" && expiry && now() >= expiry.getTime())
+  async begin(state, life) {
+    const { journal, now = Date.now } = state.options;
+    const expiry = idempotency.expiry(state);
+    if (rise(state.fate, idempotency.fate(state)) === "unknown" && expiry && now() >= expiry.getTime())
       throw new InvalidRequestError(
-        "idempotencyKey: forgotten by the service, so this could take effect again. Look it up.",
+        "idempotencyKey: the service has forgotten it, so the call could take effect twice. Look it up.",
       );
-    if (journal) await beginEntry(task, journal, life);
+    if (journal) await beginEntry(state, journal, life);
   },
 
   fate({ record, attempts }) {
     if (!record) return "not_sent";
-    // Another call under the key is under way: nobody knows yet what becomes of it.
+    // The fate of another call with the key is still open.
     return record.sent > Math.min(attempts, 1) ? "unknown" : record.fate;
   },
 
-  async close(task, error) {
-    const { keys, key = "", record, fate, attempts } = task;
+  async close(state, error) {
+    const { keys, key = "", record, fate, attempts } = state;
     if (record) {
       record.fate = rise(record.fate, error ? fate : "unknown");
       if (attempts) record.sent--;
       release(keys, key, record);
     }
-    await endEntry(task, error);
+    await endEntry(state, error);
   },
 
   expiry({ profile, record }) {
@@ -123,35 +123,35 @@ export const idempotency: Idempotency = {
   },
 };
 
-/** A key under which nothing was sent is free for another request. */
+/** A key with which nothing was sent is free for another request. */
 function release(keys: KeyMemory, key: string, record: KeyRecord): void {
   if (!--record.users && record.fate === "not_sent") keys.delete(key);
 }
 
-/** When the key of an entry was first used. Refuses an entry of another call: its key is not for this one. */
+/** When the key of an entry was first used. Refuses an entry of another call. */
 function readTime(
   { api, version, operation, time }: JournalEntry,
-  { profile, descriptor, options }: Task,
+  { profile, descriptor, options }: CallState,
 ): number {
   const { now = Date.now } = options;
   const since = Date.parse(time);
   const isOwn = api === profile.api && version === profile.version && operation === descriptor.id;
-  // A time to come would make a key that is forgotten pass for one that is remembered.
+  // With a time in the future, a forgotten key would pass for a remembered one.
   if (!isOwn || !(since <= now() + 6e4))
     throw new InvalidRequestError(
-      "resume: is not an entry of this operation and version, with the time of its first use.",
+      "resume: must be an entry of this API, version and operation, with the time of its first use.",
     );
   return since;
 }
 
-/** SHA-256 of what the service would compare, as hexadecimal digits. */
+/** SHA-256 of what the service would compare, in hexadecimal. */
 async function hashRequest(
   { idempotency: { header } = { header: "" } }: Profile,
   { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): Promise<string> {
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
   const whole = JSON.stringify([method, url, headers, text]);
-  // The boundary of a form is new each time, and no part of what it says.
+  // The boundary of a form is random, and not a part of its content.
   const [, boundary] = /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
   const bytes = new web.TextEncoder().encode(boundary ? whole.replaceAll(boundary, "-") : whole);
   const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What a consumer imports beside the operations: errors to catch, types to name, a limiter to share. */
+/** What you import beside the operations: errors to catch, types to name, a limiter to share. */
 export type { BoundOperation, BoundOperations, BoundPagedOperation } from "./client.js";
 export type { Call } from "./call/call.js";
 export * from "./errors/errors.js";

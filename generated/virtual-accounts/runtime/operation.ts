@@ -1,10 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Operations: constants that hold what the document says of one, and are called with a transport.
+ * Operations: constants with what the document says about them, which are called with a transport.
  *
- * An operation names no version and holds no state, so it is shared between versions, and a bundle has only those
- * that are used.
+ * An operation names no version and holds no state, so versions share it, and a bundle contains only those that are used.
  */
 import type { Call } from "./call/call.js";
 import type { Idempotency } from "./idempotency.js";
@@ -17,32 +16,32 @@ import type { RetryOptions } from "./call/retry.js";
 import type { Transport } from "./transport.js";
 import type { WebAbortSignal } from "./web.js";
 
-/** How the body of an answer is read. `string`: declared as JSON, but often sent as bare text. */
+/** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
 export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
 
-/** Maps of parameters go by the argument; `{}` is a parameter with nothing unusual, others are made by `styled`. */
+/** Parameters are listed by argument: `{}` is one with the usual style, `styled` makes the others. */
 export interface OperationDescriptor {
   readonly id: string;
   /**
-   * The API and the version that declare it: `shop/2025-01-01`. It identifies the operation together with the id; a later
-   * version that did not change it has the same one.
+   * The API and the version that declare it: `shop/2025-01-01`. Together with the id it identifies the operation; a later
+   * version that does not change the operation has the same home.
    */
   readonly home: string;
   readonly method: string;
   /** Below the root: `/webhooks/{id}`. */
   readonly path: string;
-  /** Path parameters with an unusual style, or another name than their argument. */
+  /** Path parameters with an unusual style, or a name that differs from their argument. */
   readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;
   readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
   readonly cookies?: Readonly<Record<string, ParameterDescriptor>>;
   /** How the argument `body` is sent. */
   readonly body?: BodyDescriptor;
-  /** Media type to ask for, where it is not JSON. */
+  /** The media type to accept, unless it is JSON. */
   readonly accept?: string;
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
-  /** Exists in the sandbox only: a live key is refused. */
+  /** Exists only in the sandbox: a live key is refused. */
   readonly sandbox?: boolean;
   /** Served alike in every version. */
   readonly ignoresVersion?: boolean;
@@ -59,7 +58,7 @@ export interface PagedDescriptor extends OperationDescriptor {
 /** Options of every call. */
 export interface CallOptions {
   readonly signal?: WebAbortSignal | undefined;
-  /** For the whole call, with all its attempts and pauses. */
+  /** For the whole call, with all attempts and pauses. */
   readonly timeoutMs?: number | undefined;
   readonly attemptTimeoutMs?: number | undefined;
   readonly retry?: RetryOptions | false | undefined;
@@ -68,19 +67,19 @@ export interface CallOptions {
 /** Options of operations that take an idempotency key. */
 export interface Keyed {
   /**
-   * Your own key, for a call that must take effect once even over restarts. Leave it out for a new one; `undefined` from a
-   * variable that should hold a key is refused.
+   * Your own key, for a call that must take effect once even across restarts. Omit it for a new one; an explicit
+   * `undefined` is refused, since it usually is a variable that should hold a key.
    */
   readonly idempotencyKey?: string;
-  /** An unfinished entry of the journal: the same call, under its key. The arguments have to be those of then. */
+  /** An unfinished entry of the journal: repeats its call, with its key. The arguments must be the same. */
   readonly resume?: JournalEntry;
 }
 
-/** Arguments may be left out where none is required. */
+/** Arguments can be omitted if none is required. */
 export type CallArguments<Args, Options> =
   Partial<Args> extends Args ? [args?: Args, options?: Options] : [args: Args, options?: Options];
 
-/** What is common to an operation and to the bound one; `types` exists for the compiler only. */
+/** What operations and bound operations have in common; `types` exists only for the compiler. */
 export interface Described<Args, Responses, Extra> {
   readonly descriptor: OperationDescriptor;
   readonly types?: { readonly args: Args; readonly responses: Responses; readonly extra: Extra };
@@ -96,12 +95,12 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   Extra
 > {
   readonly item?: Item;
-  /** Each page, fetched when it is asked for. */
+  /** Each page, fetched when it is needed. */
   pages(
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
-  /** Each item of all pages. */
+  /** The items of all pages. */
   all(
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>

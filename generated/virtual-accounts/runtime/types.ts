@@ -1,18 +1,18 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** Types that emitted declarations use. */
+/** Types that the declarations of every version share. */
 
 declare const unrecognized: unique symbol;
 
 /**
- * A value that the document does not list, in a place where the publisher may add values within a version.
+ * A value that the document does not list, where the publisher may add values within a version.
  * No literal is assignable to it, so comparing with the listed values still narrows.
  */
 export type Unrecognized = string & { readonly [unrecognized]: true };
 
 /**
  * The tag of a union member that the document does not list, where the publisher may add members within a version.
- * Opaque to the compiler, so that comparing with a listed tag narrows; at run time a text: `String(tag)`.
+ * Opaque to the compiler, so that comparing with a listed tag narrows; at run time a string: `String(tag)`.
  */
 export interface UnrecognizedTag {
   readonly [unrecognized]: true;
@@ -22,18 +22,18 @@ export interface UnrecognizedTag {
 declare const unsupported: unique symbol;
 
 /**
- * The body of an answer that refuses the version itself. It comes with the class `UnsupportedVersionError`, by which, or by
- * its `code`, it is distinguished from other bodies of the same status.
+ * The body of a response that refuses the version itself. Its error is an `UnsupportedVersionError`; the class, or its
+ * `code`, distinguishes it from other bodies of the same status.
  */
 export type Unsupported<Body> = Body & { readonly [unsupported]: true };
 
-/** Any of them. */
+/** The refusal of a version, whatever its body. */
 export type AnyUnsupported = Unsupported<unknown>;
 
-/** Bytes that travel as a part of a form. `Blob` stands for whatever the platform calls so. */
+/** Bytes in a part of a form: an array, or the platform's `Blob`. */
 export type Binary = Uint8Array | BlobLike;
 
-/** What every platform's `Blob` and `File` have in common. */
+/** What the `Blob` and `File` of all platforms have in common. */
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
@@ -43,22 +43,22 @@ export interface BlobLike {
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {
   type: "$unknown";
-  /** The type as it was delivered; `undefined` where there was none. */
+  /** The type as it was delivered; `undefined` if there was none. */
   receivedType: string | undefined;
   /** The decoded body, whole. */
   payload: unknown;
 }
 
-/** What an error code means. All texts are whole sentences. */
+/** What an error code means, in whole sentences. */
 export interface ErrorCodeInfo {
-  /** When it comes. */
+  /** When it occurs. */
   readonly condition: string;
-  /** What makes it go away. */
+  /** How to fix it. */
   readonly remedy: string;
   /** Who can fix it. */
   readonly fixableBy: "customer" | "integrator" | "account owner" | "provider" | "nobody";
   /** Whether the same request, sent again later, can succeed. */
   readonly isRetryable: boolean;
-  /** Status that the code comes with, where there is only one. */
+  /** The status that the code comes with, if there is only one. */
   readonly status?: number;
 }

@@ -1,50 +1,55 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * One attempt: one request, and the whole answer.
+ * One attempt: one request, and its whole response.
  *
  * The URL is a string that is built once and sent as it is. If the platform would rewrite it, a signature would cover
- * something else than what arrives, so it is not sent.
+ * something other than what arrives, so it is not sent.
  */
-import { addCredentials } from "./credentials.js";
-import { elapsed } from "./deadline.js";
 import { ConnectionError, InvalidRequestError } from "../errors/errors.js";
-import { describe } from "../errors/thrown.js";
-import { notify, type RequestEvent } from "./observer.js";
-import type { Signature } from "../profile.js";
-import { readBody, type ReadBody } from "../response/read-body.js";
 import { redact } from "../errors/redact.js";
+import { safeCause } from "../errors/thrown.js";
+import type { Signature } from "../profile.js";
 import type { EncodedRequest } from "../request/encode-request.js";
-import type { Draft, Task } from "./call-state.js";
+import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
+import type { CallState } from "./call-state.js";
+import { addCredentials, type Draft } from "./credentials.js";
+import { elapsed } from "./deadline.js";
+import { notify, type RequestEvent } from "./observer.js";
 
-export interface Answer extends ReadBody {
+/** A response whose body has been read but not decoded. */
+export interface RawResponse extends ReadBody {
   readonly response: WebResponse;
-  /** Takes the credentials out of a text. */
+  /** Removes the credentials from a string. */
   readonly redact: (text: string) => string;
   readonly hint: Signature["hint"];
 }
 
-export async function sendOnce(task: Task, request: EncodedRequest, signal: WebAbortSignal): Promise<Answer> {
-  const { profile, options, secrets } = task;
+export async function sendOnce(
+  state: CallState,
+  request: EncodedRequest,
+  signal: WebAbortSignal,
+): Promise<RawResponse> {
+  const { profile, options, secrets } = state;
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
   const draft: Draft = { ...request, headers: { ...request.headers } };
-  const event = (options.onRequest ?? options.onResponse) && describeRequest(task, request);
-  await addCredentials(task, draft);
+  const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
+  await addCredentials(state, draft);
   const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
     throw new InvalidRequestError("The URL would be changed on its way.");
-  const { record } = task;
+  const { record } = state;
   const since = record?.since ?? now();
-  // From here to `fetch` nothing waits: a call that has ended meanwhile sends nothing.
+  // Nothing is awaited from here to `fetch`: a call that has ended meanwhile sends nothing.
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
-  task.attempts++;
+  state.attempts++;
   if (record) {
     record.since = since;
-    if (task.attempts === 1) record.sent++;
+    if (state.attempts === 1) record.sent++;
   }
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();
@@ -58,10 +63,9 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const { message, code } = describe(error);
-    // The original may quote the request, or hold it.
-    // Once it was answered, no code says that it did not arrive.
-    const cause = Object.assign(new Error(redact(message, secrets)), response ? {} : { code });
+    const cause = safeCause(error, secrets);
+    // Once there was a response, no code proves that the request did not arrive.
+    if (response) delete cause.code;
     throw new ConnectionError(cause.message, { cause });
   }
   const clean = (text: string): string => redact(text, secrets);
@@ -70,27 +74,27 @@ export async function sendOnce(task: Task, request: EncodedRequest, signal: WebA
     const headers = redactHeaders(response.headers, clean);
     notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
   }
-  // Not spread: on every call, that takes longer than it looks.
+  // Not a spread, which is measurably slow on every call.
   const { bytes, isCut } = read;
   return { bytes, isCut, response, redact: clean, hint: signature?.hint };
 }
 
-/** A fetch of one's own may give anything. A platform that hides redirects gives them no status. */
+/** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect") throw new Error(`An answer without a status (${status}).`);
+  if (!isStatus && type !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
 }
 
-/** Without credentials, which it does not have yet, and without its body. */
+/** Without a body, and before credentials are added. */
 function describeRequest(
-  { descriptor, attempts, key }: Task,
+  { descriptor, attempts, key }: CallState,
   { method, url, headers }: EncodedRequest,
 ): RequestEvent {
   const attempt = attempts + 1;
   return { operation: descriptor.id, method, url, headers: { ...headers }, attempt, idempotencyKey: key };
 }
 
-/** A service may quote what it was sent in a header as well. */
+/** A service may repeat what it was sent in a header as well. */
 export function redactHeaders(headers: WebHeaders, clean: (text: string) => string): WebHeaders {
   const entries: [string, string][] = [];
   headers.forEach((value, name) => entries.push([name, clean(value)]));

@@ -2,35 +2,35 @@
 
 /**
  * The journal of a client: what it is about to do, written down before the first byte leaves, so that a process that
- * dies in the middle of a payment finds out afterwards, and repeats it under the same key.
+ * dies in the middle of a payment can find it afterwards and repeat it with the same key.
  *
  * The client awaits `begin`, and sends nothing if it fails. It awaits `end` as well; if that fails, the entry stays
- * unfinished, which is safe: to resume a call that took effect gives its stored answer.
+ * unfinished, which is safe: resuming a call that took effect returns the stored response.
  */
-import { withDeadline } from "./deadline.js";
 import { InvalidRequestError, type CallError } from "../errors/errors.js";
-import { describe } from "../errors/thrown.js";
+import { describeThrown } from "../errors/thrown.js";
 import type { Fate } from "../errors/fate.js";
-import { report } from "./observer.js";
-import type { Task } from "./call-state.js";
 import type { WebAbortSignal } from "../web.js";
+import type { CallState } from "./call-state.js";
+import { withDeadline } from "./deadline.js";
+import { report } from "./observer.js";
 
-/** One call of an operation that takes an idempotency key. Plain data: it survives JSON. Without body or credentials. */
+/** A call of an operation that takes an idempotency key. Plain data that survives JSON, without body or credentials. */
 export interface JournalEntry {
   readonly api: string;
-  /** Resume it with a client of the same version: under another, it is another request. */
+  /** Resume the call with a client of the same version: under another, it is another request. */
   readonly version: string | undefined;
   readonly operation: string;
   /** The idempotency key. Entries with the same key are about the same call. */
   readonly key: string;
-  /** SHA-256 of the request, as hexadecimal digits: a call is resumed with the same arguments only. */
+  /** SHA-256 of the request, in hexadecimal: a call can only be resumed with the same arguments. */
   readonly hash: string;
   /** When the key was first used: ISO 8601, UTC. */
   readonly time: string;
 }
 
 export interface EndedEntry extends JournalEntry {
-  /** `done`: it took effect, and the caller has the answer. What is `unknown` is unfinished. */
+  /** `done`: it took effect, and the caller has the response. `unknown` means unfinished. */
   readonly fate: Fate | "done";
 }
 
@@ -41,40 +41,49 @@ export interface Journal {
   end(entry: EndedEntry): unknown;
 }
 
-/** What was begun for a call: its entry, and when the journal has it. */
-export interface Begun {
+/** The entry of a call, and whether the journal has stored it. */
+export interface JournaledCall {
   readonly entry: JournalEntry;
   readonly stored: Promise<unknown>;
   isStored: boolean;
 }
 
-export async function beginEntry(task: Task, journal: Journal, life: WebAbortSignal): Promise<void> {
-  const { profile, descriptor, options, key, record } = task;
+export async function beginEntry(state: CallState, journal: Journal, life: WebAbortSignal): Promise<void> {
+  const { profile, descriptor, options, key, record } = state;
   const { now = Date.now } = options;
-  if (!key || !record || task.begun) return;
+  if (!key || !record || state.journaled) return;
   const { api, version } = profile;
   const time = new Date(record.since ?? now()).toISOString();
-  const entry = task.resume ?? { api, version, operation: descriptor.id, key, hash: await record.hash, time };
+  const entry = state.resume ?? {
+    api,
+    version,
+    operation: descriptor.id,
+    key,
+    hash: await record.hash,
+    time,
+  };
   if (life.aborted) throw life.reason;
   const stored = Promise.resolve({ ...entry })
     .then((copy) => journal.begin(copy))
     .catch((error: unknown) => {
-      throw new InvalidRequestError(`journal.begin failed: ${describe(error).message}`, { cause: error });
+      throw new InvalidRequestError(`journal.begin failed: ${describeThrown(error).message}`, {
+        cause: error,
+      });
     });
   stored.catch(() => {});
-  const begun: Begun = { entry, stored, isStored: false };
-  task.begun = begun;
+  const journaled: JournaledCall = { entry, stored, isStored: false };
+  state.journaled = journaled;
   await stored;
-  begun.isStored = true;
+  journaled.isStored = true;
 }
 
-/** Never rejects, and waits no longer than for an attempt: the caller must hear of the answer. */
-export async function endEntry(task: Task, error: CallError | undefined): Promise<void> {
-  const { begun, options, descriptor, fate } = task;
+/** Never rejects, and waits no longer than for an attempt: the caller must get the response. */
+export async function endEntry(state: CallState, error: CallError | undefined): Promise<void> {
+  const { journaled, options, descriptor, fate } = state;
   const { journal, attemptTimeoutMs = 3e4 } = options;
-  if (!journal || !begun) return;
-  const { entry, stored, isStored } = begun;
-  // Where the call ended before its beginning was stored, the end comes after that all the same.
+  if (!journal || !journaled) return;
+  const { entry, stored, isStored } = journaled;
+  // If the call ended before its beginning was stored, the end still comes after that.
   const end = async (): Promise<void> => {
     await stored.catch(() => {});
     await journal.end({ ...entry, fate: error ? fate : "done" });
@@ -85,10 +94,10 @@ export async function endEntry(task: Task, error: CallError | undefined): Promis
     "The journal did not store the end in time.",
     end,
   ).catch((thrown: unknown) => {
-    // An entry without its end would be resumed, even that of a call that was never sent.
-    if (begun.isStored)
+    // An entry without an end would be resumed, even that of a call that was never sent.
+    if (journaled.isStored)
       report(options, { kind: "hook", operation: descriptor.id, hook: "journal.end", error: thrown });
   });
-  // Nobody who gave up waiting for the beginning waits for it now.
+  // A call that gave up waiting for the beginning does not wait for it now.
   if (isStored) await ended;
 }

@@ -1,8 +1,8 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Hooks that watch calls. They see the request as it is before credentials and signature are added, and answers without
- * credentials, and cannot disturb a call: what they throw is reported, and the call goes on.
+ * Hooks that watch calls. They see requests before credentials and signature are added, and responses with credentials
+ * redacted. They cannot disturb a call: what they throw is reported, and the call goes on.
  */
 import type { CallError } from "../errors/errors.js";
 import { web, type WebHeaders } from "../web.js";
@@ -10,11 +10,11 @@ import { web, type WebHeaders } from "../web.js";
 export interface Observer {
   /** Before each attempt is sent. */
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
-  /** After each answer, when its body has been read. */
+  /** After each response, when its body has been read. */
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
-  /** Before the pause that precedes a further attempt. */
+  /** Before the pause that precedes another attempt. */
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
-  /** Each call that failed, awaited or not, and whatever another hook or the end of the journal threw. */
+  /** For each call that fails, awaited or not, and for what another hook or the end of the journal throws. */
   readonly onError?: ((event: ErrorEvent) => unknown) | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RequestEvent {
   readonly idempotencyKey: string | undefined;
 }
 
-/** With the headers of the answer. */
+/** With the headers of the response. */
 export interface ResponseEvent extends Omit<RequestEvent, "headers"> {
   readonly status: number;
   readonly headers: WebHeaders;
@@ -52,7 +52,7 @@ export type ErrorEvent =
 
 export type HookName = Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
 
-/** Calls a hook with an event, in its own time. */
+/** Calls a hook with an event, asynchronously. */
 export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
   hooks: Observer,
   hook: Name,
@@ -66,13 +66,13 @@ export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
       .catch((error: unknown) => report(hooks, { kind: "hook", operation: event.operation, hook, error }));
 }
 
-/** To `onError`; what that throws, and what nobody listens to but has no promise either, goes to the console. */
+/** Reports to `onError`. What `onError` throws goes to the console, and so does a failed hook if there is no `onError`. */
 export function report(hooks: Observer, event: ErrorEvent): void {
   const { onError } = hooks;
   if (!onError && event.kind === "call") return;
   Promise.resolve(event)
     .then(onError ?? ((unheard) => web.console.error(`${unheard.operation}: a hook failed.`, event.error)))
     .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error))
-    // Nobody is left to hear of a console that fails.
+    // A failing console leaves no one to report to.
     .catch(() => {});
 }

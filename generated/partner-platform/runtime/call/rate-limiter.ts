@@ -3,8 +3,8 @@
 /**
  * The client's side of a rate limit: a bucket of tokens, each of which comes back one window after it was taken.
  *
- * Stricter than a bucket that refills evenly (which allows nearly twice the number in some window), and so right for
- * a service that counts in fixed windows, in sliding ones, or with a bucket of its own. First come, first served.
+ * Stricter than a bucket that refills evenly, which allows nearly twice the number in some window, and so safe for
+ * services that count in fixed windows, in sliding ones, or with a bucket of their own. First come, first served.
  */
 import { elapsed, pause } from "./deadline.js";
 import { InvalidRequestError } from "../errors/errors.js";
@@ -14,11 +14,11 @@ import type { WebAbortSignal } from "../web.js";
 export interface RateLimiter {
   /** Resolves when a request may be sent. Takes no token once the signal is aborted. */
   take(signal?: WebAbortSignal): Promise<void>;
-  /** Takes a token if one is there and nobody waits for it: saves the waiting, where there is none. */
+  /** Takes a token at once, if there is one and nobody waits for it. */
   tryTake?(): boolean;
   /**
-   * Lets nobody pass for so long: the service asked one of its callers to wait. Each call that waits then draws a further
-   * wait of its own, below `jitterMs`, so that they do not come back all at once.
+   * Lets nobody pass for this long, because the service asked a caller to wait. Each waiting call then waits a random
+   * time more, below `jitterMs`, so that they do not all come back at once.
    */
   pause?(milliseconds: number, jitterMs?: number): void;
 }
@@ -29,7 +29,7 @@ export interface RateLimit {
 }
 
 export interface LimiterClock {
-  /** Milliseconds on a clock that only rises. Default: `performance.now`. */
+  /** Milliseconds on a monotonic clock. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
   /** Between 0 and 1, for the jitter after a pause. Default: `Math.random`. */
@@ -40,19 +40,19 @@ export function createRateLimiter(
   { requests, seconds }: RateLimit,
   { now = elapsed, sleep = pause, random = Math.random }: LimiterClock = {},
 ): RateLimiter {
-  // Anything else would let everything pass, or nothing.
+  // Any other limit would let everything pass, or nothing.
   if (!(requests >= 1 && seconds > 0)) throw new InvalidRequestError("rateLimit: needs 1 request or more.");
   const window = seconds * 1000;
-  /** When the tokens that are out come back, oldest first. */
+  /** When the tokens in use come back, oldest first. */
   const returns: number[] = [];
   let opens = -Infinity;
-  /** Of the last pause, until those whom it held have passed. */
+  /** Of the last pause, until the calls that it held have passed. */
   let jitter = 0;
   let waiting = 0;
   let turn = Promise.resolve();
   const untilNext = (): number => {
     const back = returns[returns.length - Math.floor(requests)] ?? -Infinity;
-    // A clock that is set back must not make anyone wait longer than a window.
+    // A clock that is set back must not make anyone wait longer than one window.
     return Math.max(Math.min(back - now(), window), opens - now());
   };
   const spend = (): void => {
@@ -64,10 +64,10 @@ export function createRateLimiter(
     do {
       if (signal?.aborted) return;
       seen = opens;
-      // Shared out among those who wait, so that many do not take longer than a few.
+      // Divided by those who wait, so that many take no longer than a few.
       const wait = Math.max(untilNext(), 0) + (random() * jitter) / waiting;
       if (wait > 0) await sleep(wait, signal);
-      // Whoever waits may be told meanwhile to wait longer.
+      // Another pause may have begun meanwhile.
     } while (opens > seen);
     spend();
   };

@@ -14,7 +14,7 @@ export function encode(bytes: Bytes, encoding: Encoding): string {
   return encoding === "base64" ? base64 : base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** `undefined` for any other text. Hexadecimal is read in either case. */
+/** `undefined` for any other string. Hexadecimal is read in either case. */
 export function decode(text: string, encoding: Encoding): Bytes | undefined {
   if (encoding === "hex") return /^([0-9a-f]{2})*$/i.test(text) ? decodeHex(text) : undefined;
   const base64 = encoding === "base64" ? text : text.replace(/-/g, "+").replace(/_/g, "/");
@@ -22,12 +22,12 @@ export function decode(text: string, encoding: Encoding): Bytes | undefined {
   try {
     binary = web.atob(base64);
   } catch {
-    // Another letter, or padding in a wrong place.
+    // A character of another alphabet, or misplaced padding.
     return undefined;
   }
   const bytes = new Uint8Array(binary.length);
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
-  // The last character may hold bits of no byte, and `atob` skips blanks.
+  // The last character may have unused bits, and `atob` skips blanks.
   return encode(bytes, encoding) === text ? bytes : undefined;
 }
 
@@ -37,7 +37,7 @@ export function encodeText(text: string): Bytes {
 
 const encoder = /*#__PURE__*/ new web.TextEncoder();
 
-/** Without the byte order mark. `undefined` where the bytes are not UTF-8. */
+/** Without the byte order mark. `undefined` if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Bytes): string | undefined {
   try {
     return strictDecoder.decode(bytes);
@@ -72,7 +72,7 @@ function decodeHex(text: string): Bytes {
   return bytes;
 }
 
-/** Of a hexadecimal digit: `0` is 48; letters of both cases have their place in the alphabet in the low four bits. */
+/** Of a hexadecimal digit: `0` is 48; the low four bits of a letter, in either case, are its place in the alphabet. */
 function digitValue(code: number): number {
   return code < 58 ? code - 48 : (code & 15) + 9;
 }

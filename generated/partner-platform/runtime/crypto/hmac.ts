@@ -1,16 +1,16 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * HMAC-SHA256 and SHA-256: by Node's crypto where it is there, at once; else by Web Crypto.
+ * HMAC-SHA256 and SHA-256: synchronously with Node's crypto if it exists, else with Web Crypto.
  *
- * A call of Web Crypto costs a trip to another thread, which for a short body is nearly all that verification costs.
+ * A call of Web Crypto goes through another thread, which for a short body is nearly the whole cost of verification.
  */
 import type { Bytes } from "../web.js";
 import { noWebCrypto, nodeCrypto, subtleCrypto, type CryptoKeyLike } from "./platform.js";
 
 export type Hmac = (data: Bytes) => Bytes | Promise<Bytes>;
 
-/** Keeps the key in the platform's own form. */
+/** Imports the key once, into the platform's own form. */
 export function createHmac(key: Bytes): Hmac {
   const node = nodeCrypto();
   if (node !== undefined) {
@@ -19,7 +19,7 @@ export function createHmac(key: Bytes): Hmac {
   }
   let imported: CryptoKeyLike | undefined;
   return async (data) => {
-    // With the first use: not every platform allows that while modules are loaded.
+    // On first use: not every platform allows it while modules are loaded.
     imported ??= await webCrypto().importKey("raw", key, parameters, false, ["sign"]);
     return new Uint8Array(await webCrypto().sign("HMAC", imported, data));
   };

@@ -1,31 +1,31 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * `instanceof` over copies: each generated API has a runtime of its own, and a bundle may hold two. Errors carry the names
- * of their classes under a registered symbol, and a class compares those, so that one error middleware serves all of
- * them. (One runtime folder for all would tie the APIs of a project to one run of the generator.)
+ * `instanceof` across copies: each generated API has its own runtime, and a bundle may contain two. Errors carry the
+ * names of their classes under a registered symbol, and a class compares those, so that one error middleware serves
+ * every API.
  */
-const kinds = Symbol.for("openapi-dated.errors");
+const classNames = Symbol.for("openapi-dated.errors");
 
-/** Writes down of which classes an error is, where nothing prints it. */
-export function noteKinds(error: Error): void {
+/** Writes the names of its classes on an error, where nothing prints them. */
+export function noteClassNames(error: Error): void {
   const names: string[] = [];
   for (let one = prototypeOf(error); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
-  Object.defineProperty(error, kinds, { value: names });
+  Object.defineProperty(error, classNames, { value: names });
 }
 
-/** What `Symbol.hasInstance` of an error class answers. */
-export function isOfKind(kind: { readonly prototype: Error }, value: unknown): boolean {
-  // A class of your own that extends one of these has no name of its own here: it is compared as usual.
-  return Object.hasOwn(kind.prototype, "name")
-    ? kindsOf(value).includes(kind.prototype.name)
-    : Function.prototype[Symbol.hasInstance].call(kind, value);
+/** `Symbol.hasInstance` of an error class. Never throws. */
+export function isInstance(type: { readonly prototype: Error }, value: unknown): boolean {
+  // A class of your own that extends one of ours inherits its name, so it is compared as usual.
+  return Object.hasOwn(type.prototype, "name")
+    ? classNamesOf(value).includes(type.prototype.name)
+    : Function.prototype[Symbol.hasInstance].call(type, value);
 }
 
-/** The names of an error's classes; empty for anything else, and for what throws when it is read. */
-export function kindsOf(error: unknown): readonly unknown[] {
+/** Empty for anything but an error of ours, even if it throws when it is read. */
+export function classNamesOf(error: unknown): readonly unknown[] {
   try {
-    const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[kinds];
+    const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[classNames];
     return Array.isArray(names) ? names : [];
   } catch {
     return [];

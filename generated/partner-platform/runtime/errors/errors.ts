@@ -1,19 +1,47 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Why a call failed. Each class has a `name` and a `code` that never change, whatever a minifier does.
+ * Why a call failed. Each class has a `name` and a `code` that never change, even when class names are minified.
  *
- * What an error shows of itself (message, JSON, console) has no credential in it and no body of a request; JSON has no
- * body of the answer either, which may repeat what was sent.
+ * What an error shows of itself (message, JSON, console) contains no credential and no request body. JSON omits the
+ * response body as well, which may repeat what was sent.
  */
-import type { Fate } from "./fate.js";
-import { isOfKind, kindsOf, noteKinds } from "./class-names.js";
 import type { WebHeaders } from "../web.js";
+import { classNamesOf, isInstance, noteClassNames } from "./class-names.js";
+import type { Fate } from "./fate.js";
 
-/** Every error of a call is one of these. */
-export abstract class CallError extends Error {
+/** What an error knows of the response that it was made from. */
+export interface ResponseFacts {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly servedVersion: string | undefined;
+  readonly headers: WebHeaders;
+  readonly body: unknown;
+  readonly home: string;
+}
+
+/** What a call knows of itself when it fails. */
+export interface CallFacts {
+  readonly operation: string | undefined;
+  readonly attempts: number;
+  readonly fate: Fate;
+  readonly outcomeUnknown: boolean;
+  readonly idempotencyKey: string | undefined;
+  readonly keyExpiresAt: Date | undefined;
+}
+
+interface CallErrorOptions {
+  readonly cause?: unknown;
+  readonly response?: ResponseFacts | undefined;
+}
+
+/**
+ * Every error of a call is one of these. `Own` are the fields of a class beyond those that all have: its constructor takes
+ * them, and the constructor here sets them.
+ */
+export abstract class CallError<Own extends object = object> extends Error implements CallFacts {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return isOfKind(this, value);
+    return isInstance(this, value);
   }
 
   override get name(): string {
@@ -23,44 +51,64 @@ export abstract class CallError extends Error {
   readonly code: string;
   /** The operation's id. */
   declare readonly operation: string | undefined;
-  /** Of the answer, where there was one. */
+  /** Of the response, if there was one. */
   declare readonly status: number | undefined;
   declare readonly requestId: string | undefined;
   declare readonly servedVersion: string | undefined;
   /** How often the request was sent. */
   readonly attempts: number = 0;
-  /** What became of the request, over all attempts under its key. */
+  /** What became of the request, over all attempts with its key. */
   readonly fate: Fate = "not_sent";
-  /** Whether the request may have taken effect although it failed: `fate` is `unknown`, and the method is not a reading one. */
+  /** Whether the request may have taken effect although it failed: `fate` is `unknown`, and the method does more than read. */
   readonly outcomeUnknown: boolean = false;
   /** Repeat the call with this key and it cannot take effect twice, until `keyExpiresAt`. */
   declare readonly idempotencyKey: string | undefined;
-  /** When the service forgets the key, where its document says so. From then on look the outcome up; do not repeat. */
+  /** When the service forgets the key, if its document says so. After that, look the outcome up; do not repeat the call. */
   declare readonly keyExpiresAt: Date | undefined;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   declare readonly headers: WebHeaders | undefined;
-  /** Body of the answer: decoded, or text where it could not be. */
+  /** Body of the response: decoded, or a string if it could not be. */
   declare readonly body: unknown;
 
-  constructor(message: string, options?: { readonly cause?: unknown }) {
+  constructor(message: string, options?: CallErrorOptions & Own) {
     super(message, options);
     const words = this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&");
     this.code = words.toLowerCase();
-    noteKinds(this);
+    noteClassNames(this);
+    const { cause: _, response, ...own } = options ?? ({} as CallErrorOptions);
+    Object.assign(this, own);
+    if (!response) return;
+    const { headers, home, ...shown } = response;
+    Object.assign(this, shown);
+    // To be read, but too long to be printed.
+    Object.defineProperties(this, { headers: { value: headers }, home: { value: home } });
   }
 
   toJSON(): object {
-    return Object.assign({ name: this.name, message: this.message }, this, { body: undefined });
+    return { name: this.name, message: this.message, ...(this as object), body: undefined };
   }
 }
 
-/** Whether it is the error of a call, of whichever generated API. */
-export function isCallError(error: unknown): error is CallError {
-  return kindsOf(error).includes("CallError");
+/**
+ * Gives an error the facts of the call that it ends, and returns it. They are final only when the call ends, and what a
+ * signer or a credential of yours threw stays the object that it is. Nothing else changes an error.
+ */
+export function attribute(error: CallError, facts: CallFacts): CallError {
+  Object.assign(error, facts);
+  if (facts.outcomeUnknown)
+    error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
+  return error;
 }
 
-/** The service answered with a status that is not success. Narrow `body` by status with `isResponseError`. */
-export class ResponseError extends CallError {
+/** Whether it is the error of a call, from any generated API. */
+export function isCallError(error: unknown): error is CallError {
+  return classNamesOf(error).includes("CallError");
+}
+
+/** The status of the response is not a success. Narrow `body` by status with `isResponseError`. */
+export class ResponseError<Own extends object = object> extends CallError<
+  { readonly isDeclared: boolean; readonly retryAfterMs?: number | undefined } & Own
+> {
   override get name(): string {
     return "ResponseError";
   }
@@ -74,7 +122,7 @@ export class ResponseError extends CallError {
   declare readonly retryAfterMs: number | undefined;
 }
 
-/** 429, and no more retries, or a longer wait asked for than the call may take. */
+/** 429, with no retries left, or with a longer wait than the call allows. */
 export class RateLimitedError extends ResponseError {
   override get name(): string {
     return "RateLimitedError";
@@ -82,8 +130,15 @@ export class RateLimitedError extends ResponseError {
   declare readonly code: "rate_limited";
 }
 
+/** What the body of a refused version may say. */
+export interface VersionRefusal {
+  readonly reason?: string | undefined;
+  readonly requested?: string | undefined;
+  readonly supported?: readonly string[] | undefined;
+}
+
 /** The service does not serve the version that this client was generated for. */
-export class UnsupportedVersionError extends ResponseError {
+export class UnsupportedVersionError extends ResponseError<VersionRefusal> {
   override get name(): string {
     return "UnsupportedVersionError";
   }
@@ -101,7 +156,7 @@ export class CapabilityNotEnabledError extends ResponseError {
   declare readonly code: "capability_not_enabled";
 }
 
-/** The answer was made under another version than the one asked for, or does not say under which. */
+/** The response was made under another version than the one requested, or does not say under which. */
 export class VersionMismatchError extends CallError {
   override get name(): string {
     return "VersionMismatchError";
@@ -109,19 +164,22 @@ export class VersionMismatchError extends CallError {
   declare readonly code: "version_mismatch";
 }
 
-/** A success whose body is not what the document promises: HTML of a proxy, cut JSON, more than the limit. */
-export class UndecodableError extends CallError {
+/** A success whose body is not what the document promises: a proxy's HTML, truncated JSON, more than the limit. */
+export class UndecodableError extends CallError<{
+  readonly contentType?: string;
+  readonly isCompressed: boolean;
+}> {
   override get name(): string {
     return "UndecodableError";
   }
   declare readonly code: "undecodable";
   declare readonly contentType: string | undefined;
-  /** Then it may have been cut off on its way, and is fetched again where that is safe. */
+  /** Then it may have been truncated on its way, and is fetched again where that is safe. */
   declare readonly isCompressed: boolean;
 }
 
 /** Redirects are never followed: credentials and key would travel along. */
-export class RedirectRefusedError extends CallError {
+export class RedirectRefusedError extends CallError<{ readonly location: string }> {
   override get name(): string {
     return "RedirectRefusedError";
   }
@@ -129,7 +187,7 @@ export class RedirectRefusedError extends CallError {
   declare readonly location: string | undefined;
 }
 
-/** No whole answer came: refused, reset, cut, or without the body that was promised. */
+/** No complete response came: refused, reset, truncated, or without the body that was promised. */
 export class ConnectionError extends CallError {
   override get name(): string {
     return "ConnectionError";
@@ -161,7 +219,7 @@ export class InvalidRequestError extends CallError {
   declare readonly code: "invalid_request";
 }
 
-/** The operation exists in the sandbox only, and the key is a live one. */
+/** The operation exists only in the sandbox, and the key is a live one. */
 export class SandboxOnlyError extends CallError {
   override get name(): string {
     return "SandboxOnlyError";
@@ -169,7 +227,7 @@ export class SandboxOnlyError extends CallError {
   declare readonly code: "sandbox_only";
 }
 
-/** A page led to a page that was there before: following it would never end, stopping would lose items. */
+/** A page led back to an earlier page: following it would never end, stopping would lose items. */
 export class RepeatedCursorError extends CallError {
   override get name(): string {
     return "RepeatedCursorError";

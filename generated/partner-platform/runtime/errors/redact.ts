@@ -1,17 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Takes credentials out of what a service, a platform or a signer says, however they are spelled there.
+ * Removes credentials from what a service, a platform or a signer says, however they are spelled there.
  *
- * Text and credential are compared by their letters and digits alone, since what is special is spelled in many ways. What
- * is written for JSON, JavaScript, HTML or a URL (`\u002B`, `\x41`, `&#65;`, `%41`) is read first, and read again where
- * one is written over the other. The time that takes grows with the text, and not with the credential.
+ * Text and credential are compared by letters and digits alone, since special characters are spelled in many ways. The
+ * escapes of JSON, JavaScript, HTML and URLs (`\u002B`, `\x41`, `&#65;`, `%41`) are decoded first, repeatedly where they
+ * are nested. The time that it takes grows with the text, not with the credential.
  */
 
 export function redact(text: string, secrets: readonly string[]): string {
   const spans: Span[] = [];
   let reading: Reading | undefined = { text };
-  // Nobody writes one over the other more often than that.
+  // Escapes are not nested deeper than this.
   for (let depth = 0; reading && depth < 8; depth++) {
     for (const secret of new Set(secrets)) spans.push(...find(reading, secret));
     reading = readEscapes(reading);
@@ -27,14 +27,14 @@ export function redact(text: string, secrets: readonly string[]): string {
 
 type Span = readonly [start: number, end: number];
 
-/** What a text says, and from where to where in the original each character is written; without spans, it is that. */
+/** A text with its escapes decoded, and the span of each character in the original. Without spans, it is the original. */
 interface Reading {
   readonly text: string;
   readonly spans?: readonly Span[];
 }
 
 function find({ text, spans }: Reading, secret: string): Span[] {
-  // By few letters, ordinary words would be taken for it.
+  // With few letters, ordinary words would match.
   const kept = pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
   const wanted = pick(secret, kept);
   const found: Span[] = [];
@@ -56,7 +56,7 @@ function pick(text: string, kept: RegExp): string {
   return (text.match(kept) ?? []).join("").toLowerCase();
 }
 
-/** Of codes, those up to 255 count: a header can carry no others. */
+/** Codes up to 255: a header can carry no others. */
 const escapes =
   /(?<!\\)\\+(?:u\{0*([\da-f]{1,2})\}|(?:u0*|x)([\da-f]{2}))|%(?:u00)?([\da-f]{2})|&(?:#x0*([\da-f]{2})|#0*(1\d\d|2[0-5]\d|[3-9]\d)|(?:amp|lt|gt|quot|apos)(?!;)|[a-z]{2,8}(?=;));?/gi;
 
@@ -72,7 +72,7 @@ function readEscapes({ text, spans }: Reading): Reading | undefined {
     escapes,
   )) {
     const digits = braced ?? coded ?? percent ?? hex;
-    // What a name stands for is special, whichever it is.
+    // Every named character is a special one, so any will do.
     const code = digits ? Number.parseInt(digits, 16) : Number(decimal ?? 38);
     read += text.slice(done, index) + String.fromCharCode(code);
     copy(index);

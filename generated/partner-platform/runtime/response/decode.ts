@@ -1,35 +1,35 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * From the bytes of an answer to its value, and whether that is what the document promised.
+ * Decodes the bytes of a response, and says whether the value is what the document promised.
  *
- * Never throws: a body that is not what was promised is a value too, its text. In a success, a part must not pass for
- * the whole: platforms hand out the beginning of a cut gzip stream as if it were all (Node 20 does). JSON shows where
- * it ends; compressed text and bytes do not, and are refused.
+ * Never throws: the value of any other body is its text. A truncated success must not pass for a whole one, and platforms
+ * return the beginning of a truncated gzip stream as if it were all (Node 20 does). JSON shows where it ends; compressed
+ * text and bytes do not, and are refused.
  */
-import type { Answer } from "../call/attempt.js";
+import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
 import type { BodyKind } from "../operation.js";
 import { web } from "../web.js";
 
 export interface Decoded {
   readonly value?: unknown;
-  /** In what the body differs from what was promised: continues a sentence that begins with "the body". */
+  /** How the body differs from what was promised: continues a sentence that begins with "the body". */
   readonly problem?: string | undefined;
 }
 
-/** Making one takes longer than using it. By whether it is strict. */
+/** By whether they are strict. Making one takes longer than using it. */
 const decoders: Record<string, InstanceType<typeof web.TextDecoder>> = {};
 
-/** Nothing, or the beginning of a JSON text without its end: the answer was cut off on its way. */
+/** Nothing, or JSON without its end: the response was truncated on its way. */
 export const incomplete = "is not whole";
 
 /**
- * `kind` is nothing where the document does not list the status. An inexact number is a problem unless it may be a
- * string; never is it rounded.
+ * `kind` is `undefined` if the document does not list the status. An inexact number is a problem unless it may be a
+ * string; it is never rounded.
  */
 export function decode(
-  { response: { ok, headers }, bytes, isCut, redact }: Answer,
+  { response: { ok, headers }, bytes, isCut, redact }: RawResponse,
   kind: BodyKind | undefined,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
@@ -40,11 +40,11 @@ export function decode(
   let problem: string | undefined;
   try {
     text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
-    // Of what is too long, its beginning says what it is.
+    // Of a body that is too long, the beginning says what it is.
     if (isCut) text = text.slice(0, 2 ** 16);
-    // A service may quote what it was sent.
+    // A service may repeat what it was sent.
     if (!ok || isCut) text = redact(text);
-    // Where a part ends, a credential may just have begun.
+    // A credential may be cut in two at the end.
     if (isCut) text = text.slice(0, -4096);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
       if (!text && kind !== "text") return {};
@@ -57,7 +57,7 @@ export function decode(
     } else if (!inexact || inexactNumbers === "text") return { value };
     else {
       problem = redact(`has a number that would be rounded: ${inexact} (option inexactNumbers)`);
-      // Its text has been redacted, and its numbers are exact.
+      // Parsed from redacted text, and its numbers are exact.
       if (!ok) return { value, problem };
     }
   } catch {
@@ -65,7 +65,7 @@ export function decode(
     if (kind === "json")
       problem = !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text) ? incomplete : "is not JSON";
   }
-  // Declared as JSON, but sent as bare text: `Not found`, which is none, or `404`, which is by accident.
+  // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.
   problem ??= unsure;
   return { value: problem ? redact(text) : text, problem };
 }

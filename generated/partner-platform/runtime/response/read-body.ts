@@ -1,10 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Reads the body of an answer, decompressed, up to a limit: a few bytes on the wire can stand for gigabytes.
+ * Reads the body of a response, decompressed, up to a limit: a few bytes on the wire can expand to gigabytes.
  *
- * A success beyond the limit is refused. The body of an error is cut: its beginning says what went wrong.
+ * A success beyond the limit is refused. The body of a failure is cut: its beginning says what went wrong.
  */
+import { concatenate } from "../crypto/encoding.js";
 import type { BodyReader, Bytes, WebResponse } from "../web.js";
 
 export interface ReadBody {
@@ -23,17 +24,9 @@ export async function readBody({ ok, body }: WebResponse, limit: number): Promis
     if (!value) break;
     chunks.push(value);
     size += value.length;
-    // So turned round, a limit that is not a number is none that anything keeps to.
+    // Negated, so that nothing fits a limit of NaN.
     isCut = !(size <= (ok ? limit : 2 ** 16));
   }
   if (isCut) reader?.cancel().catch(() => {});
-  const [first] = chunks;
-  if (first?.length === size) return { bytes: first, isCut };
-  const bytes = new Uint8Array(size);
-  size = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, size);
-    size += chunk.length;
-  }
-  return { bytes, isCut };
+  return { bytes: concatenate(chunks), isCut };
 }

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The raw bytes of a delivery, from whatever a platform hands over, up to a limit of bytes and of seconds: nobody has
- * proved anything yet, and a body that drips in would keep the connection for as long as its sender likes.
+ * Reads the raw bytes of a delivery from anything that a platform provides, up to a limit of bytes and of seconds: the
+ * sender is not verified yet, and a slow body would keep the connection open for as long as its sender likes.
  *
- * A parsed object is refused: the signature covers bytes, and writing JSON again does not give the same ones.
+ * A parsed object is refused: the signature covers bytes, and serialising JSON again does not restore them.
  */
 import type { BodyReader, Bytes } from "../web.js";
 import { encodeText } from "../crypto/encoding.js";
@@ -12,7 +12,7 @@ import type { RequestLike, StreamLike } from "../web.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
-/** Text or bytes as received, or what they can be read from: a Web `Request` or stream, a Node stream or request. */
+/** A string or bytes as received, or what they can be read from: a Web `Request` or stream, a Node stream or request. */
 export type WebhookBody =
   string | Uint8Array | ArrayBuffer | RequestLike | StreamLike | AsyncIterable<Uint8Array | string>;
 
@@ -23,8 +23,8 @@ export interface BodyLimits {
 }
 
 /**
- * Checks what kind of thing it is (JavaScript and `any` bring everything), and gives back how to read it: nothing has been read before that is called.
- * `announced` gives the header `content-length`, where there is one.
+ * Checks what the body is (JavaScript code may pass anything), and returns a function that reads it; nothing is read
+ * before that. `announced` returns the header `content-length`, if there is one.
  */
 export function openBody(
   body: unknown,
@@ -60,7 +60,7 @@ export function openBody(
   );
 }
 
-// Both also know what comes from another realm (test runners make some), where `instanceof` fails.
+// Both also recognise values of another realm (as test runners have), for which `instanceof` fails.
 
 function isBytes(chunk: unknown): chunk is Uint8Array {
   return ArrayBuffer.isView(chunk) && "BYTES_PER_ELEMENT" in chunk && chunk.BYTES_PER_ELEMENT === 1;
@@ -74,8 +74,8 @@ function bytesOf(buffer: ArrayBuffer, byteOffset?: number, byteLength?: number):
   try {
     return new Uint8Array(buffer, byteOffset, byteLength);
   } catch {
-    // A message to a worker or a stream took it away.
-    refuse("The memory of the body was transferred to somebody else. Verify before that, or pass a copy.");
+    // It was transferred to a worker or a stream.
+    refuse("The memory of the body has been transferred. Verify before that, or pass a copy.");
   }
 }
 
@@ -85,11 +85,11 @@ async function readRequest(
   announced: string | undefined,
 ): Promise<Bytes> {
   if (request.bodyUsed) {
-    refuse("The body of the request was read before. Verify first, or keep a `clone()` for it.");
+    refuse("The body of the request has been read. Verify first, or verify a `clone()`.");
   }
   const atOnce = async (): Promise<Bytes> =>
     checkLength(new Uint8Array(await request.arrayBuffer()), limits.bytes);
-  // A server never hands over more than was announced, so this is the quick way.
+  // A server never passes on more than was announced, so this can be fast.
   if (announced !== undefined && /^\d+$/.test(announced)) return inTime(atOnce, limits);
   const { body } = request;
   const isStream = typeof body === "object" && body !== null && "getReader" in body;
@@ -98,7 +98,7 @@ async function readRequest(
 
 interface Chunks {
   next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>;
-  /** Frees the sender where not all is read. */
+  /** Releases the sender if not everything is read. */
   stop(): unknown;
 }
 
@@ -110,7 +110,7 @@ function webChunks(stream: StreamLike): Chunks {
 function nodeChunks(stream: AsyncIterable<unknown>): Chunks {
   if ("readableDidRead" in stream && stream.readableDidRead === true) {
     refuse(
-      "The stream was read before, probably by a body parser. Verify before it, or keep the raw body there.",
+      "The stream has been read, probably by a body parser. Verify before it runs, or keep the raw body there.",
     );
   }
   const iterator = stream[Symbol.asyncIterator]();
@@ -121,15 +121,15 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
   let isWhole = false;
   const passed = stopwatch();
   const read = async (): Promise<Bytes> => {
-    // One piece of memory that grows: chunks of a byte each would cost a hundred times their length.
+    // One buffer that grows: chunks of a byte each would cost a hundred times their length.
     let bytes = new Uint8Array(1024);
     let length = 0;
     for (let part = await chunks.next(); part.done !== true; part = await chunks.next()) {
       const chunk = typeof part.value === "string" ? encodeText(part.value) : part.value;
-      if (!isBytes(chunk)) refuse("The stream gives objects; a stream of bytes is needed.");
+      if (!isBytes(chunk)) refuse("Expected a stream of bytes; found a stream of objects.");
       const needed = length + chunk.length;
       if (needed > limits.bytes) tooLong(limits.bytes);
-      // A timer does not get its turn while chunks that are there already follow each other.
+      // Timers do not run while chunks that have already arrived follow each other.
       if (passed() > limits.seconds) throw tooSlow(limits);
       if (needed > bytes.length) {
         const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
@@ -149,7 +149,7 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
   }
 }
 
-/** Not waited for: a sender that does not go on sending may not let itself be stopped either. */
+/** Not awaited: a sender that has stopped sending may not react to this either. */
 function stop(chunks: Chunks): void {
   const stopping = async (): Promise<unknown> => chunks.stop();
   stopping().catch(() => undefined);
@@ -179,7 +179,7 @@ function unreadable(error: unknown): unknown {
   if (error instanceof WebhookVerificationError) return error;
   return new WebhookVerificationError(
     "invalid_body",
-    "The body could not be read to its end.",
+    "The body could not be read to the end.",
     undefined,
     error,
   );

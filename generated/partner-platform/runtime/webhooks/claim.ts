@@ -1,13 +1,13 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Decides whether a delivery was here before, and keeps that apart from what an unsigned id claims.
+ * Decides whether a delivery was received before, whatever an unsigned id claims.
  *
- * Where the signature covers the id, a delivery is known by that. Else it is known by its id or by its content
- * (`replayKeys`). A repetition by the sender has the same id but a new
- * timestamp, so it is another content: unless that is remembered as well, a captured repetition could be replayed under
- * an invented id. But only where its body is the one that came under this id before: else somebody could send a
- * content that has not arrived yet under an old id, and the real delivery would be dropped as a copy.
+ * If the signature covers the id, the id identifies the delivery. Otherwise its id or its content (`replayKeys`) does. A
+ * repetition by the sender has the same id but a new timestamp, so its content differs: unless that is remembered too, a
+ * captured repetition could be replayed with an invented id. But only if its body is the one that came with this id
+ * before: otherwise somebody could send content that has not arrived yet with an old id, and the real delivery would be
+ * dropped as a copy.
  */
 import { encode } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
@@ -25,7 +25,7 @@ export interface Claim {
 }
 
 export interface ClaimDurations {
-  /** How long it counts as in progress when nobody says how it ended. */
+  /** How long it counts as in progress if it is not completed, released or renewed. */
   readonly claimSeconds: number;
   readonly rememberSeconds: number;
 }
@@ -36,17 +36,17 @@ export async function claimDelivery(
   { claimSeconds, rememberSeconds }: ClaimDurations,
 ): Promise<Claim> {
   const { id, isIdSigned, replayKeys } = webhook;
-  // A signed id says it all: nobody can send this content under another one.
+  // A signed id is enough: nobody can send this content with another one.
   const content = isIdSigned ? [] : replayKeys.map((key) => `content:${key}`);
   const keys = id === undefined ? content : [`id:${id}`, ...content];
-  // Not needed before the work is done, so nobody waits for this hash.
+  // Hashed only when the work is done.
   const bodyOfId = async (): Promise<string[]> =>
     id === undefined || isIdSigned ? [] : [await bodyKey(webhook)];
   let passed = stopwatch();
   const state = await store.claim(keys, claimSeconds);
   if (state === "claimed") {
     let isLost = false;
-    /** Once it has ended, somebody else may hold the keys, and they are not this one's to keep or to give back. */
+    /** Once it has ended, another process may hold the keys; then they must not be renewed or released here. */
     const isHeld = (): boolean => !isLost && passed() < claimSeconds;
     return {
       state,
@@ -72,7 +72,7 @@ export async function claimDelivery(
     if (isSameBody === "claimed") await store.release(known);
   };
   if (state === "completed") await rememberCopy();
-  // What another delivery holds is not this one's to keep or to give back.
+  // The keys belong to another delivery, so they are neither renewed nor released here.
   return {
     state,
     complete: () => insistently(rememberCopy),
@@ -82,8 +82,8 @@ export async function claimDelivery(
 }
 
 /**
- * By what copies of a delivery are known while it is worked on: its content, or its body under its id. Not the id
- * alone where that is not signed: another content under it is another delivery.
+ * What identifies the copies of a delivery while it is worked on: its content, or its body with its id. An unsigned id
+ * alone does not: with other content it is another delivery.
  */
 export async function marksOf(webhook: VerifiedWebhook): Promise<readonly string[]> {
   const { id, isIdSigned, replayKeys } = webhook;
@@ -96,7 +96,7 @@ async function bodyKey({ id = "", rawBody }: VerifiedWebhook): Promise<string> {
   return `body:${encode(await sha256(rawBody), "hex")} of ${id}`;
 }
 
-/** In seconds, between the attempts to store that the work is done: what is forgotten now is done again later. */
+/** In seconds, between attempts to store that the work is done: if that is lost, the work is repeated later. */
 const pauses = [0.05, 0.25, 1];
 
 async function insistently(store: () => Promise<void>): Promise<void> {

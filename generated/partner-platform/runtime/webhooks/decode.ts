@@ -1,17 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * From a verified body to the one typed form, by the delivered type alone: the messages of different events
- * cannot be told apart by their fields.
+ * Decodes a verified body into a typed event, by the delivered type alone: the messages of different events cannot be
+ * distinguished by their fields.
  *
- * Nothing genuine is refused here. What no version knows, or has another form than its type promises, is `$unknown`.
+ * Nothing genuine is refused here. A type that no version knows, or a form that its type does not promise, is `$unknown`.
  */
 import type { UnknownEvent } from "../types.js";
 import type { AnyEvent, WebhookEventEntry, WebhookEventTable } from "./events.js";
 
 export interface Decoded {
   readonly event: AnyEvent | UnknownEvent;
-  /** Versions whose description of the event fits what came. */
+  /** Versions whose description of the event fits the body. */
   readonly versions: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function read(payload: unknown, type: string, table: WebhookEventTable): Reading
   const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
   if (entry === undefined) return undefined;
   if (!isObject(payload)) {
-    // A body may be a list or a text, where nothing says that it has fields.
+    // A body may be an array or a string, unless its description has fields.
     const mayBeAny = entry.kind === "payload" && entry.required === undefined;
     return mayBeAny ? { version, event: { type, payload } as AnyEvent, isFitting: true } : undefined;
   }
@@ -102,7 +102,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only: a path may hold any name. */
+/** Own properties only: a path may contain any name. */
 function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, step) => (isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** A delivery as it comes in, and as the receiver hands it over. */
+/** A delivery as it comes in, and as the receiver returns it. */
 import type { Bytes } from "../web.js";
 import type { WebhookBody } from "./body.js";
 import type { AnyEvent } from "./events.js";
@@ -21,15 +21,15 @@ export interface ReceivedWebhook<Event extends AnyEvent> {
 }
 
 export interface WebhookDelivery {
-  /** Of the header, where there is one. Log it, with the status that you answer. */
+  /** From the header, if there is one. Log it with the status that you answer. */
   readonly id: string | undefined;
   /** When it was signed: seconds since 1970. */
   readonly timestamp: number;
   /** As received, for audit. */
   readonly rawBody: Bytes;
-  /** What every copy has in common, whatever its id: see `VerifiedWebhook`. */
+  /** What all copies have in common, whatever their id: see `VerifiedWebhook`. */
   readonly replayKeys: readonly string[];
-  /** Which of the secrets it was signed with; 0 where there is one. */
+  /** Index of the secret that it was signed with. */
   readonly secretIndex: number;
   /** The versions whose description fits the event, of those that the receiver accepts. */
   readonly versions: readonly string[];
@@ -40,13 +40,13 @@ export interface WebhookDelivery {
   readonly isDuplicate: boolean;
   readonly claim: ClaimState;
   /**
-   * Say so when your work is done and stored. Until then a repetition is `in_progress`, later it is new again. Where the
-   * store fails, it is asked some more times before this rejects.
+   * Call it when your work is done and stored. Until then a repetition is `in_progress`, and new once the claim has ended.
+   * If the store fails, it is asked some more times before this rejects.
    */
   complete(): Promise<void>;
   /**
-   * Say so when your work failed, so that the next attempt counts as new. Does nothing for a duplicate, and nothing once
-   * the claim has ended: by then it may be somebody else's.
+   * Call it when your work failed, so that the next attempt counts as new. Does nothing for a duplicate, nor after the
+   * claim has ended: by then another process may hold it.
    */
   release(): Promise<void>;
   /**

@@ -1,11 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Looks for what would have made a signature match, after it did not. The answer is words in an error: nothing that is
- * found here accepts a delivery.
+ * Looks for what would have made a mismatching signature match. The result is only words in an error: nothing found here
+ * accepts a delivery.
  *
- * The sender's HMAC itself is the proof, so whoever has no secret learns nothing. It costs some HMACs per
- * refusal, so large bodies are left alone.
+ * The sender's own HMAC is the proof, so whoever has no secret learns nothing. It costs some HMACs per refusal, so large
+ * bodies are not explained.
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
@@ -20,7 +20,7 @@ import type { LikelyCause } from "./verification-error.js";
 
 export interface Explanation {
   readonly likelyCause: LikelyCause;
-  /** Whole sentences: what is the matter and what to do. */
+  /** What is wrong and what to do, in whole sentences. */
   readonly advice: string;
 }
 
@@ -30,7 +30,7 @@ export async function explainMismatch(
   found: SignatureHeaders,
   body: Bytes,
 ): Promise<Explanation | undefined> {
-  if (body.length > longestExplained) return undefined;
+  if (body.length > maxExplainedBytes) return undefined;
   const digests = digestsIn(found.values);
   if (digests.length === 0) return undefined;
   const matches = async (form: Form, encoding: SecretEncoding, bytes: Bytes): Promise<boolean> => {
@@ -47,20 +47,20 @@ export async function explainMismatch(
 type Form = WebhookScheme["scheme"];
 type Matches = (form: Form, encoding: SecretEncoding, body: Bytes) => Promise<boolean>;
 
-/** In bytes. Events are much shorter. */
-const longestExplained = 16_384;
+/** In bytes; events are much shorter. */
+const maxExplainedBytes = 16_384;
 
-/** How many characters of other spellings are tried, all together. */
+/** The characters of all other spellings that are tried. */
 const spellingBudget = 1_000_000;
 
-/** Of the secrets that can be read so. */
+/** For the secrets that fit the encoding. */
 function signersOf(secrets: readonly string[], encoding: SecretEncoding): Hmac[] {
   return secrets
     .filter((secret) => decodeSecret(secret, encoding) !== undefined)
     .map((secret) => hmacWith(secret, encoding));
 }
 
-/** Whatever looks like a digest, in any encoding and behind any prefix. */
+/** Everything that looks like a digest, in any encoding and after any prefix. */
 function digestsIn(values: readonly string[]): Bytes[] {
   return values
     .flatMap((value) => value.match(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/gi) ?? [])
@@ -79,8 +79,8 @@ async function otherSettings(
       likelyCause: scheme.digestEncoding === "auto" ? "scheme" : "digest_encoding",
       advice:
         scheme.digestEncoding === "auto"
-          ? `It would match behind the prefix \`${scheme.prefix ?? ""}\`: the sender seems to follow another scheme.`
-          : `The digest is good but not written as ${scheme.digestEncoding}: pass \`digestEncoding: "auto"\`.`,
+          ? `It would match after the prefix \`${scheme.prefix ?? ""}\`: the sender seems to follow another scheme.`
+          : `The digest is correct but not encoded as ${scheme.digestEncoding}: pass \`digestEncoding: "auto"\`.`,
     };
   }
   const encodings = secretEncodings.filter((encoding) => encoding !== secretEncoding);

@@ -1,26 +1,26 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * A store whose every answer is one that the contract knows, in time, or a `DeliveryStoreError`.
+ * A store that returns in time what the contract allows, or throws a `DeliveryStoreError`.
  *
- * The store is somebody else's code over somebody else's database: nothing is concluded from what it does beyond that.
+ * The store is your code over your database, so nothing else is assumed about it.
  */
-import { isOfKind, noteKinds } from "../errors/class-names.js";
+import { isInstance, noteClassNames } from "../errors/class-names.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 export type StoreFailureReason =
-  /** It threw or rejected; `cause` is what. */
+  /** It threw or rejected; `cause` is the error. */
   | "store_failed"
   /** It did not answer within `storeTimeoutSeconds`. */
   | "store_timed_out"
-  /** It answered something that the contract does not have. */
+  /** It returned something that the contract does not allow. */
   | "store_answer_invalid";
 
 export class DeliveryStoreError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return isOfKind(this, value);
+    return isInstance(this, value);
   }
 
   override get name(): string {
@@ -32,7 +32,7 @@ export class DeliveryStoreError extends Error {
   constructor(reason: StoreFailureReason, message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
-    noteKinds(this);
+    noteClassNames(this);
   }
 }
 
@@ -76,7 +76,7 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
       let isLate = false;
       const answer = await ask("claim", async () => {
         const state: unknown = await store.claim([...keys], seconds);
-        // Nobody waits for it any more, and the next attempt must not find it held.
+        // Nobody waits for it any longer, and the next attempt must not find the keys held.
         if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
         return state;
       }).catch((error: unknown) => {
@@ -106,6 +106,6 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
 function invalid(method: string, expected: string): DeliveryStoreError {
   return new DeliveryStoreError(
     "store_answer_invalid",
-    `The delivery store's \`${method}\` must answer ${expected}; it answered something else.`,
+    `The delivery store's \`${method}\` must return ${expected}; it returned something else.`,
   );
 }

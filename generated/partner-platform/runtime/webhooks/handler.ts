@@ -74,7 +74,7 @@ export function createHandler(
   return Object.assign(respond, { answer });
 }
 
-/** Whoever writes JavaScript hears of a gap or a misspelt name at the start, not with the first such event. */
+/** In JavaScript, too, a missing or misspelt name is an error at the start, not with the first such event. */
 function functionsByType(handlers: object, known: readonly string[]): (type: string) => HandlerFunction {
   const functions = new Map<string, HandlerFunction>();
   for (const [type, given] of Object.entries(handlers) as [string, unknown][]) {
@@ -88,17 +88,17 @@ function functionsByType(handlers: object, known: readonly string[]): (type: str
     const missing = [...types].filter((type) => !functions.has(type));
     if (missing.length > 0)
       throw new TypeError(
-        `There is no handler for these events: ${missing.join(", ")}. Add them, or \`$other\` for the rest.`,
+        `Handlers are missing for: ${missing.join(", ")}. Add them, or \`$other\` for the rest.`,
       );
   } else {
-    // With `$other`, a misspelt name leaves no gap that would show it.
+    // With `$other`, a misspelt name would not be missing.
     const odd = [...functions.keys()].filter((type) => type !== "$other" && !types.has(type));
-    if (odd.length > 0) throw new TypeError(`The receiver knows no such events: ${odd.join(", ")}.`);
+    if (odd.length > 0) throw new TypeError(`The receiver does not know these events: ${odd.join(", ")}.`);
   }
   return (type) => functions.get(type) ?? other ?? unexpected;
 }
 
-/** Cannot happen: every type that comes is a known one or `$unknown`. */
+/** Cannot happen: every type is a known one or `$unknown`. */
 function unexpected({ type }: AnyEvent): never {
   throw new TypeError(`There is no handler for the event ${type}.`);
 }

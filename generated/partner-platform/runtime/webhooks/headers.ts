@@ -1,11 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Reads the headers of a delivery, in whatever form a platform hands them over: Web `Headers`, a plain object with
- * texts or lists, entries, Node's flat `rawHeaders`.
+ * Reads the headers of a delivery, in any form that a platform provides: Web `Headers`, a plain object with strings or
+ * arrays, entries, Node's flat `rawHeaders`.
  *
- * A header that must be there once and comes twice is refused, in two spellings too: which one a reader takes would
- * depend on the platform.
+ * A header that must occur once and occurs twice is refused, in two spellings as well: which one counts would depend on
+ * the platform.
  */
 import type { WebhookScheme } from "./scheme.js";
 import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
@@ -21,7 +21,7 @@ export interface SignatureHeaders {
   readonly timestamp: string;
   /** The values of the signature header as they came. */
   readonly values: readonly string[];
-  /** What may be a digest of ours: what stands behind the prefix. */
+  /** The entries of the signature header, without the prefix. */
   readonly candidates: readonly string[];
 }
 
@@ -43,24 +43,23 @@ export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookSch
 
 /** All values of one header that are not empty. */
 export function headerValues(headers: unknown, name: string): string[] {
-  const texts: string[] = [];
+  const found: string[] = [];
   for (const value of valuesOf(headers, name)) {
     for (const text of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (text === undefined || text === null || text === "") continue;
-      if (typeof text !== "string")
-        refuse("invalid_options", `The value of the header \`${name}\` is not a text.`);
-      texts.push(text);
+      if (typeof text !== "string") refuse("invalid_options", `The header \`${name}\` must be a string.`);
+      found.push(text);
     }
   }
-  return texts;
+  return found;
 }
 
 function valuesOf(headers: unknown, name: string): unknown[] {
   if (headers === undefined || headers === null) return [];
   if (typeof headers !== "object")
-    refuse("invalid_options", "`headers` is a `Headers` object, a plain object or entries.");
+    refuse("invalid_options", "`headers` must be a `Headers` object, a plain object or entries.");
   if (Array.isArray(headers)) return valuesAmong(pairs(headers as readonly unknown[]), name);
-  // A Map has `get` as well, but knows one spelling only.
+  // A Map has `get` as well, but it is case-sensitive.
   if ("get" in headers && typeof headers.get === "function" && !(headers instanceof Map)) {
     return [(headers as { get(name: string): unknown }).get(name)];
   }
@@ -74,14 +73,14 @@ function valuesOf(headers: unknown, name: string): unknown[] {
 function valuesAmong(entries: Iterable<unknown>, name: string): unknown[] {
   const values: unknown[] = [];
   for (const entry of entries) {
-    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` is a list, but not of names and values.");
+    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` must list names and values.");
     const [key, value] = entry as readonly unknown[];
     if (typeof key === "string" && isSameName(key, name)) values.push(value);
   }
   return values;
 }
 
-/** Most names differ in length, and nothing has to be spelled anew to see that. */
+/** Most names differ in length, which is cheap to compare. */
 function isSameName(key: string, name: string): boolean {
   return key.length === name.length && key.toLowerCase() === name.toLowerCase();
 }

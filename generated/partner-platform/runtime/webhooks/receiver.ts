@@ -3,8 +3,8 @@
 /**
  * Receives deliveries: verifies, decodes, and says whether it has been here before.
  *
- * A receiver may accept the events of several versions, for the time in which an account is switched from one to the
- * next: a delivery does not say its version, so the receiver tells which versions describe it.
+ * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
+ * does not name its version, so the receiver says which versions describe it.
  */
 import { claimDelivery, marksOf } from "./claim.js";
 import { decodeEvent } from "./decode.js";
@@ -38,8 +38,8 @@ export interface WebhookReceiverOptions extends VerificationOptions {
    */
   readonly checkNow?: boolean | undefined;
   /**
-   * What was received before. Receivers that share a store share the work: each delivery goes to one of them. Default: a
-   * memory of its own, so make such a receiver once, when the module loads, and not anew for each request.
+   * Remembers what was received. Receivers that share a store share the work: each delivery goes to one of them. Default:
+   * a memory of its own, so make such a receiver once, when the module loads, and not for each request.
    */
   readonly store?: DeliveryStore | undefined;
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
@@ -51,12 +51,12 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   readonly claimSeconds?: number | undefined;
   /** How long each call of the store may take. Default: 5. */
   readonly storeTimeoutSeconds?: number | undefined;
-  /** How to find the type where the body does not say it in the documented place. */
+  /** How to find the type if the body does not have it at the documented path. */
   readonly typeOf?:
     ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
 }
 
-/** For the time in which an account is switched from one version to the next. */
+/** For the time while an account is switched from one version to the next. */
 export interface SwitchOverOptions<
   Others extends readonly WebhookEventTable[],
 > extends WebhookReceiverOptions {
@@ -64,7 +64,7 @@ export interface SwitchOverOptions<
   readonly alsoAccept: Others;
 }
 
-/** Options of which the API's documents leave some open, so that they have to be given. */
+/** Options, of which some are required because the API's document leaves them open. */
 export type Demanding<Options, Keys extends keyof Options> = Options & {
   readonly [Key in Keys]-?: NonNullable<Options[Key]>;
 };
@@ -87,8 +87,8 @@ export interface WebhookReceiver<Event extends AnyEvent> {
 }
 
 /**
- * Which events come is a matter of the tables alone, and the emitted signatures say it. A receiver of `never` fits each
- * of them.
+ * The events follow from the tables, and the generated functions state their types. A receiver of `never` fits all of
+ * them.
  */
 export function createReceiver<Event extends AnyEvent = never>(
   table: WebhookEventTable,
@@ -103,7 +103,7 @@ export function createReceiver<Event extends AnyEvent = never>(
   checkSeconds("storeTimeoutSeconds", storeTimeoutSeconds);
   if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
-  // A delivery from the future can be replayed until it is too old: as long it has to be remembered in any case.
+  // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
   const durations = {
     rememberSeconds: Math.max(rememberSeconds, 2 * verifier.toleranceSeconds),
     claimSeconds,
@@ -151,7 +151,7 @@ export function createReceiver<Event extends AnyEvent = never>(
   };
 }
 
-/** Of a wrong number the store would make that nothing is remembered. */
+/** With a wrong number, the store would remember nothing. */
 function checkSeconds(name: string, value: unknown): void {
   if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
   refuse(`\`${name}\` must be a finite number above 0.`);
@@ -159,7 +159,7 @@ function checkSeconds(name: string, value: unknown): void {
 
 function rawDelivery(given: unknown): RawDelivery {
   if (typeof given !== "object" || given === null) {
-    refuse("Pass a Web `Request`, or an object with `body` and `headers`.");
+    refuse("Expected a Web `Request`, or an object with `body` and `headers`.");
   }
   if ("arrayBuffer" in given && typeof given.arrayBuffer === "function") {
     const request = given as RequestLike;

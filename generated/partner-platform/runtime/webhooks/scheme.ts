@@ -1,11 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * How a delivery is signed, as data: which headers carry what, what is signed, and how digest and secret are written.
+ * How deliveries are signed, as data: the headers, what is signed, and how digest and secret are encoded.
  *
- * The three forms differ in what the signature covers, and no form is ever tried in place of another:
- * - `timestamp-body`: timestamp and body with nothing between. The id is not covered, so it can be replaced.
- * - `standard-webhooks`: `id.timestamp.body`, as https://www.standardwebhooks.com lays down.
+ * The three forms differ in what the signature covers, and no form is ever tried instead of another:
+ * - `timestamp-body`: timestamp and body with nothing in between. The id is not covered, so it can be replaced.
+ * - `standard-webhooks`: `id.timestamp.body`, as specified by https://www.standardwebhooks.com.
  * - `timestamp-dot-body`: `timestamp.body`; mostly in one header, `t=…,s=…`.
  */
 import { WebhookVerificationError } from "./verification-error.js";
@@ -14,21 +14,21 @@ export interface WebhookScheme {
   readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
   /** Without `timestamp`, the signature header has it as `t=…`. */
   readonly headers: { readonly id?: string; readonly timestamp?: string; readonly signature: string };
-  /** What stands before a digest in the signature header. */
+  /** What precedes a digest in the signature header. */
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
   /** `auto`: 64 hexadecimal characters or 44 of Base64, which cannot be confused. */
   readonly digestEncoding: DigestEncoding;
   readonly secretEncoding: SecretEncoding;
-  /** How far the timestamp may be from the receiver's clock, either way. */
+  /** How far the timestamp may be from the receiver's clock, in either direction. */
   readonly toleranceSeconds: number;
 }
 
 export type DigestEncoding = "auto" | "hex" | "base64";
 
 /**
- * How the key is made of the secret's text. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`.
- * `base64`: Base64, nothing before it. `hex`: hexadecimal.
+ * How the secret encodes the key. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`. `base64`:
+ * Base64 without a prefix. `hex`: hexadecimal.
  */
 export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
 
@@ -66,33 +66,31 @@ export const timestampDotBodyScheme: WebhookScheme = {
   toleranceSeconds: 300,
 };
 
-/** The scheme that is meant; refuses what is not one. */
+/** The scheme of a name, or of checked data. */
 export function resolveScheme(scheme: unknown): WebhookScheme {
   const resolved = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
   if (typeof resolved !== "object") {
-    refuse(
-      'The option `scheme` is "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
-    );
+    refuse('`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.');
   }
   checkScheme(resolved);
   return resolved as WebhookScheme;
 }
 
-/** What somebody may pass who writes JavaScript. */
+/** What JavaScript code may pass. */
 type SchemeData = { readonly [Key in keyof WebhookScheme]?: unknown };
 
 function checkScheme({ scheme: form, headers, prefix, algorithm }: SchemeData): void {
   if (!forms.some((known) => known === form) || algorithm !== "hmac-sha256") {
-    refuse("The scheme's data name a form or an algorithm that this runtime does not have.");
+    refuse("`scheme` names a form or an algorithm that is not supported.");
   }
   const { id, timestamp, signature } = (headers ?? {}) as Readonly<Record<string, unknown>>;
-  if (signature === undefined) refuse("The scheme's data do not name the header that carries the signature.");
+  if (signature === undefined) refuse("`scheme.headers` must name the header of the signature.");
   if ([id, timestamp, signature].some((name) => name !== undefined && !isHeaderName(name))) {
-    refuse("The scheme's data name a header by something that is no name of a header.");
+    refuse("`scheme.headers` has a value that is not the name of a header.");
   }
-  if (prefix !== undefined && typeof prefix !== "string") refuse("The scheme's `prefix` is not a text.");
+  if (prefix !== undefined && typeof prefix !== "string") refuse("`scheme.prefix` must be a string.");
   if (form === "standard-webhooks" && id === undefined) {
-    refuse("Standard Webhooks signs the id, but the scheme's data do not name the header that carries it.");
+    refuse("`scheme.headers` must name the header of the id, which Standard Webhooks signs.");
   }
 }
 

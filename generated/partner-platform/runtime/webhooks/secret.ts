@@ -1,8 +1,8 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * From the secret as it was shown to the key's bytes. How is said by name, never guessed: the same text gives another
- * key under another encoding.
+ * Decodes the secret into the bytes of the key. The encoding is stated, never guessed: the same string is another key in
+ * another encoding.
  */
 import type { Bytes } from "../web.js";
 import { decode, encodeText } from "../crypto/encoding.js";
@@ -11,7 +11,7 @@ import { WebhookVerificationError } from "./verification-error.js";
 
 export type WebhookSecret = string | readonly string[] | undefined;
 
-/** Whether there is anything to check: an environment variable that is not set gives nothing, or an empty string. */
+/** Whether there is anything to check: an unset environment variable is `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   return secrets.some((text) => text !== undefined && text !== null && text !== "");
@@ -46,24 +46,24 @@ export function secretKey(secret: string, encoding: SecretEncoding): Bytes {
   const key = decodeSecret(secret, encoding);
   if (key === undefined) {
     refuse(
-      `The secret encoding "${encoding}" demands ${forms[encoding]}. For other texts pass \`secretEncoding: "utf8"\`.`,
+      `The secret encoding "${encoding}" requires ${forms[encoding]}. For any other secret pass \`secretEncoding: "utf8"\`.`,
     );
   }
   return key;
 }
 
 const forms: Readonly<Record<SecretEncoding, string>> = {
-  utf8: "any text",
+  utf8: "any string",
   whsec: "Base64, with or without `whsec_` before it",
-  base64: "Base64 with nothing before it",
+  base64: "Base64 without a prefix",
   hex: "hexadecimal digits, two for each byte",
 };
 
-/** `undefined` where the text is not written so, or has no byte. */
+/** `undefined` if the secret has another encoding, or no byte. */
 export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | undefined {
   if (encoding === "utf8") return encodeText(secret);
   const text = encoding === "whsec" ? secret.replace(/^whsec_/, "") : secret;
-  // Consoles that show secrets often leave the padding off.
+  // Dashboards often omit the padding.
   const padded = text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=");
   const bytes = encoding === "hex" ? decode(text, "hex") : decode(padded, "base64");
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;

@@ -23,9 +23,9 @@ export interface VerificationOptions {
   readonly scheme?: WebhookScheme | WebhookSchemeName | undefined;
   readonly digestEncoding?: DigestEncoding | undefined;
   readonly secretEncoding?: SecretEncoding | undefined;
-  /** Limits included; 0 means zero. */
+  /** How far the timestamp may be from now, in either direction and inclusive; 0 means zero. */
   readonly toleranceSeconds?: number | undefined;
-  /** The clock: seconds since 1970, or a `Date`, or a function that gives one of them. */
+  /** The clock: seconds since 1970, a `Date`, or a function that returns one of them. */
   readonly now?: Clock | undefined;
   /** A longer body is refused while it is read. Default: 10 MiB. */
   readonly maxBodyBytes?: number | undefined;
@@ -38,7 +38,7 @@ export interface VerificationOptions {
    */
   readonly inexactNumbers?: InexactNumbers | undefined;
   /**
-   * Whether a mismatch is looked into (`likelyCause`), which costs some further HMACs; of many at once only some are.
+   * Whether mismatches are explained (`likelyCause`), which costs some HMACs each; of many at once only some are.
    * Default: true.
    */
   readonly explain?: boolean | undefined;
@@ -57,10 +57,10 @@ export interface VerificationSettings {
   readonly now: () => number;
 }
 
-/** All but the secret, which may be set later than the options are. */
+/** Checks everything except the secret, which may be set later. */
 export function checkOptions(options: VerificationOptions, ownScheme?: WebhookScheme): VerificationSettings {
   const given: unknown = options;
-  if (typeof given !== "object" || given === null) refuse("One object with the options is needed.");
+  if (typeof given !== "object" || given === null) refuse("Expected one object with the options.");
   const scheme = resolveScheme(options.scheme ?? ownScheme);
   const {
     digestEncoding = scheme.digestEncoding,
@@ -98,10 +98,10 @@ function isCount(value: unknown): boolean {
 
 function seconds(now: number | Date): number {
   const value = now instanceof Date ? now.getTime() / 1000 : now;
-  if (!isCount(value)) refuse("`now` is a number of seconds since 1970, or a `Date`.");
-  // The next eleven-digit second is in the year 5138: this is `Date.now()`.
+  if (!isCount(value)) refuse("`now` must be a number of seconds since 1970, or a `Date`.");
+  // Seconds have eleven digits from the year 5138 on: this is `Date.now()`.
   if (value >= 1e11)
-    refuse("`now` is in seconds, and this number is too large: divide milliseconds by 1000.");
+    refuse("`now` must be in seconds; this number looks like milliseconds. Divide it by 1000.");
   return Math.floor(value);
 }
 

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What comes of one delivery: the work is done once, and every way that it can go has a name. */
+/** Settles one delivery: the work is done once, and every way in which it can end has a name. */
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent } from "./events.js";
 import { DeliveryStoreError } from "./guarded-store.js";
@@ -13,7 +13,7 @@ import type { LocalWork } from "./local-work.js";
 /** Verified and decoded. */
 export interface OpenedDelivery {
   readonly event: AnyEvent;
-  /** By what copies of it are known while it is worked on. */
+  /** What identifies its copies while it is worked on. */
   marks(): Promise<readonly string[]>;
   claim(): Promise<WebhookDelivery>;
 }
@@ -40,7 +40,7 @@ export async function settle(
   const { event } = opened;
   const { type } = event;
   const marks = await opened.marks();
-  // It may end while the store thinks about the copy, which is a copy all the same.
+  // It may end while the store is asked about this copy, which is a copy nevertheless.
   const earlier = localWork.find(marks);
   let delivery: WebhookDelivery;
   try {
@@ -51,7 +51,7 @@ export async function settle(
       : failure("receiver_failed", error);
   }
   if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
-  // From here to where the work is noted there is no pause, so that no copy comes between.
+  // Nothing is awaited from here to where the work is registered, so that no copy comes in between.
   const original = localWork.find(marks) ?? earlier;
   if (original !== undefined) return likeOriginal(localWork, original, delivery, type);
   if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
@@ -79,7 +79,7 @@ function unopened(error: unknown): WebhookOutcome {
     case "invalid_json":
       return { kind: "refused", status: 400, error };
     default:
-      // Of a newer copy of the runtime, or thrown by code of yours.
+      // From a newer copy of the runtime, or thrown by your code.
       return failure("receiver_failed", error);
   }
 }
@@ -103,7 +103,7 @@ async function run(
   }
 }
 
-/** A copy of what was worked on when it came, or was done but not remembered: it ends as that did. */
+/** A copy of a delivery that was being worked on, or was done but not remembered: it ends as that did. */
 async function likeOriginal(
   localWork: LocalWork,
   original: Promise<WebhookOutcome>,
@@ -123,7 +123,7 @@ async function likeOriginal(
   return remember(delivery, { kind: "duplicate", status: 200, delivery, type });
 }
 
-/** Never rejects. `done` is what it ends with if the store takes it. */
+/** Never rejects. `done` is the outcome if the store accepts it. */
 async function remember(delivery: WebhookDelivery, done: WebhookOutcome): Promise<WebhookOutcome> {
   try {
     await delivery.complete();
@@ -133,12 +133,12 @@ async function remember(delivery: WebhookDelivery, done: WebhookOutcome): Promis
   }
 }
 
-/** Never rejects. If the store is down too, the claim ends by itself, and the first error is the one to report. */
+/** Never rejects. If the store fails too, the claim ends by itself, and the first error is the one to report. */
 async function giveBack(delivery: WebhookDelivery): Promise<void> {
   await delivery.release().catch(() => undefined);
 }
 
-/** What the store threw, as it was; otherwise what we say of it. */
+/** What the store threw, or else our own error about it. */
 function thrownBy(error: unknown): unknown {
   return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
 }

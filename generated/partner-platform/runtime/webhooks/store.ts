@@ -1,19 +1,18 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Remembers which deliveries were dealt with, so that each takes effect once.
+ * Remembers which deliveries were handled, so that each takes effect once.
  *
- * A delivery has several keys (claim.ts says which). It is new only if none of them was seen; then all are taken in one
- * step. To share the memory between processes, implement `DeliveryStore` over a database that can do that
- * step atomically.
+ * A delivery has several keys (see claim.ts). It is new only if none of them was seen; then all are claimed in one step.
+ * To share the memory between processes, implement `DeliveryStore` over a database that can do that step atomically.
  */
 
 import { WebhookVerificationError } from "./verification-error.js";
 
 /**
  * - `claimed`: new; the keys are held for the caller now.
- * - `in_progress`: somebody else holds a key and has not said how it ended.
- * - `completed`: it was dealt with.
+ * - `in_progress`: another process holds a key and has not completed it.
+ * - `completed`: it was handled.
  */
 export type ClaimState = "claimed" | "in_progress" | "completed";
 
@@ -34,9 +33,9 @@ export interface DeliveryStore {
    * runs a delivery twice at once whatever the store says.
    */
   renew?(keys: readonly string[], seconds: number): boolean | Promise<boolean>;
-  /** Remembers for `seconds` that the delivery was dealt with. Repeated where it fails, so twice does no harm. */
+  /** Remembers for `seconds` that the delivery was handled. Called again if it fails, so it must be idempotent. */
   complete(keys: readonly string[], seconds: number): void | Promise<void>;
-  /** Gives the keys back, so that the next attempt counts as new. Never asked for after the claim has ended. */
+  /** Releases the keys, so that the next attempt counts as new. Never called after the claim has ended. */
   release(keys: readonly string[]): void | Promise<void>;
 }
 
@@ -94,13 +93,13 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
   };
 }
 
-/** What lasts for a second has ended when that second is over. */
+/** The end itself is no longer held. */
 function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number): boolean {
   const end = entries.get(key);
   return end !== undefined && time < end;
 }
 
-/** From the oldest on, up to the first that still counts: enough where all last equally long. */
+/** From the oldest up to the first that still counts: enough, since all last equally long. */
 function removeEnded(entries: Map<string, number>, time: number): void {
   for (const key of entries.keys()) {
     if (isHeld(entries, key, time)) return;

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Makes signed deliveries, so that a handler can be tested with what the service would really send.
+ * Makes signed deliveries, so that a handler can be tested with what the service really sends.
  *
- * Where the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their
- * ids: to test with two events, give them different contents or timestamps.
+ * If the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their ids: to
+ * test with two events, give them different contents or timestamps.
  */
 import { encode } from "../crypto/encoding.js";
 import type {
@@ -20,13 +20,13 @@ import type { WebhookSecret } from "./secret.js";
 import { signWebhook, type SignWebhookOptions } from "./sign.js";
 
 export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {
-  /** Default: a random one, which the delivery tells. */
+  /** Default: a random one, returned with the delivery. */
   readonly secret?: SignWebhookOptions["secret"];
-  /** Whether the message stands under its key. Default: wherever the API has such a key. */
+  /** Whether the message is under its key. Default: true, if the API has such a key. */
   readonly isWrapped?: boolean | undefined;
 }
 
-/** Can be given to `receive` as it is. */
+/** Can be passed to `receive` as it is. */
 export interface TestDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -70,7 +70,7 @@ export async function buildTestDelivery<Event extends AnyEvent, Type extends Eve
   };
 }
 
-/** Good under every secret encoding. */
+/** Valid in every secret encoding. */
 function randomSecret(): string {
   return encode(web.crypto.getRandomValues(new Uint8Array(32)), "base64");
 }
@@ -85,8 +85,7 @@ function knownPayload<Event extends AnyEvent>(
   const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
   const examples: Readonly<Record<string, unknown>> = fixtures;
   const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
-  if (entry === undefined)
-    throw new TypeError(`Version ${table.version} has no event of the type "${type}".`);
+  if (entry === undefined) throw new TypeError(`Version ${table.version} has no event of type "${type}".`);
   const event = merge(examples[type], overrides);
   if (entry.kind === "payload") return isObject(event) ? event["payload"] : undefined;
   const { wrapper } = entry;

@@ -1,16 +1,16 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What others take their time with (a store, a stream, a log) gets so much of it and no more. */
+/** Time limits for code that is not ours: a store, a stream, a log. */
 import { web } from "../web.js";
 
-/** Rejects with what `late` makes once the time is over. The work itself goes on, and what comes of it is dropped. */
+/** Rejects with the error of `late` when the time is over. The work itself goes on, and its result is dropped. */
 export async function withinSeconds<Result>(
   seconds: number,
   work: () => Result | PromiseLike<Result>,
   late: () => Error,
 ): Promise<Result> {
   const result = work();
-  // No timer where there is nothing to wait for.
+  // No timer if there is nothing to wait for.
   if (typeof result !== "object" || result === null || !("then" in result)) return result;
   let timer: unknown;
   const end = new Promise<never>((_, reject) => {
@@ -31,14 +31,14 @@ export function pause(seconds: number): Promise<void> {
   });
 }
 
-/** Timers take a longer time for none at all. */
+/** Timers fire at once if the time is longer than this. */
 export function milliseconds(seconds: number): number {
   return Math.min(seconds * 1000, 2 ** 31 - 1);
 }
 
 /**
- * Seconds that have passed since it was made. Of two clocks it believes the one that says more: one stops while the
- * machine sleeps or the platform freezes it, the other can be set back.
+ * Measures the seconds since it was made, on two clocks, and returns the larger result: the monotonic one stops while
+ * the machine sleeps or the platform freezes it, and the other can be set back.
  */
 export function stopwatch(): () => number {
   const [steady, wall] = [web.performance.now(), Date.now()];

@@ -3,9 +3,9 @@
 /**
  * The age of a delivery.
  *
- * The text must be ten ASCII digits before anything is computed with it. Where timestamp and body are signed with
- * nothing between them, bytes could else move from the body into the timestamp without breaking the signature, and a
- * reader that stops at the first character that is no digit would still see a fresh time.
+ * The string must be ten ASCII digits before anything is computed with it. If timestamp and body are signed with nothing
+ * in between, bytes could otherwise move from the body to the timestamp without breaking the signature, and a parser that
+ * stops at the first non-digit would still see a fresh time.
  */
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -15,8 +15,8 @@ export function checkTimestamp(text: string, now: number, toleranceSeconds: numb
     throw new WebhookVerificationError(
       "invalid_timestamp",
       text.includes(",")
-        ? "The timestamp has a comma in it: its header probably came twice."
-        : "The timestamp is not a number of seconds with exactly ten digits.",
+        ? "The timestamp contains a comma: its header probably came twice."
+        : "The timestamp must be a number of seconds with exactly ten digits.",
     );
   }
   const timestamp = Number(text);

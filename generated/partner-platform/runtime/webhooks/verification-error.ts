@@ -3,11 +3,11 @@
 /**
  * Why a delivery was refused. `reason` and `code` are for programs and never change; `message` is for people.
  *
- * Nothing secret is in it: not the secret, not the digest that was expected, not the body (but for the one number of
- * `inexact_number`).
+ * It contains nothing secret: not the secret, not the expected digest, and not the body, except for the one number of
+ * `inexact_number`.
  */
 
-import { isOfKind, noteKinds } from "../errors/class-names.js";
+import { isInstance, noteClassNames } from "../errors/class-names.js";
 
 export type RefusalReason =
   | "missing_header"
@@ -31,16 +31,16 @@ export type RefusalReason =
 export type LikelyCause =
   /** The body was parsed and written again as JSON before it came here. */
   | "body_reserialised"
-  /** The key is made of the secret in another way. */
+  /** The secret has another encoding. */
   | "secret_encoding"
-  /** The digest is written in another encoding than the one that was demanded. */
+  /** The digest has another encoding than the required one. */
   | "digest_encoding"
   /** The sender follows another scheme. */
   | "scheme";
 
 export class WebhookVerificationError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return isOfKind(this, value);
+    return isInstance(this, value);
   }
 
   override get name(): string {
@@ -48,14 +48,14 @@ export class WebhookVerificationError extends Error {
   }
   readonly code = "webhook_refused";
   readonly reason: RefusalReason;
-  /** Of a mismatch, where one was found. */
+  /** The cause of a mismatch, if one was found. */
   readonly likelyCause: LikelyCause | undefined;
 
   constructor(reason: RefusalReason, message: string, likelyCause?: LikelyCause, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.likelyCause = likelyCause;
-    noteKinds(this);
+    noteClassNames(this);
   }
 
   toJSON(): object {

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Verifies that a delivery was signed with the secret, just now, over just these bytes.
+ * Verifies that a delivery was signed with the secret, recently, over exactly these bytes.
  *
- * Order: options, secret, kind of body, headers, timestamp, and only then anything is computed. JSON is parsed after
- * that, by whoever asks for it. Web Crypto only, so it is asynchronous and runs everywhere.
+ * Options, secret, kind of body, headers and timestamp are checked, in this order, before anything is computed. JSON is
+ * parsed after that, when it is asked for.
  */
 import { readJson, type InexactNumbers } from "../json.js";
 import type { Hmac } from "../crypto/hmac.js";
@@ -21,36 +21,36 @@ import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 export interface VerifyWebhookOptions extends VerificationOptions {
-  /** The raw body as received. A parsed object does not fit: its bytes are lost. */
+  /** The raw body as received. Not a parsed object, whose bytes are lost. */
   readonly body: WebhookBody;
   readonly headers: WebhookHeaders;
 }
 
 export interface VerifiedWebhook {
-  /** Of the header, where there is one. */
+  /** From the header, if there is one. */
   readonly id: string | undefined;
-  /** Otherwise anybody could have put it there who repeats this delivery: see `replayKeys`. */
+  /** If not, anybody who replays this delivery could have changed it: see `replayKeys`. */
   readonly isIdSigned: boolean;
   /** When it was signed: seconds since 1970. */
   readonly timestamp: number;
   /** The bytes that were verified. */
   readonly rawBody: Bytes;
   /**
-   * What every copy of this delivery has in common, whatever its id where that is not signed: made of timestamp and
-   * body, one per secret. Remember all and look for any, then a copy is known while secrets are rotated, too.
+   * What all copies of this delivery have in common, whatever their unsigned id: derived from timestamp and body, one key
+   * per secret. Remember all and look for any of them, so that copies are recognised while secrets are rotated.
    */
   readonly replayKeys: readonly string[];
-  /** Which of the secrets it was signed with; 0 where there is one. */
+  /** Index of the secret that it was signed with. */
   readonly secretIndex: number;
-  /** The body as text. Refuses bytes that are not UTF-8. */
+  /** The body as a string. Throws if the bytes are not UTF-8. */
   text(): string;
-  /** The body as JSON. A number that would lose digits is refused, or is a string: see the option `inexactNumbers`. */
+  /** The body as JSON. Numbers that would lose digits: see the option `inexactNumbers`. */
   json(): unknown;
 }
 
 /**
  * Throws a `WebhookVerificationError`, whose `reason` says why, unless the delivery is genuine.
- * `ownScheme` is the API's, which holds where the options name no other.
+ * `ownScheme` is the API's, used unless the options name another.
  */
 export async function verifyWebhook(
   options: VerifyWebhookOptions,
@@ -60,12 +60,12 @@ export async function verifyWebhook(
   return verifier.verify(options.body, options.headers, mayExplain);
 }
 
-/** For all calls together: more than a person reads, fewer than would be felt. */
+/** For all calls together: more than a person reads, and too few to slow anything down. */
 const mayExplain = /*#__PURE__*/ createExplanationLimit(200, 5);
 
 export interface Verifier {
   readonly toleranceSeconds: number;
-  /** Throws `invalid_secret`, else done with the first delivery. */
+  /** Throws `invalid_secret`, as the first delivery otherwise would. */
   checkSecret(): void;
   verify(body: WebhookBody, headers: WebhookHeaders, mayExplain: () => boolean): Promise<VerifiedWebhook>;
 }
@@ -89,7 +89,7 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
       const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
       if (found.candidates.length === 0) throw noSupportedSignature(settings, found);
       const read = readBody();
-      // No pause where there is nothing to wait for: the caller could change the bytes in it.
+      // Not awaited without need: meanwhile the caller could change the bytes.
       const bytes = "then" in read ? await read : read;
       const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
       const digests = await Promise.all(signers.map(async (sign) => sign(content.bytes)));
@@ -122,7 +122,7 @@ function keysOf(secret: unknown, { secretEncoding }: WebhookScheme): Keys {
   return { secrets, signers: secrets.map((text) => hmacWith(text, secretEncoding)) };
 }
 
-/** Compares every candidate with every digest, also after a match. -1: none. */
+/** Compares every candidate with every digest, even after a match. -1 if none matches. */
 function matchingSecret(
   digests: readonly Bytes[],
   { candidates }: SignatureHeaders,
@@ -136,7 +136,7 @@ function matchingSecret(
   return match;
 }
 
-/** Half of the digest: enough to know it by, and nobody can send it as a signature. */
+/** Half of the digest: enough to recognise it, and useless as a signature. */
 function replayKey(digest: Bytes): string {
   return encode(digest.subarray(0, 16), "hex");
 }

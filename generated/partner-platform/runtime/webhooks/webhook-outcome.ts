@@ -1,43 +1,43 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** How a delivery ended: what the sender is answered, and what the receiver's own log should know. */
+/** How a delivery ended: the answer to the sender, and what your own log should contain. */
 import type { WebResponse } from "../web.js";
 import type { WebhookDelivery } from "./delivery.js";
 import type { StoreFailureReason } from "./guarded-store.js";
 import { web } from "../web.js";
 import type { WebhookVerificationError } from "./verification-error.js";
 
-/** Whatever is not 200 is delivered again. */
+/** After any status but 200, the sender delivers it again. */
 export interface WebhookAnswer {
   readonly status: 200 | 400 | 500 | 503;
   readonly headers: Readonly<Record<string, string>>;
-  /** The reason of a refusal, else empty. */
+  /** The reason of a refusal; otherwise empty. */
   readonly body: string;
 }
 
 export type WebhookOutcome =
-  /** Your function did its work now. */
+  /** Your function has done its work. */
   | {
       readonly kind: "handled";
       readonly status: 200;
       readonly delivery: WebhookDelivery;
       readonly type: string;
     }
-  /** It did its work before. */
+  /** Your function did its work before. */
   | {
       readonly kind: "duplicate";
       readonly status: 200;
       readonly delivery: WebhookDelivery;
       readonly type: string;
     }
-  /** Another process has it. */
+  /** Another process works on it. */
   | {
       readonly kind: "in_progress";
       readonly status: 503;
       readonly delivery: WebhookDelivery;
       readonly type: string;
     }
-  /** It is not genuine, or came in a way in which that cannot be told. */
+  /** It is not genuine, or cannot be verified. */
   | { readonly kind: "refused"; readonly status: 400; readonly error: WebhookVerificationError }
   /** The fault is on this side, so it has to come again. */
   | {
@@ -48,7 +48,7 @@ export type WebhookOutcome =
       readonly error: unknown;
       /** Whether your function has done its work: true for `not_remembered` only. */
       readonly isWorkDone: boolean;
-      /** There unless it failed before the delivery was claimed. */
+      /** Absent if it failed before the delivery was claimed. */
       readonly delivery?: WebhookDelivery;
     };
 
@@ -89,7 +89,7 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
     return new web.Response(body, init);
   } catch (error) {
     complain("This platform cannot make a Web `Response`; use `handle.answer`:", error);
-    // Enough of one for whoever reads status, headers and text.
+    // Enough for callers that read status, headers and text.
     return {
       ...init,
       headers: new Map(Object.entries(init.headers)),
@@ -98,7 +98,7 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
   }
 }
 
-/** Where nobody else listens: an error must not disappear in a status code. */
+/** The default of `onOutcome`: an error must not disappear in a status code. */
 export function reportOutcome(outcome: WebhookOutcome): void {
   if (outcome.kind === "refused") web.console.warn(`Webhook refused: ${outcome.error.message}`);
   if (outcome.kind !== "failed") return;
@@ -106,15 +106,15 @@ export function reportOutcome(outcome: WebhookOutcome): void {
   complain(`Webhook ${what} (${outcome.reason}), it will come again:`, outcome.error);
 }
 
-/** Never throws, whatever the error does when it is looked at. */
+/** Never throws, whatever the error does when it is read. */
 export function complain(text: string, error: unknown): void {
   try {
     web.console.error(text, error);
   } catch {
     try {
-      web.console.error(text, "(what was thrown cannot be shown)");
+      web.console.error(text, "(the error cannot be shown)");
     } catch {
-      // There is nowhere left to say it.
+      // Nowhere is left to report it.
     }
   }
 }

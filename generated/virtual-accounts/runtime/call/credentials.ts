@@ -1,22 +1,22 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** Credentials: what is checked of them, which mode they mean, and how they travel. */
+/** Credentials: how they are checked, which mode they are for, and how they travel. */
 import { InvalidRequestError, SandboxOnlyError } from "../errors/errors.js";
-import { encodeStrict } from "../request/parameters.js";
 import type { Credential, CredentialProfile, Profile } from "../profile.js";
-import { headerText } from "../request/encode-request.js";
-import type { Draft, Task } from "./call-state.js";
+import { headerText, type EncodedRequest } from "../request/encode-request.js";
+import { encodeStrict } from "../request/parameters.js";
 import type { Mode } from "../transport.js";
 import { web } from "../web.js";
+import type { CallState } from "./call-state.js";
 
-/** A credential that was given, and what is known of it: the mode of one that does not change. */
+/** A credential of the `auth` option. Its mode is known if it does not change. */
 export interface GivenCredential {
   readonly credential: CredentialProfile;
   readonly source: Credential;
   readonly mode: Mode | undefined;
 }
 
-/** Those of the `auth` option, checked. Where the API lets one choose, there is exactly one. */
+/** Those of the `auth` option, checked: exactly one where they are alternatives. */
 export function chooseCredentials(
   profile: Profile,
   option: unknown,
@@ -33,7 +33,7 @@ export function chooseCredentials(
   const { length } = Object.values(given).filter((value) => value !== undefined);
   if (auth === "one" && !(chosen.length === 1 && length === 1)) {
     const names = credentials.map(({ name }) => name).join(", ");
-    throw new InvalidRequestError(`auth: needs one of ${names}, and nothing else.`);
+    throw new InvalidRequestError(`auth: needs exactly one of ${names}.`);
   }
   return chosen.map(({ credential, source }) => ({
     credential,
@@ -42,39 +42,45 @@ export function chooseCredentials(
   }));
 }
 
-/** Adds the credentials of this moment, and to `task.secrets` what nobody may be shown. */
-export async function addCredentials(task: Task, draft: Draft): Promise<void> {
+/** The request of one attempt, before it is signed. */
+export interface Draft extends EncodedRequest {
+  url: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
+export async function addCredentials(state: CallState, draft: Draft): Promise<void> {
   const { headers } = draft;
   let mode: Mode | undefined;
-  for (const { credential, source, mode: known } of task.credentials) {
+  for (const { credential, source, mode: known } of state.credentials) {
     const isFixed = typeof source !== "function";
     const value = isFixed ? source : await source();
-    mode = (isFixed ? known : checkCredential(task.profile, credential, value, task.options.mode)) ?? mode;
-    task.secrets.push(value);
+    mode = (isFixed ? known : checkCredential(state.profile, credential, value, state.options.mode)) ?? mode;
+    state.secrets.push(value);
     if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
       const encoded = web.btoa(value);
-      // Either half may be the secret, and the other a word that says nothing.
-      task.secrets.push(encoded, ...value.split(":").filter((half) => half.length > 3));
+      // Either half may be the secret. A short one would redact ordinary words.
+      state.secrets.push(encoded, ...value.split(":").filter((half) => half.length > 3));
       headers["authorization"] = `Basic ${encoded}`;
     } else {
-      const { in: place, parameter } = credential;
+      const { in: location, parameter } = credential;
       const pair = `${parameter}=${encodeStrict(value)}`;
-      if (place === "header") headers[parameter.toLowerCase()] = value;
-      else if (place === "query") draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
+      if (location === "header") headers[parameter.toLowerCase()] = value;
+      else if (location === "query") draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
       else headers["cookie"] = headers["cookie"] ? `${headers["cookie"]}; ${pair}` : pair;
     }
   }
-  // A key that a function gives may be of another mode each time.
-  task.transport.mode = mode;
-  if (task.descriptor.sandbox && mode === "live")
-    throw new SandboxOnlyError("Only the sandbox has this; the key is live.");
+  // A function may return a key of another mode each time.
+  state.transport.mode = mode;
+  if (state.descriptor.sandbox && mode === "live")
+    throw new SandboxOnlyError("Exists only in the sandbox; the key is live.");
 }
 
 /**
- * The mode that a credential is for, as its prefix says. One that begins like another kind of key (`pk_` where keys begin
- * with `sk_`, a secret key as a token), that is quoted, or that is for another mode than the one asked for, is refused: its
- * request would be refused, or would move real money.
+ * The mode that a credential is for, by its prefix. Refuses one that looks like another kind of key (`pk_` where keys
+ * begin with `sk_`, a secret key as a token), is quoted, or is for another mode than the expected one: its request would
+ * be refused, or would move real money.
  */
 export function checkCredential(
   { credentials = [] }: Profile,
@@ -97,8 +103,8 @@ export function checkCredential(
     const wanted = own.filter(([name]) => !expected || name === expected).map(([, start]) => start);
     throw new InvalidRequestError(
       wanted.length
-        ? `${credential.name}: begins with ${wanted.join(" or ")}, and goes on; this one does not.`
-        : `${credential.name}: this is another kind of credential.`,
+        ? `${credential.name}: must be ${wanted.join("… or ")}….`
+        : `${credential.name}: is another kind of credential.`,
     );
   }
   return mode;

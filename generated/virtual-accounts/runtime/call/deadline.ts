@@ -1,21 +1,20 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The end of waiting: for an attempt, for a call, for a pause between two attempts.
+ * Limits how long an attempt, a call, or a pause between two attempts may take.
  *
- * Works for what takes a signal, and for what takes one and ignores it. Whatever the end, the timer is cleared and the
- * listener removed. Durations are measured on a clock that only rises: nobody waits longer, or not at all, because the
- * time of day was corrected.
+ * It also ends work that ignores its signal. However it ends, the timer is cleared and the listener removed. Durations
+ * are measured on a monotonic clock, so a correction of the time of day changes no wait.
  */
 import { AbortedError, type CallError, TimedOutError } from "../errors/errors.js";
 import { web, type WebAbortSignal } from "../web.js";
 
-/** Milliseconds on a clock that only rises. */
+/** Milliseconds on a monotonic clock. */
 export function elapsed(): number {
   return web.performance.now();
 }
 
-/** Runs `work` until it is done, `parent` is aborted, or the time is over, for which `late` is the message. */
+/** Runs `work` until it is done, `parent` is aborted, or the time is over; then `late` is the message. */
 export function withDeadline<T>(
   parent: WebAbortSignal | undefined,
   milliseconds: number,
@@ -26,7 +25,7 @@ export function withDeadline<T>(
   let timer: unknown;
   let leave = (): void => {};
   const ended = new Promise<T>((resolve, reject) => {
-    // Rejects first: what `work` makes of the abort is not what the caller sees.
+    // Rejects first, so that the caller sees this and not what `work` makes of the abort.
     const end = (reason: CallError): void => {
       reject(reason);
       controller.abort(reason);
@@ -34,7 +33,7 @@ export function withDeadline<T>(
     const stop = (): void => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
     if (parent?.aborted) return stop();
     if (parent) leave = onAbort(parent, stop);
-    // A longer timer would fire at once. So does one that is not a number: nobody meant to wait without end.
+    // A longer timer would fire at once. NaN does so too, since nobody means it as "forever".
     if (!(milliseconds >= 2 ** 31)) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
     work(controller.signal).then(resolve, reject);
   });
@@ -46,7 +45,7 @@ export function withDeadline<T>(
   return ended;
 }
 
-/** Waits; ends at once when the signal is aborted. */
+/** Waits, and rejects at once when the signal is aborted. */
 export async function pause(milliseconds: number, signal?: WebAbortSignal): Promise<void> {
   try {
     await withDeadline(signal, milliseconds, "", () => new Promise(() => {}));
@@ -62,7 +61,10 @@ interface Waiting {
 
 const waiting = new WeakMap<WebAbortSignal, Waiting>();
 
-/** Listens once per signal, however many calls share it: platforms take many listeners for a leak. Gives the way to leave. */
+/**
+ * Listens once per signal, however many calls share it: platforms report many listeners as a leak. Returns the function
+ * that stops listening.
+ */
 function onAbort(signal: WebAbortSignal, stop: () => void): () => void {
   let calls = waiting.get(signal);
   if (!calls) {

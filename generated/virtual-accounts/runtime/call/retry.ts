@@ -4,8 +4,8 @@
  * Whether a failed attempt is repeated, and when.
  *
  * Only what cannot take effect twice is repeated: safe methods and keyed requests. The pause is what the service asks
- * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. A budget that all calls of a
- * transport share keeps an outage from being answered with a multiple of the load.
+ * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. All calls of a transport share a budget,
+ * so that retries do not multiply the load of an outage.
  */
 import {
   ConnectionError,
@@ -14,32 +14,39 @@ import {
   TimedOutError,
   UndecodableError,
 } from "../errors/errors.js";
-import type { Task } from "./call-state.js";
+import type { Profile } from "../profile.js";
+import type { TransportOptions } from "../transport.js";
+import type { CallState } from "./call-state.js";
 import type { HeadersLike } from "../web.js";
 
 export interface RetryOptions {
-  /** How often a request is sent at most, the first time included. Default 3. */
+  /** How often a request is sent at most, including the first time. Default 3. */
   readonly attempts?: number | undefined;
-  /** Longest pause before the first repetition; it doubles with each further one. Default 500. */
+  /** Longest pause before the second attempt; it doubles with each further one. Default 500. */
   readonly baseDelayMs?: number | undefined;
-  /** Longest pause of our own choosing. Default 8000. */
+  /** Longest pause that the client chooses itself. Default 8000. */
   readonly maxDelayMs?: number | undefined;
-  /** Longest pause that the service may ask for; beyond it the error is given back at once. Default 60000. */
+  /** Longest pause that the service may ask for; beyond it the call fails at once. Default 60000. */
   readonly maxRetryAfterMs?: number | undefined;
   /**
-   * Statuses after which a request is repeated; "5XX" is all of that range. Default: those of the API, else 408, 429,
-   * 500, 502, 503 and 504.
+   * Statuses after which a request is repeated; "5XX" is the whole range. Default: those of the API, else 408, 429, 500,
+   * 502, 503 and 504.
    */
   readonly statuses?: readonly (number | "5XX")[] | undefined;
-  /** Statuses that mean "not processed": after them even a request without key is repeated. Default: none. */
+  /** Statuses that mean "not processed": after them even a request without a key is repeated. Default: none. */
   readonly notProcessed?: readonly number[] | undefined;
 }
 
 const defaultMaxDelayMs = 8e3;
 
-/** The pause before the next attempt, or nothing if there is to be none. */
+/** The options of the API, and over them those of the client or call. */
+export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): CallState["retry"] {
+  return { ...own, ...(retry === false ? { attempts: 1 } : retry) };
+}
+
+/** The pause before the next attempt; `undefined` if there is none. */
 export function retryDelay(
-  { profile, options, retry, attempts, budget, key, descriptor, limiter }: Task,
+  { profile, options, retry, attempts, budget, key, descriptor, limiter }: CallState,
   failure: CallError,
   timeLeft: number,
 ): number | undefined {
@@ -54,7 +61,7 @@ export function retryDelay(
     notProcessed = [],
   } = retry;
   const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
-  // All calls of the key wait, and come back one by one.
+  // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
   const isTransient =
     failure instanceof ConnectionError ||
@@ -64,7 +71,7 @@ export function retryDelay(
       status !== profile.idempotency?.conflictStatus);
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
   const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
-  // Only what holds: a limit that is not a number allows nothing.
+  // Compared so that a limit of NaN allows nothing.
   const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));
   if (!attempts || !isAllowed || !isTransient || !isRepeatable || budget.tokens < 5) return;
   budget.tokens -= 5;
@@ -72,8 +79,8 @@ export function retryDelay(
 }
 
 /**
- * Milliseconds until the time that the answer names; nothing if it names none, or one that is over. Seconds may have a
- * fraction, and a gateway may have repeated the header. A form that nobody can read still asks for a pause.
+ * Milliseconds until the time that the response names; `undefined` if it names none, or a past one. Seconds may have a
+ * fraction, and a gateway may have repeated the header. A value in no known form still asks for a pause.
  */
 export function retryAfter(
   headers: HeadersLike,
@@ -83,7 +90,7 @@ export function retryAfter(
   const value = (headers.get("retry-after") ?? "").trim();
   if (!value) return;
   const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
-  // Without a time of day, a platform would take nearly everything for a date. One of the old forms names no zone: UTC.
+  // Without a time of day, platforms parse nearly anything as a date. One of the old forms names no zone: UTC.
   const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0] ?? "";
   const zone = /(GMT|UTC|Z|[ECMP][SD]T|[+-]\d\d:?\d\d)$/i.test(date) ? "" : " GMT";
   const candidates = [Math.max(...seconds) * 1000, Date.parse(date && date + zone) - now(), maxDelayMs];

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * As much of DER (X.690) as keys need: elements of definite length are read, and written.
+ * As much of DER (X.690) as keys need: reads and writes elements of definite length.
  *
- * It decides nothing cryptographic. It is here because Web Crypto reads PKCS#8 only and says no more than "invalid"
- * of everything else.
+ * Nothing cryptographic is decided here. It exists because Web Crypto reads only PKCS#8, and calls everything else
+ * "invalid" without a reason.
  */
 import type { Bytes } from "../web.js";
 import { concatenate } from "./encoding.js";
@@ -24,7 +24,7 @@ export interface DerElement {
   readonly whole: Bytes;
 }
 
-/** The elements that lie in the bytes one after the other; `undefined` where these are not DER. */
+/** The elements that the bytes consist of; `undefined` if the bytes are not DER. */
 export function readElements(bytes: Bytes): DerElement[] | undefined {
   const elements: DerElement[] = [];
   for (let offset = 0; offset < bytes.length;) {
@@ -36,7 +36,7 @@ export function readElements(bytes: Bytes): DerElement[] | undefined {
   return elements;
 }
 
-/** What is in a sequence that makes up all of the bytes. */
+/** The elements of the one sequence that the bytes consist of. */
 export function readSequence(bytes: Bytes): DerElement[] | undefined {
   const element = readElement(bytes, 0);
   if (element?.tag !== tags.sequence || element.whole.length !== bytes.length) return undefined;

@@ -1,8 +1,8 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Web Crypto and Node's own crypto, structurally, so that this compiles with and without the DOM library, and looked up
- * at the moment of use.
+ * Web Crypto and Node's own crypto, typed structurally so that this compiles with and without the DOM library, and
+ * looked up at the moment of use.
  */
 import type { Bytes } from "../web.js";
 
@@ -36,7 +36,7 @@ export interface SubtleCrypto {
   digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
 }
 
-/** Of `node:crypto`: what reads a key that Web Crypto cannot, and what computes at once. */
+/** The part of `node:crypto` that reads keys which Web Crypto cannot read, and that computes synchronously. */
 export interface NodeCrypto {
   createPrivateKey(options: {
     key: string | Bytes;

@@ -13,7 +13,7 @@ export type ResponseErrorOf<Responses> = {
     | Refused<Status, Extract<Responses[Status], AnyUnsupported>>;
 }[ErrorStatus<Responses>];
 
-/** `never` where the document declares no answer of that status. */
+/** `never` if the document declares no response with that status. */
 type Declared<Status, Body> = [Body] extends [never]
   ? never
   : ResponseError & {
@@ -22,7 +22,7 @@ type Declared<Status, Body> = [Body] extends [never]
       readonly body: Body;
     };
 
-/** The version itself is refused: `never` where no answer of that status does it. */
+/** The refusal of the version itself: `never` if no response with that status is one. */
 type Refused<Status, Body> = [Body] extends [never]
   ? never
   : UnsupportedVersionError & {
@@ -37,8 +37,8 @@ type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyo
   : UnsupportedVersionError[Name];
 
 /**
- * Whether `error` is an answer that this operation (bound or not) declares, with the body that it declares. Not one of
- * the operation of that name in another API, or in a version that declares it otherwise.
+ * Whether `error` is a response that this operation (bound or not) declares, with the declared body. False for the
+ * operation of that name in another API, or in a version that declares it differently.
  */
 export function isResponseError<Args, Responses, Extra>(
   error: unknown,

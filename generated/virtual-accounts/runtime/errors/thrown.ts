@@ -1,15 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What can be said of anything that was thrown. Never throws, whatever it is: a circle of causes, a proxy, nothing. */
-export function describe(thrown: unknown): { readonly message: string; readonly code: string } {
+/** Anything can be thrown: a circle of causes, a proxy, nothing at all. These functions never throw. */
+import { redact } from "./redact.js";
+
+/** Its innermost cause, in words: `fetch failed` alone explains nothing. */
+export function describeThrown(thrown: unknown): { readonly message: string; readonly code: string } {
   try {
     let error = Object(thrown) as PlatformError;
-    // `fetch failed` says nothing; the innermost cause does.
     for (let depth = 0; error.cause && depth < 9; depth++) error = Object(error.cause) as PlatformError;
     const { message = String(thrown), code = "" } = error;
     return { message: String(message || code), code: String(code) };
   } catch {
-    return { message: "Something was thrown that cannot be read.", code: "" };
+    return { message: "An unreadable error.", code: "" };
   }
 }
 
@@ -17,4 +19,12 @@ interface PlatformError {
   readonly message?: unknown;
   readonly code?: unknown;
   readonly cause?: unknown;
+}
+
+/** An error that says the same and can be shown: the original may quote the request, or hold it. */
+export function safeCause(thrown: unknown, secrets: readonly string[]): Error & { code?: string } {
+  const { message, code } = describeThrown(thrown);
+  const cause: Error & { code?: string } = new Error(redact(message, secrets));
+  cause.code = code;
+  return cause;
 }

@@ -1,15 +1,15 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The request of a call, but for its credentials, its signature and its time: encoded once, when the call is made, so
- * that nothing the caller does later changes what is sent, and every attempt sends the same bytes under the same key.
+ * Encodes the request of a call, without credentials, signature and time. It is encoded once, when the call is made, so
+ * that no later change of the arguments matters, and every attempt sends the same bytes with the same key.
  *
- * What cannot be sent as it is, is refused, and nothing is sent: a path parameter that leads to another resource, a
- * line break in a header, a body that JSON cannot say.
+ * What cannot be sent as it is, is refused: a path parameter that leads to another resource, a line break in a header, a
+ * body that JSON cannot express.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
-import type { Task } from "../call/call-state.js";
+import type { CallState } from "../call/call-state.js";
 import type { Bytes } from "../web.js";
 
 export interface EncodedRequest {
@@ -25,9 +25,9 @@ export interface EncodedRequest {
 export interface BodyDescriptor {
   /** Media type, as the document writes it. */
   readonly type: string;
-  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first waits. */
+  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first awaits. */
   readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
-  /** How single fields of a form are sent. */
+  /** How individual fields of a form are sent. */
   readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
 }
 
@@ -39,11 +39,11 @@ export interface EncodedBody {
 type Arguments = Readonly<Record<string, unknown>>;
 type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
 
-/** Reads the arguments before it first waits, and never again. */
-export async function encodeRequest(task: Task): Promise<EncodedRequest> {
-  const { base, profile, descriptor, options, key } = task;
+/** Reads the arguments before it first awaits, and never again. */
+export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
+  const { base, profile, descriptor, options, key } = state;
   // Without a prototype: a parameter may be called `constructor`.
-  const args: Arguments = { __proto__: null, ...task.args };
+  const args: Arguments = { __proto__: null, ...state.args };
   const headers: Record<string, string> = {};
   const setHeader = (name: string | undefined, value: unknown): void => {
     if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
@@ -57,7 +57,7 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
     setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
-  // Of compressed text nothing shows whether it is whole; see decode.ts.
+  // Compressed text does not show whether it is whole; see decode.ts.
   for (const status in descriptor.responses)
     if (/text|bytes/.test(descriptor.responses[status] ?? "")) setHeader("accept-encoding", "identity");
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
@@ -71,8 +71,8 @@ export async function encodeRequest(task: Task): Promise<EncodedRequest> {
   return { method: descriptor.method, url, headers, body };
 }
 
-/** Looks at what would be sent, not at what was given: `[]` and `[undefined]` are no text either. */
-function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args: Arguments): string {
+/** Checks what would be sent, not what was given: `[]` and `[undefined]` are empty as well. */
+function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], args: Arguments): string {
   let names = "";
   const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
     const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
@@ -80,11 +80,11 @@ function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args:
     const isGap = Array.isArray(value) && value.some((part) => part == null);
     const text = isGap ? "" : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
     names += ` ${name}`;
-    // A label or a matrix has its mark before the text.
+    // The styles label and matrix put a mark before the value.
     if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
     return text;
   });
-  // However often a proxy decodes it.
+  // Encoded dots and slashes count too, however often a proxy decodes them.
   if (
     names &&
     encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
@@ -94,10 +94,10 @@ function encodePath({ path, pathStyles: styles = {} }: Task["descriptor"], args:
 }
 
 function refusePath(name: string): never {
-  throw new InvalidRequestError(`${name}: empty, or it would lead to another path (dots, a slash, ?, #).`);
+  throw new InvalidRequestError(`${name}: empty, or leads to another path (dots, a slash, ?, #).`);
 }
 
-/** The parameters of one place, in the caller's order. */
+/** The parameters of a query or of cookies, in the caller's order. */
 function serialize(parameters: ParameterMap | undefined, args: Arguments): string[] {
   if (!parameters) return [];
   return Object.keys(args).flatMap((argument) => {
@@ -109,13 +109,11 @@ function serialize(parameters: ParameterMap | undefined, args: Arguments): strin
 }
 
 /**
- * Visible characters, and blanks between them: what a header can carry without becoming two, or shorter. The error does
- * not tell the value.
+ * Visible characters with blanks between them: what a header can carry without becoming two, or shorter. The error does
+ * not contain the value.
  */
 export function headerText(name: string, value: unknown): string {
   const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
   if (isText && value.trim() === value) return value;
-  throw new InvalidRequestError(
-    `${name}: empty, with blanks around it, or not text that a header can carry.`,
-  );
+  throw new InvalidRequestError(`${name}: empty, with blanks around it, or with invalid characters.`);
 }

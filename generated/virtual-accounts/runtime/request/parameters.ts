@@ -1,20 +1,20 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * How the value of a parameter becomes text, where its style is the usual one and its value a text, a number, a truth
- * value, or in a query a list of those. Everything else is made by `styled` (styles.ts), bundled only where it is used.
+ * Writes parameters in the usual style: a string, a number, a boolean, or in a query an array of those. `styled`
+ * (styles.ts) makes all others, and is bundled only if it is used.
  *
- * Encoding is strict RFC 3986, so that no parser between here and the service reads or rewrites it otherwise. What has
- * no text of its own (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that very word.
+ * Encoding follows RFC 3986 strictly, so that no parser between here and the service rewrites it. A value that would be
+ * written as a word of JavaScript (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that word.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 
-/** Makes the text of a parameter: in a query or cookie with its name, else without. */
+/** Writes a parameter: in a query or cookie with its name, elsewhere without. */
 export type Serializer = (name: string, value: unknown) => string;
 
-/** What is unusual about one parameter: `{}`, or made by `styled`. */
+/** What is unusual about a parameter: `{}`, or the result of `styled`. */
 export interface ParameterDescriptor {
-  /** Name on the wire, where the argument has another. */
+  /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
   readonly as?: Serializer;
 }
@@ -27,7 +27,7 @@ export function pairs(name: string, value: unknown): string {
     .join("&");
 }
 
-/** Percent-encodes all but letters, digits and `-._~`. */
+/** Percent-encodes everything except letters, digits and `-._~`. */
 export function encodeStrict(value: unknown, name?: string): string {
   return encodeURIComponent(textOf(value, name)).replace(
     /[!'()*]/g,
@@ -40,11 +40,11 @@ export function asText(name: string, value: unknown): string {
   return textOf(value, name);
 }
 
-/** Of a single value. What is a text in JSON, as a date is, is that text. */
+/** The string of a single value. A date is written as in JSON. */
 export function textOf(value: unknown, name = "parameter"): string {
   const plain: unknown = (value as Date | undefined)?.toJSON?.() ?? value;
   const isSingle = /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
-  // Under the flag `u`, a half of a surrogate pair fits only where its other half is missing.
+  // With the flag `u`, half of a surrogate pair matches only if the other half is missing.
   if (!isSingle || /[\ud800-\udfff]/u.test(String(plain)))
     throw new InvalidRequestError(`${name}: cannot be sent as text.`);
   return String(plain);

@@ -1,14 +1,16 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What an answer means: success or failure, and which.
+ * What a response means: success or failure, and which.
  *
  * The version is compared before a body is believed, and a success counts only if its body is what the document
  * promises.
  */
+import { redactHeaders, type RawResponse } from "../call/attempt.js";
+import type { CallState } from "../call/call-state.js";
 import type { Exchange } from "../call/call.js";
-import { redactHeaders, type Answer } from "../call/attempt.js";
-import { decode, incomplete } from "./decode.js";
+import { report } from "../call/observer.js";
+import { retryAfter } from "../call/retry.js";
 import {
   CapabilityNotEnabledError,
   ConnectionError,
@@ -19,97 +21,95 @@ import {
   UnsupportedVersionError,
   VersionMismatchError,
   type CallError,
+  type ResponseFacts,
+  type VersionRefusal,
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
-import { report } from "../call/observer.js";
 import type { BodyKind, OperationDescriptor } from "../operation.js";
-import type { AnyOutcome } from "./outcome.js";
-import { retryAfter } from "../call/retry.js";
-import type { Task } from "../call/call-state.js";
 import type { VersionMismatch } from "../transport.js";
+import type { AnyOutcome } from "./outcome.js";
+import type { WebHeaders } from "../web.js";
+import { decode, incomplete } from "./decode.js";
 
-/** Class, message and particulars of an error. */
-type Verdict = readonly [new (message: string) => CallError, message: string, particulars?: object];
-
-export function judge(task: Task, answer: Answer): Exchange {
-  const { profile, descriptor, options, attempts, key } = task;
-  const { status, ok } = answer.response;
-  let { headers } = answer.response;
-  const kind = kindOf(descriptor, status);
-  const decoded = decode(answer, kind, options.inexactNumbers);
+export function judge(state: CallState, raw: RawResponse): Exchange {
+  const { profile, descriptor, options, attempts, key } = state;
+  const { response, bytes, redact } = raw;
+  const { status, ok } = response;
+  const kind = bodyKindOf(descriptor, status);
+  const decoded = decode(raw, kind, options.inexactNumbers);
   const { problem } = decoded;
   let { value } = decoded;
   let isDeclared = !ok && kind !== undefined && problem === undefined;
-  let served = servedVersion();
-  const verdict = unsupportedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
-  if (verdict) {
-    // What is shown of a failure shows no credential; a success is the caller's own.
-    headers = redactHeaders(headers, answer.redact);
-    served = servedVersion();
-  }
-  const requestId = profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined;
+  let facts = factsIn(response.headers);
+  const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
-  const { response, bytes } = answer;
-  // Written out, without a spread: on every answer, that would take longer than all the rest.
-  const outcome: Record<string, unknown> = {
-    ok: !verdict,
-    status,
-    requestId,
-    servedVersion: served,
-    operation,
-    headers,
-    attempts,
-    idempotencyKey: key,
-  };
-  if (verdict) {
-    const [Kind, message, particulars] = verdict;
-    const facts = { status, requestId, servedVersion: served, ...particulars, body: value };
-    outcome["isDeclared"] = isDeclared;
-    outcome["error"] = value;
-    outcome["exception"] = Object.assign(new Kind(answer.redact(`${status} ${message}`)), facts);
-    // There to be read, too much to be printed.
-    Object.defineProperties(outcome["exception"], {
-      headers: { value: headers },
-      home: { value: descriptor.home },
-    });
-  } else outcome["data"] = value;
-  return { outcome: outcome as unknown as AnyOutcome, response, bytes };
+  const common = { status, requestId, servedVersion, operation, headers, attempts, idempotencyKey: key };
+  // Not a spread, which on every response would take longer than all the rest.
+  const outcome: AnyOutcome = exception
+    ? Object.assign(common, { ok: false, isDeclared, error: value, exception } as const)
+    : Object.assign(common, { ok: true, data: value } as const);
+  return { outcome, response, bytes };
 
-  function servedVersion(): string | undefined {
-    return (profile.echoHeader && headers.get(profile.echoHeader)) || undefined;
+  function factsIn(headers: WebHeaders): ResponseFacts {
+    return {
+      status,
+      requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
+      servedVersion: (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
+      headers,
+      body: value,
+      home: descriptor.home,
+    };
   }
 
-  function unsupportedVersion(): Verdict | undefined {
+  /** A failure is shown, so it contains no credential. A success is the caller's own. */
+  function shown(): ResponseFacts {
+    return (facts = factsIn(redactHeaders(response.headers, redact)));
+  }
+
+  function say(words: string): string {
+    return redact(`${status} ${words}`);
+  }
+
+  function refusedVersion(): CallError | undefined {
     const expected = profile.unsupportedVersion;
-    // An operation that ignores the version cannot refuse it, whatever its answer looks like.
+    // An operation that ignores the version cannot refuse it, whatever its response looks like.
     if (descriptor.ignoresVersion || status !== expected?.status) return;
     const refusal = parsed(value);
-    const body = Object(refusal) as Record<string, unknown>;
-    if (body[expected.codeField] !== expected.code) return;
+    if ((Object(refusal) as Record<string, unknown>)[expected.codeField] !== expected.code) return;
     value = refusal;
-    const { reason, requested, supported } = body;
     isDeclared = true;
-    const particulars = { reason, requested, supported, isDeclared };
-    return [UnsupportedVersionError, `version ${profile.version} is not supported`, particulars];
+    const { reason, requested, supported } = refusal as VersionRefusal;
+    return new UnsupportedVersionError(say(`version ${profile.version} is not supported`), {
+      response: shown(),
+      isDeclared,
+      reason,
+      requested,
+      supported,
+    });
   }
 
-  function otherVersion(): Verdict | undefined {
+  function otherVersion(): CallError | undefined {
     const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
+    const { servedVersion: served } = facts;
     const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
     if (!echoHeader || served === requested || isExempt) return;
-    // A gateway that answers with an error knows no versions. A replayed answer comes without headers.
+    // A gateway that responds with an error knows no versions. A replayed response comes without the header.
     const isReplay =
-      key && (attempts > 1 || options.idempotencyKey || task.resume) && echoAbsent.includes("keyedReplay");
+      key && (attempts > 1 || options.idempotencyKey || state.resume) && echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
-    if (policyOn({ operation: descriptor.id, requested, served }) === "allow") return;
-    // Another version declares it otherwise.
+    if (decide({ operation: descriptor.id, requested, served }) === "allow") return;
+    // Another version declares it differently.
     isDeclared = false;
-    return [VersionMismatchError, `under version ${served ?? "(none named)"}, asked for ${requested}`];
+    return new VersionMismatchError(
+      say(`under version ${served ?? "(none named)"}, requested ${requested}`),
+      { response: shown() },
+    );
   }
 
-  function policyOn(mismatch: VersionMismatch): unknown {
+  function decide(mismatch: VersionMismatch): unknown {
     const { onVersionMismatch: policy } = options;
-    // Who cannot decide, or not at once, has not allowed it.
+    // A policy that fails, or does not decide at once, has not allowed it.
     const fail = (error: unknown): void =>
       report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
     try {
@@ -123,42 +123,46 @@ export function judge(task: Task, answer: Answer): Exchange {
   }
 
   /** Why a success does not count. */
-  function unusableBody(): Verdict | undefined {
-    if (answer.isCut) return [UndecodableError, "body exceeds maxResponseBytes"];
+  function unusableBody(): CallError | undefined {
+    if (raw.isCut) {
+      return new UndecodableError(say("body exceeds maxResponseBytes"), {
+        response: shown(),
+        isCompressed: false,
+      });
+    }
     if (problem === undefined) return;
-    if (problem === incomplete) return [ConnectionError, "without the whole body"];
-    const contentType = answer.redact(headers.get("content-type") ?? "");
-    const isCompressed = headers.has("content-encoding");
+    if (problem === incomplete) {
+      return new ConnectionError(say("without the whole body"), { response: shown() });
+    }
+    const contentType = redact(response.headers.get("content-type") ?? "");
+    const isCompressed = response.headers.has("content-encoding");
     const hint = isCompressed ? " (compressed, maybe cut)" : "";
     const start = typeof value === "string" ? value.slice(0, 80) : "";
-    return [
-      UndecodableError,
-      `${contentType}: the body ${problem}${hint} ${start}`,
-      { contentType, isCompressed },
-    ];
+    return new UndecodableError(say(`${contentType}: the body ${problem}${hint} ${start}`), {
+      response: shown(),
+      contentType,
+      isCompressed,
+    });
   }
 
-  function failure(): Verdict {
-    const location = answer.redact(headers.get("location") ?? "");
-    if (status < 400) return [RedirectRefusedError, "redirects are not followed", { location }];
+  function failure(): CallError {
+    const location = redact(response.headers.get("location") ?? "");
+    if (status < 400)
+      return new RedirectRefusedError(say("redirects are not followed"), { response: shown(), location });
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),
     );
-    // What was signed may have a credential in it.
-    const hint = answer.hint?.({ status, headers }) ?? "";
-    return [
-      isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
-      `${text.slice(0, 200)} ${hint}`.trim(),
-      {
-        isDeclared,
-        retryAfterMs: retryAfter(headers, options.now ?? Date.now, task.retry),
-      },
-    ];
+    // What was signed may contain a credential.
+    const hint = raw.hint?.({ status, headers: response.headers }) ?? "";
+    const message = say(`${text.slice(0, 200)} ${hint}`.trim());
+    const retryAfterMs = retryAfter(response.headers, options.now ?? Date.now, state.retry);
+    const Kind = isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError;
+    return new Kind(message, { response: shown(), isDeclared, retryAfterMs });
   }
 }
 
-/** Where the operation declares this status otherwise, the refusal of the version is still JSON. */
+/** If the operation declares another body for this status, the refusal of the version is still JSON. */
 function parsed(value: unknown): unknown {
   try {
     return typeof value === "string" ? readJson(value).value : value;
@@ -167,8 +171,8 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** Exact status, then its range; of a success that is not listed, what the operation's success is; then `default`. */
-function kindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
+/** The exact status, then its range; for an unlisted success the operation's success; then `default`. */
+function bodyKindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
   const range = String(status).charAt(0);
   const success = (): string | undefined => Object.keys(responses).find((listed) => listed.startsWith("2"));
   const listed =

@@ -1,11 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What a call gave, as types over its responses by status. Types only.
+ * The outcome of a call, as types over its responses by status. Types only.
  *
- * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. An answer with a
- * status that is not listed is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409`
- * narrows to the one arm that has 409, and does not compile where the document has none.
+ * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. A response
+ * with an unlisted status is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409` narrows
+ * to the one member that has 409, and does not compile if the document has none.
  */
 import type { CallError } from "../errors/errors.js";
 import type { WebHeaders } from "../web.js";
@@ -13,16 +13,16 @@ import type { WebHeaders } from "../web.js";
 declare const undeclared: unique symbol;
 
 /**
- * A status that the document does not list by itself. At run time it is a number like any other: `Number(status)`.
- * (A branded `number` would not do: the compiler holds it comparable to every literal, and nothing would narrow.)
+ * A status that the document does not list by itself. At run time it is an ordinary number: `Number(status)`. (A branded
+ * `number` would be comparable to every literal, so nothing would narrow.)
  */
 export interface UndeclaredStatus {
   readonly [undeclared]: true;
   valueOf(): number;
 }
 
-/** What every outcome tells, whatever it is. */
-export interface AnswerFacts {
+/** What every outcome has. */
+interface OutcomeDetails {
   /** The operation's id. */
   readonly operation: string;
   readonly headers: WebHeaders;
@@ -31,11 +31,11 @@ export interface AnswerFacts {
   readonly servedVersion: string | undefined;
   /** How often the request was sent. */
   readonly attempts: number;
-  /** The key under which the call took effect at most once. */
+  /** The key with which the call takes effect at most once. */
   readonly idempotencyKey: string | undefined;
 }
 
-export interface Success<Status, Data> extends AnswerFacts {
+export interface Success<Status, Data> extends OutcomeDetails {
   readonly ok: true;
   readonly status: Status;
   readonly data: Data;
@@ -43,12 +43,12 @@ export interface Success<Status, Data> extends AnswerFacts {
   readonly exception?: undefined;
 }
 
-export interface Failure<Status, Body, IsDeclared = true> extends AnswerFacts {
+export interface Failure<Status, Body, IsDeclared = true> extends OutcomeDetails {
   readonly ok: false;
   readonly status: Status;
-  /** Whether `error` has the form that the document declares for this status: a proxy answers in its own. */
+  /** Whether `error` has the form that the document declares for this status. A proxy's error has its own. */
   readonly isDeclared: IsDeclared;
-  /** The decoded body; a string where it cannot be decoded. */
+  /** The decoded body; a string if it cannot be decoded. */
   readonly error: Body;
   /** What `await` throws. */
   readonly exception: CallError;
@@ -66,26 +66,26 @@ type SuccessStatus<Responses> = Statuses<Responses, "2">;
 
 export type FailureStatus<Responses> = Exclude<Extract<keyof Responses, number>, SuccessStatus<Responses>>;
 
-/** Without redirects, which are refused before their body counts. */
+/** Without redirects, whose bodies are never read. */
 export type ErrorStatus<Responses> = Statuses<Responses, "4" | "5">;
 
-/** What `await` gives: the bodies of all statuses of success. */
+/** What `await` returns: the bodies of all success statuses. */
 export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Responses, "2XX">] extends [never]
   ? Get<Responses, "default">
   : Responses[SuccessStatus<Responses> | Extract<keyof Responses, "2XX">];
 
 type Get<Responses, Key> = Key extends keyof Responses ? Responses[Key] : unknown;
 
-/** A failure whose status is not listed by itself, but by a range or `default`. */
+/** A failure whose status is listed only by a range or `default`. */
 type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">> = [
   Range,
 ] extends [never]
   ? never
   : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
 
-/** What `.result()` gives: narrow by `ok` or `isDeclared`, then by `status`. */
+/** What `.result()` returns: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
-  /** A success; or one that cannot be used, and `exception` says why. */
+  /** A success, or one that cannot be used; then `exception` says why. */
   | {
       [Status in SuccessStatus<Responses>]:
         Success<Status, Responses[Status]> | Failure<Status, unknown, false>;

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** A `CryptoKey` that somebody else imported: bound to an algorithm, and perhaps to another one. */
+/** A `CryptoKey` that was imported elsewhere, perhaps for another algorithm. */
 import { webAlgorithms, type KeyMaterial } from "./key-material.js";
 import type { KeyOperation } from "./jwk.js";
 import type { CryptoKeyLike } from "../crypto/platform.js";
@@ -25,7 +25,7 @@ export function readCryptoKey(
   }
   if (key.type !== type) {
     const reason = key.type === "public" ? "key_public" : "key_private";
-    throw new SigningError(reason, `The CryptoKey is not the ${type} one, which is needed to ${operation}.`);
+    throw new SigningError(reason, `The CryptoKey must be the ${type} one to ${operation}.`);
   }
   if (wanted.hash !== undefined && hash?.name !== wanted.hash) {
     throw new SigningError(

@@ -4,7 +4,7 @@
  * Which key a DER structure is: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI, RFC 5280;
  * PKCS#1), encrypted, or a certificate.
  *
- * Told by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
+ * Recognised by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
  */
 import type { Bytes } from "../web.js";
 import { readSequence, tags, writeElement, type DerElement } from "../crypto/der.js";
@@ -34,7 +34,7 @@ const keyTypes = {
   "2b6571": "Ed448",
 } as const;
 
-/** `undefined` for whatever is no key. */
+/** `undefined` for anything that is not a key. */
 export function readDerKey(der: Bytes): DerKey | undefined {
   const elements = readSequence(der) ?? [];
   const [first, second, third] = elements;
@@ -59,7 +59,7 @@ export function readDerKey(der: Bytes): DerKey | undefined {
 
 function privateKey(type: KeyType, content: Bytes | undefined): DerKey | undefined {
   if (content === undefined) return undefined;
-  // An octet string within the octet string (RFC 8410, 7). What follows the key in the outer sequence is left out.
+  // An octet string within the octet string (RFC 8410, 7). What follows the key in the outer sequence is dropped.
   if (type === "Ed25519") {
     return content.length === 34 ? { kind: "private", type, content: content.subarray(2) } : undefined;
   }
@@ -73,7 +73,7 @@ function typeOf({ whole }: DerElement): KeyType {
   return Object.hasOwn(keyTypes, name) ? keyTypes[name as keyof typeof keyTypes] : "unknown";
 }
 
-/** The form that Web Crypto reads, of whichever form was given. */
+/** The form that Web Crypto reads, from any form. */
 export function writePkcs8(type: "RSA" | "Ed25519", content: Bytes): Bytes {
   const inner = type === "RSA" ? content : writeElement(tags.octetString, content);
   const version = writeElement(tags.integer, Uint8Array.of(0));

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Signs one request in the open: what is signed, with what result, and whether the public half agrees.
+ * Explains the signature of one request: what is signed, with what result, and whether the public half agrees.
  *
- * For people who ask why a service refuses them. It signs with the code that clients sign with; a timestamp that the
- * URL has already stays, so that a request of yesterday can be looked at.
+ * For people who ask why a service refuses them. It uses the code that clients sign with. A timestamp in the URL is kept,
+ * so that an earlier request can be examined.
  */
 import { encode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
@@ -28,7 +28,7 @@ export interface ExplainSigningOptions extends SigningOptions {
   /** Default GET. */
   readonly method?: string | undefined;
   readonly body?: string | Uint8Array | undefined;
-  /** Where the key does not give it away: for a signing function, or a `CryptoKey` that cannot be exported. */
+  /** Needed if the key does not reveal it: a signing function, or a `CryptoKey` that cannot be exported. */
   readonly publicKey?: KeySource | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface SigningExplanation {
   readonly stringToSign: string;
   /** The header's value. */
   readonly signature: string;
-  /** The public half, to compare with the one that is registered; not of a secret, which has none. */
+  /** The public half, to compare with the registered one. A secret has none. */
   readonly publicKey: { readonly pem: string; readonly sha256: string } | undefined;
-  /** `undefined` where there is nothing to verify with. */
+  /** `undefined` if there is nothing to verify with. */
   readonly verification: RequestVerification | undefined;
 }
 
@@ -74,13 +74,13 @@ export async function explainSigning({
   };
 }
 
-/** The time that the URL says, if it does. */
+/** The timestamp in the URL, if it has one. */
 function givenTime({ timestamp: form }: SigningScheme, url: string): number | undefined {
   const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(url).query) : [];
   return form === undefined || text === undefined ? undefined : readTimestamp(form, text);
 }
 
-/** What verifies: the secret, the public key that was given, or the public half of the private one. */
+/** The key that verifies: the secret, the given public key, or the public half of the private one. */
 async function verifyingKey(
   scheme: SigningScheme,
   key: SigningKey,

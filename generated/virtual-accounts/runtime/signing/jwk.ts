@@ -3,7 +3,7 @@
 /**
  * JSON Web Keys (RFC 7517, RFC 7518 section 6, RFC 8037).
  *
- * Web Crypto of some platforms ignores `alg`, and signs RSA-SHA256 with a key that says PS256. So it is read here.
+ * Web Crypto of some platforms ignores `alg`, and signs RSA-SHA256 with a key for PS256. So it is checked here.
  */
 import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
@@ -32,7 +32,7 @@ export interface JwkLike {
   readonly k?: string | undefined;
 }
 
-/** The members that count, and no others: `key_ops` or `ext` of the source shall not decide about our use. */
+/** The members of the key itself, without `key_ops` or `ext`, which must not restrict its use here. */
 export type CleanJwk = Readonly<Record<string, string>>;
 
 export type KeyOperation = "sign" | "verify";
@@ -71,11 +71,14 @@ export function readPrivateJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): Clean
   if (member(jwk, "d") === undefined) {
     throw new SigningError(
       "key_public",
-      "The JWK is a public key, it has no `d`; requests are signed with the private one.",
+      "The JWK is a public key, without `d`; requests are signed with the private key.",
     );
   }
   if (Reflect.get(jwk, "oth") !== undefined) {
-    throw new SigningError("key_unreadable", "The JWK has more than two primes, which no Web Crypto takes.");
+    throw new SigningError(
+      "key_unreadable",
+      "The JWK has more than two primes, which Web Crypto does not accept.",
+    );
   }
   const clean = pick(jwk, form, [...form.publicMembers, ...form.privateMembers]);
   if (algorithm === "rsa-sha256") {
@@ -91,7 +94,7 @@ export function readPublicJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): CleanJ
   if (member(jwk, "d") !== undefined) {
     throw new SigningError(
       "key_private",
-      "The JWK is a private key; only its public half belongs here, without `d`.",
+      "The JWK is a private key; pass only its public half, without `d`.",
     );
   }
   const clean = pick(jwk, form, form.publicMembers);
@@ -114,7 +117,7 @@ export function readSecretJwk(jwk: JwkLike, operation: KeyOperation): Bytes {
 
 function checkKind(jwk: JwkLike, { kty, crv, name }: JwkForm): void {
   if (jwk.kty !== kty || (crv !== undefined && Reflect.get(jwk, "crv") !== crv)) {
-    throw new SigningError("key_wrong_type", `The JWK is no ${name}, which this API asks for.`);
+    throw new SigningError("key_wrong_type", `The JWK must be an ${name} for this API.`);
   }
 }
 
@@ -141,7 +144,10 @@ function pick(jwk: JwkLike, { kty, crv }: JwkForm, names: readonly string[]): Cl
   for (const name of names) {
     const value = member(jwk, name);
     if (value === undefined || !decode(value, "base64url")?.length) {
-      throw new SigningError("key_unreadable", `The JWK's member \`${name}\` is missing or no Base64url.`);
+      throw new SigningError(
+        "key_unreadable",
+        `The JWK's member \`${name}\` is missing or is not Base64url.`,
+      );
     }
     clean[name] = value;
   }

@@ -1,8 +1,8 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * In which form somebody has a key. Told by what the value is, never by trial and error: a key of another kind would
- * sign without complaint, with signatures that nobody can verify.
+ * The form of a key, recognised by its value and never by trial and error: a key of another kind would sign without
+ * complaint, with signatures that nobody can verify.
  */
 import { web, type Bytes } from "../web.js";
 import type { JwkLike } from "./jwk.js";
@@ -20,13 +20,13 @@ export type KeyForm =
   | { readonly kind: "CryptoKey"; readonly key: CryptoKeyLike }
   | { readonly kind: "KeyObject"; readonly key: KeyObjectLike };
 
-/** Takes anything: what the compiler would have refused arrives from JavaScript and from `process.env`. */
+/** Accepts anything: JavaScript and `process.env` deliver what the compiler would refuse. */
 export function formOf(key: unknown): KeyForm {
   if (typeof key === "string") return formOfText(key);
   const bytes = bytesOf(key);
-  // 0x30 begins every DER key, and neither PEM nor JSON: whoever reads a file gets bytes of either.
+  // 0x30 begins every DER key, but neither PEM nor JSON, which are also bytes when read from a file.
   if (bytes?.[0] === 0x30) return { kind: "der", der: bytes };
-  // The byte order mark of UTF-16, in which PowerShell writes what is sent to a file.
+  // The byte order mark of UTF-16, in which PowerShell redirects to files.
   if (bytes !== undefined) return formOfText(decodeText(bytes, bytes[0] === 0xff ? "utf-16le" : "utf-8"));
   if (typeof key === "object" && key !== null) {
     if (isCryptoKey(key)) return { kind: "CryptoKey", key };
@@ -34,14 +34,14 @@ export function formOf(key: unknown): KeyForm {
     if ("kty" in key) return { kind: "jwk", jwk: key as JwkLike };
     for (const [member, message] of mistakenObjects)
       if (Object.hasOwn(key, member)) refuse("key_unreadable", message);
-    if ("then" in key) refuse("key_unreadable", "The key is a promise: `await` it, and pass what it gives.");
+    if ("then" in key) refuse("key_unreadable", "The key is a promise: `await` it first.");
   }
   if (key === undefined || key === null)
     refuse("key_missing", `The key is ${String(key)}. Is its environment variable set?`);
-  refuse("key_unreadable", "The key is neither PEM nor DER, neither JWK nor CryptoKey nor KeyObject.");
+  refuse("key_unreadable", "The key must be PEM, DER, a JWK, a CryptoKey or a KeyObject.");
 }
 
-/** A copy: the caller's memory may be shared, or used again. */
+/** A copy, since the caller's memory may be shared or reused. */
 export function bytesOf(key: unknown): Bytes | undefined {
   if (key instanceof ArrayBuffer) return new Uint8Array(key.slice(0));
   return key instanceof Uint8Array ? new Uint8Array(key) : undefined;
@@ -55,7 +55,7 @@ export function isKeyObject(key: object): key is KeyObjectLike {
   return "export" in key && typeof key.export === "function" && "type" in key;
 }
 
-/** `undefined` where the key is kept by a device that does not give it away. */
+/** `undefined` if a device keeps the key and does not export it. */
 export function exportDer(key: KeyObjectLike, type: "pkcs8" | "spki"): Bytes | undefined {
   try {
     return bytesOf(key.export({ format: "der", type }));
@@ -81,11 +81,11 @@ function parseJson(text: string): object {
     return Object(JSON.parse(text)) as object;
   } catch {
     // The cause would quote the key.
-    refuse("key_unreadable", "The key begins like a JWK and is no JSON.");
+    refuse("key_unreadable", "The key begins like a JWK but is not JSON.");
   }
 }
 
-/** What is often taken for a key. */
+/** What is often mistaken for a key. */
 const mistakenObjects = [
   ["privateKey", "This is a pair of keys: pass its `privateKey` or its `publicKey`."],
   ["keys", "This is a set of keys (JWKS): pass one of its `keys`."],
@@ -93,11 +93,11 @@ const mistakenObjects = [
 ] as const;
 
 const mistakenTexts: readonly (readonly [RegExp, SigningErrorReason, string])[] = [
-  [/^LS0tLS1CRUdJTi/, "key_unreadable", "The PEM text is encoded in Base64 once more: decode it first."],
+  [/^LS0tLS1CRUdJTi/, "key_unreadable", "The PEM text is encoded in Base64: decode it first."],
   [
     /^MI[\w+/\s]{40}/,
     "key_unreadable",
-    "The key has no line `-----BEGIN …-----`, and is only what stands between the lines of a PEM text: put " +
+    "The key has no line `-----BEGIN …-----`; it is only the content of a PEM text: put " +
       "`-----BEGIN PRIVATE KEY-----` before it and `-----END PRIVATE KEY-----` after it.",
   ],
   [

@@ -3,8 +3,8 @@
 /**
  * A key that was read and checked, on its way into Web Crypto.
  *
- * Reading is synchronous, so that a wrong key stops the making of a client and not its first call. Importing is not;
- * after it, the `CryptoKey` is all that is left of the key here.
+ * Reading is synchronous, so that a wrong key fails when a client is made, and not with its first call. Importing is
+ * asynchronous; after it, only the `CryptoKey` is kept.
  */
 import type { Bytes } from "../web.js";
 import type { CleanJwk, KeyOperation } from "./jwk.js";
@@ -36,7 +36,7 @@ export async function importKey(
   try {
     return await webCrypto.importKey(kind, data, webAlgorithms[algorithm], isExtractable, [operation]);
   } catch (error) {
-    throw new SigningError("key_unreadable", "The platform's Web Crypto does not take this key.", error);
+    throw new SigningError("key_unreadable", "The platform's Web Crypto does not accept this key.", error);
   }
 }
 

@@ -1,9 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * A signature over bytes: by Web Crypto, or by a function of the caller whose key never comes here.
+ * Signs bytes with Web Crypto, or with a function of yours whose key stays elsewhere.
  *
- * What a function gives back is looked at: the service would say no more than that the signature is wrong.
+ * The result of a function is checked: the service would only say that the signature is wrong.
  */
 import type { Bytes } from "../web.js";
 import { bytesOf, type KeySource } from "./key-form.js";
@@ -14,12 +14,12 @@ import { readSecret } from "./secret.js";
 import { SigningError } from "./signing-error.js";
 
 /**
- * Signs outside of this process: a KMS, an HSM. Gets the message, not its digest; gives back the raw bytes of the
+ * Signs outside of this process: a KMS, an HSM. Receives the message, not its digest; returns the raw bytes of the
  * signature, neither hexadecimal nor Base64.
  */
 export type SignFunction = (payload: Bytes) => Uint8Array | ArrayBuffer | Promise<Uint8Array | ArrayBuffer>;
 
-/** A key, or something that signs with it. */
+/** A key, or a function that signs with it. */
 export type SigningKey = KeySource | SignFunction;
 
 export type PayloadSigner = (payload: Bytes) => Promise<Bytes>;
@@ -35,12 +35,12 @@ export function createPayloadSigner(
     : webCryptoSigner(scheme.algorithm, readKey(scheme, key, passphrase));
 }
 
-/** A function of its own: what its closure does not name is not kept, so no key is. */
+/** A function of its own, so that its closure keeps no key. */
 function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
   const webCrypto = subtle();
   const { name } = webAlgorithms[algorithm];
   const imported = importKey(algorithm, material, "sign");
-  // Whoever signs hears of a failure. Until then it is nobody's unhandled rejection.
+  // A failure is reported when something is signed; until then it is not an unhandled rejection.
   imported.catch(() => undefined);
   return async (payload) => {
     const key = await imported;
@@ -74,10 +74,10 @@ async function callFunction(algorithm: SigningAlgorithm, sign: SignFunction, pay
     throw new SigningError("signer_failed", "The signing function failed, so nothing was sent.", error);
   }
   const signature = bytesOf(result);
-  if (signature === undefined) malformed("it has to give back bytes (Uint8Array)");
-  if (isText(signature)) malformed("it gave back text; hexadecimal or Base64 has to be decoded");
+  if (signature === undefined) malformed("expected bytes (Uint8Array)");
+  if (isText(signature)) malformed("expected raw bytes; found text. Decode hexadecimal or Base64");
   if (!hasLength(algorithm, signature.length))
-    malformed(`it gave back ${signature.length} bytes, ${lengths[algorithm]}`);
+    malformed(`found ${signature.length} bytes; ${lengths[algorithm]}`);
   return signature;
 }
 
@@ -107,6 +107,6 @@ function isText(signature: Bytes): boolean {
 function malformed(reason: string): never {
   throw new SigningError(
     "signature_malformed",
-    `The signing function gave no signature, so nothing was sent: ${reason}.`,
+    `The signing function returned no valid signature, so nothing was sent: ${reason}.`,
   );
 }

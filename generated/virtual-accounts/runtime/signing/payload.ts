@@ -2,8 +2,7 @@
 
 /** What is signed, byte for byte. */
 import type { Bytes } from "../web.js";
-import { encode } from "../crypto/encoding.js";
-import { concatenate, encodeText } from "../crypto/encoding.js";
+import { concatenate, encode, encodeText } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
 import type { SigningPart, SigningScheme } from "./scheme.js";
 import type { Target } from "./target.js";
@@ -18,7 +17,7 @@ export interface PayloadParts {
 
 export interface Payload {
   readonly bytes: Bytes;
-  /** The same for people. A body is told by its size: errors are logged. */
+  /** The same for people, with the size of a body instead of the body: errors are logged. */
   readonly text: string;
 }
 
@@ -34,7 +33,7 @@ export async function composePayload(scheme: SigningScheme, parts: PayloadParts)
   };
 }
 
-/** Exactly what is sent; empty where nothing is. */
+/** Exactly what is sent; empty if nothing is. */
 export function bodyBytes(body: string | Uint8Array | undefined): Bytes {
   return typeof body === "string" ? encodeText(body) : new Uint8Array(body ?? []);
 }

@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * PEM (RFC 7468) as it really arrives: from environment variables, secret stores and files of all systems.
+ * PEM (RFC 7468) as it arrives in practice: from environment variables, secret stores and files of all systems.
  *
  * Line breaks may be CRLF, written out as `\n`, or have become blanks; there may be quotes and blanks around the text
  * and a byte order mark before it.
@@ -14,7 +14,7 @@ export interface PemBlock {
   /** `PRIVATE KEY` */
   readonly label: string;
   readonly der: Bytes;
-  /** Encrypted in the manner of RFC 1421, which the label does not tell. */
+  /** Encrypted as in RFC 1421, which the label does not show. */
   readonly isEncrypted: boolean;
   /** The block alone, in the usual form. */
   readonly text: string;
@@ -50,7 +50,7 @@ function readBlock(label: string, content: string): PemBlock {
   if (der === undefined || der.length === 0) {
     throw new SigningError(
       "key_unreadable",
-      "Between the first and the last line of the PEM text is no Base64: it is damaged.",
+      "The PEM text is damaged: the content between its first and last line must be Base64.",
     );
   }
   const body = [...headers, ...(headers.length === 0 ? [] : [""]), ...(base64.match(/.{1,64}/g) ?? [])].join(

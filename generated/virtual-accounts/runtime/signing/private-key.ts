@@ -13,7 +13,7 @@ import { checkRsaPrivateKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
-/** The types of keys that the algorithms take. */
+/** The types of keys that the algorithms need. */
 export const wantedTypes: Readonly<Record<KeyPairAlgorithm, "RSA" | "Ed25519">> = {
   "rsa-sha256": "RSA",
   ed25519: "Ed25519",
@@ -47,7 +47,7 @@ function exportKeyObject(key: KeyObjectLike): Bytes {
   return der;
 }
 
-/** Files of keys often hold the certificates too, or the parameters of the curve. */
+/** Key files often contain certificates too, or the parameters of a curve. */
 function onlyPrivate(blocks: readonly PemBlock[]): PemBlock {
   const candidates = blocks.filter(({ label }) => label.endsWith("PRIVATE KEY"));
   const [block = blocks[0]] = candidates;
@@ -75,7 +75,10 @@ function readBlock(
 function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | undefined): KeyMaterial {
   const key = readDerKey(der);
   if (key === undefined) {
-    throw new SigningError("key_unreadable", "This is no private key in PKCS#8 or PKCS#1, or it is damaged.");
+    throw new SigningError(
+      "key_unreadable",
+      "The key is not a private key in PKCS#8 or PKCS#1, or it is damaged.",
+    );
   }
   if (key.kind === "store") {
     throw new SigningError(
@@ -96,7 +99,7 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | u
   if (key.type !== type) {
     throw new SigningError(
       "key_wrong_type",
-      `This is a key of type ${key.type}; this API asks for ${type}${wrongType(key.type)}.`,
+      `This is a key of type ${key.type}; this API needs ${type}${wrongType(key.type)}.`,
     );
   }
   if (key.kind === "public") throw publicKey();
@@ -130,17 +133,14 @@ function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): By
   }
   const crypto = nodeCrypto();
   if (crypto === undefined) {
-    throw new SigningError(
-      "key_needs_node",
-      `Only Node reads an encrypted key, and this is not Node: ${conversion}`,
-    );
+    throw new SigningError("key_needs_node", `Only Node, Deno and Bun read an encrypted key: ${conversion}`);
   }
   let der: Bytes | undefined;
   try {
     const key = crypto.createPrivateKey({ ...encrypted, type: "pkcs8", passphrase });
     der = bytesOf(key.export({ format: "der", type: "pkcs8" }));
   } catch {
-    // Its cause tells nothing more.
+    // The cause says nothing more.
   }
   if (der !== undefined) return der;
   throw new SigningError(

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** The public half, with which a service, or its stand-in, verifies what was signed. */
+/** The public key, with which a service, or a substitute of it, verifies signatures. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
 import { readDerKey, writeSpki } from "./der-key.js";
@@ -39,7 +39,10 @@ function exportKeyObject(key: KeyObjectLike): Bytes {
 function readDer(algorithm: KeyPairAlgorithm, der: Bytes): KeyMaterial {
   const key = readDerKey(der);
   if (key === undefined)
-    throw new SigningError("key_unreadable", "This is no public key in SPKI or PKCS#1, or it is damaged.");
+    throw new SigningError(
+      "key_unreadable",
+      "The key is not a public key in SPKI or PKCS#1, or it is damaged.",
+    );
   if (key.kind === "certificate") {
     throw new SigningError(
       "key_certificate",
@@ -51,7 +54,7 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes): KeyMaterial {
   if (key.type !== type) {
     throw new SigningError(
       "key_wrong_type",
-      `This is a public key of type ${key.type}; this API asks for ${type}.`,
+      `This is a public key of type ${key.type}; this API needs ${type}.`,
     );
   }
   if (type === "RSA") checkRsaPublicKey(key.content);
@@ -61,6 +64,6 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes): KeyMaterial {
 function privateKey(): SigningError {
   return new SigningError(
     "key_private",
-    "This is a private key, which nobody but its owner may have. Its public half belongs here: openssl pkey -in key.pem -pubout",
+    "This is a private key, which only its owner may have. Pass its public half: openssl pkey -in key.pem -pubout",
   );
 }

@@ -1,9 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Signs requests as a scheme says, each attempt anew: its timestamp is a part of what is signed.
+ * Signs requests by a scheme, each attempt anew, since its timestamp is a part of what is signed.
  *
- * The string that is signed is made of the URL that is sent, which is never sorted, decoded or encoded again.
+ * The signed string is built from the URL that is sent, which is never sorted, decoded or encoded again.
  */
 import { encode } from "../crypto/encoding.js";
 import { bodyBytes, composePayload } from "./payload.js";
@@ -14,35 +14,35 @@ import { targetOf } from "./target.js";
 import { addTimestamp, writeTimestamp } from "./timestamp.js";
 
 export interface SigningOptions {
-  /** The id under which the service knows the key, where it asks for one. */
+  /** The id of the key at the service, if it needs one. */
   readonly keyId?: string | undefined;
-  /** Of an encrypted private key. Only Node, Deno and Bun can read such keys. */
+  /** For an encrypted private key. Only Node, Deno and Bun read those. */
   readonly passphrase?: string | undefined;
   /** Milliseconds since 1970. Default: the clock of the client, else `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
-/** What the client hands over for each attempt. */
+/** What the client passes for each attempt. */
 export interface RequestToSign {
   readonly method: string;
-  /** Absolute, with every parameter except the timestamp, encoded, in the order in which they are sent. */
+  /** Absolute, with all parameters except the timestamp, encoded and in the order in which they are sent. */
   readonly url: string;
   readonly body?: string | Uint8Array | undefined;
   readonly now?: number | undefined;
 }
 
 export interface SignedRequest {
-  /** The URL to send: the given one, continued by the timestamp where that travels in the query. */
+  /** The URL to send: the given one, followed by the timestamp if that is sent in the query. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What was signed, for people. A body is told by its size. */
+  /** What was signed, for people, with the size of a body instead of the body. */
   readonly signedString: string;
   /** What to add to the error when the service refuses the request. */
-  readonly hint: (answer: RefusedAnswer) => string | undefined;
+  readonly hint: (response: RefusingResponse) => string | undefined;
 }
 
-export interface RefusedAnswer {
+export interface RefusingResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
 }
@@ -84,7 +84,7 @@ function checkKeyId(scheme: SigningScheme, keyId: string | undefined): string {
   if (keyId === undefined || !/^[\x21-\x7e]+$/.test(keyId)) {
     throw new SigningError(
       "key_id_missing",
-      "This API asks for the id of the key: pass it as `keyId`, without blanks.",
+      "This API needs the id of the key: pass it as `keyId`, without blanks.",
     );
   }
   return keyId;
@@ -108,7 +108,7 @@ export interface SignatureRefusal {
   readonly signedString: string;
   /** Milliseconds since 1970, of the clock that the request was signed with. */
   readonly localTime: number;
-  /** The answer's `Date` header. */
+  /** The response's `Date` header. */
   readonly serverDate?: string | null | undefined;
 }
 
@@ -120,9 +120,9 @@ export function explainSignatureRefusal({ signedString, localTime, serverDate }:
 
 function compareClocks(localTime: number, serverDate: string | null | undefined): string {
   const server = Date.parse(serverDate ?? "");
-  if (Number.isNaN(server)) return "The answer has no Date header to compare the clock with.";
+  if (Number.isNaN(server)) return "The response has no Date header to compare the clock with.";
   const date = `The server's Date is ${new Date(server).toISOString()}: `;
-  // The header counts whole seconds, and the answer took its time.
+  // The header counts whole seconds, and the response took some time.
   const seconds = Math.round((localTime - server) / 1000);
   const skew = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead"}`;
   if (Math.abs(seconds) <= tolerableSeconds) {

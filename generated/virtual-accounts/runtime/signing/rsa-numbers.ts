@@ -1,17 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What can be seen in the numbers of an RSA key without using it.
+ * Checks the numbers of an RSA key without using it.
  *
- * Web Crypto takes short keys and keys whose numbers do not belong together; the latter then sign what nobody can
- * verify, so it is found out here, when the client is made.
+ * Web Crypto accepts short keys, and keys whose numbers do not belong together; those sign what nobody can verify. So
+ * they are refused here, when the client is made.
  */
 import type { Bytes } from "../web.js";
 import { readSequence, tags } from "../crypto/der.js";
 import { encode } from "../crypto/encoding.js";
 import { SigningError } from "./signing-error.js";
 
-/** NIST SP 800-131A allows no less. */
+/** The minimum of NIST SP 800-131A. */
 const leastBits = 2048;
 
 /** An RSAPrivateKey: version, n, e, d, p, q, d mod (p-1), d mod (q-1), q⁻¹ mod p. */
@@ -55,7 +55,7 @@ export function checkModulusLength(bits: number): void {
   if (bits < leastBits) {
     throw new SigningError(
       "key_too_short",
-      `The RSA key has ${bits} bits; ${leastBits} are the least. Make another one: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out key.pem`,
+      `The RSA key has ${bits} bits; at least ${leastBits} are needed. Make another one: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out key.pem`,
     );
   }
 }

@@ -1,17 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** How an API wants its requests signed. Pure data: header and parameter names stand here and nowhere else. */
+/** How an API wants its requests signed, as data. */
 import { SigningError } from "./signing-error.js";
 
 export interface SigningScheme {
   /** `rsa-sha256` is RSASSA-PKCS1-v1_5 (RFC 8017, 8.2), never RSA-PSS. */
   readonly algorithm: SigningAlgorithm;
-  /** What is signed, in order; a text stands for itself. Between the parts is nothing. */
+  /** What is signed, in order, with nothing between the parts. */
   readonly payload: readonly SigningPart[];
   readonly encoding: SignatureEncoding;
   /** Header of the signature. */
   readonly header: string;
-  /** What stands before the signature in the header. */
+  /** What precedes the signature in the header. */
   readonly prefix?: string;
   /** Where the timestamp travels. */
   readonly timestamp?: {
@@ -22,12 +22,12 @@ export interface SigningScheme {
   /** Header of the key's id. */
   readonly keyId?: { readonly header: string };
   readonly bodyDigest?: { readonly algorithm: "sha256"; readonly encoding: "base64" | "hex" };
-  /** How the text of an HMAC secret becomes bytes. `utf8` unless said otherwise. */
+  /** The encoding of an HMAC secret. Default: `utf8`. */
   readonly secretEncoding?: "utf8" | "base64" | "hex";
 }
 
 export type SigningAlgorithm = "rsa-sha256" | "hmac-sha256" | "ed25519";
-/** The ones with a private and a public key. */
+/** Those with a private and a public key. */
 export type KeyPairAlgorithm = Exclude<SigningAlgorithm, "hmac-sha256">;
 export type SignatureEncoding = "base64" | "base64url" | "hex";
 
@@ -54,15 +54,15 @@ export function needsKeyId({ payload, keyId }: SigningScheme): boolean {
 
 /** What the types cannot say. */
 export function checkScheme({ payload, timestamp, bodyDigest }: SigningScheme): void {
-  if (payload.length === 0) throw new SigningError("scheme_invalid", "The scheme signs nothing.");
+  if (payload.length === 0) throw new SigningError("scheme_invalid", "The scheme must sign something.");
   if (signs(payload, "timestamp") && timestamp === undefined) {
     throw new SigningError(
       "scheme_invalid",
-      "The scheme signs a timestamp and does not say where it travels.",
+      "The scheme signs a timestamp, so it must say where the timestamp is sent.",
     );
   }
   if (signs(payload, "bodyDigest") && bodyDigest === undefined) {
-    throw new SigningError("scheme_invalid", "The scheme signs a digest of the body and does not say which.");
+    throw new SigningError("scheme_invalid", "The scheme signs a digest of the body, so it must say which.");
   }
 }
 

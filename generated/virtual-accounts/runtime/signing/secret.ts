@@ -1,19 +1,17 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** The secret of HMAC, which both sides have. */
+/** The secret of HMAC, which both sides know. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
-import { decode } from "../crypto/encoding.js";
+import { decode, encodeText } from "../crypto/encoding.js";
 import { readSecretJwk, type KeyOperation } from "./jwk.js";
-import { bytesOf, formOf } from "./key-form.js";
+import { bytesOf, decodeText, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import { looksLikePem } from "./pem.js";
-import { encodeText } from "../crypto/encoding.js";
-import { decodeText } from "./key-form.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
-/** A text is read as the scheme says; bytes are the secret itself. */
+/** A string is decoded as the scheme says; bytes are the secret itself. */
 export function readSecret(
   { secretEncoding = "utf8" }: SigningScheme,
   key: unknown,
@@ -41,10 +39,7 @@ function readSecretText(text: string, encoding: NonNullable<SigningScheme["secre
   if (encoding === "utf8") return encodeText(text);
   const bytes = decode(text, encoding);
   if (bytes !== undefined) return bytes;
-  throw new SigningError(
-    "key_unreadable",
-    `The secret is not written in ${encoding}, as this API writes it.`,
-  );
+  throw new SigningError("key_unreadable", `The secret must be encoded in ${encoding} for this API.`);
 }
 
 function rawKey(data: Bytes | undefined): KeyMaterial {
@@ -55,6 +50,6 @@ function rawKey(data: Bytes | undefined): KeyMaterial {
 function notSecret(): SigningError {
   return new SigningError(
     "key_wrong_type",
-    "HMAC-SHA256 needs the secret that both sides have, not one of a pair of keys.",
+    "HMAC-SHA256 needs the secret that both sides know, not one of a pair of keys.",
   );
 }

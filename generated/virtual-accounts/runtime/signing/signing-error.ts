@@ -3,16 +3,16 @@
 /**
  * Why nothing could be signed. `reason` is for programs and never changes; `message` is for people and says what to do.
  *
- * Neither holds a key, a part of one, or a passphrase. Thrown when a client is made, or before a request is sent.
+ * Neither contains a key, a part of one, or a passphrase. Thrown when a client is made, or before a request is sent.
  */
 import { CallError } from "../errors/errors.js";
 
 export type SigningErrorReason =
-  /** The scheme's data contradict themselves. */
+  /** The scheme contradicts itself. */
   | "scheme_invalid"
-  /** There is no key: an unset environment variable, an empty file. */
+  /** The key is missing: an unset environment variable, an empty file. */
   | "key_missing"
-  /** It is no key in a form that is read here, or it is damaged. */
+  /** The key has an unknown form, or is damaged. */
   | "key_unreadable"
   | "key_encrypted"
   | "key_passphrase_wrong"
@@ -21,26 +21,26 @@ export type SigningErrorReason =
   /** A public key where a private one is needed, and the reverse. */
   | "key_public"
   | "key_private"
-  /** A key of another kind: EC, RSA-PSS, Ed25519 where RSA is asked for. */
+  /** A key of another type: EC, RSA-PSS, Ed25519 instead of RSA. */
   | "key_wrong_type"
-  /** The right kind, bound to another algorithm: a JWK for PS256, a CryptoKey for SHA-512. */
+  /** The right type, bound to another algorithm: a JWK for PS256, a CryptoKey for SHA-512. */
   | "key_wrong_algorithm"
   | "key_too_short"
   /** A key that may not be used to sign. */
   | "key_not_for_signing"
-  /** Only Node's own crypto reads this form, and this is not Node. */
+  /** Only Node's own crypto reads this form, and it is missing here. */
   | "key_needs_node"
-  /** No Web Crypto here: a page without https. */
+  /** Web Crypto is missing: a page without https. */
   | "crypto_unavailable"
   | "key_id_missing"
-  /** Another URL than the one that would be signed would go out. */
+  /** The platform would send another URL than the signed one. */
   | "url_not_stable"
-  /** The URL already has a timestamp, and not that of now. */
+  /** The URL already has another timestamp. */
   | "timestamp_given"
   | "clock_invalid"
   /** A signing function failed; `cause` is its error. */
   | "signer_failed"
-  /** A signing function gave back something that is no signature of this algorithm. */
+  /** A signing function returned something that is not a signature of this algorithm. */
   | "signature_malformed";
 
 export class SigningError extends CallError {

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The part of a URL that a request line holds, and the only one that the server can verify.
+ * The part of a URL that a request line contains, and the only one that the server can verify.
  *
  * `fetch` parses a URL and sends what comes of that: `'` becomes `%27`, `/a/../b` becomes `/b`, a fragment is dropped.
- * Such a URL is refused, because the service would verify another text than the one that was signed.
+ * Such a URL is refused, because the service would verify another string than the signed one.
  */
 import { web } from "../web.js";
 import { SigningError } from "./signing-error.js";
@@ -17,17 +17,17 @@ export interface Target {
   readonly pathAndQuery: string;
 }
 
-/** Of an absolute URL that goes out exactly as it stands. */
+/** Of an absolute URL that is sent exactly as it is. */
 export function targetOf(url: string): Target {
   const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(url) ?? [];
   const sent = pathAndQuery === undefined ? undefined : sentTarget(url);
   if (pathAndQuery === undefined || sent === undefined) {
-    throw new SigningError("url_not_stable", "What is signed needs an absolute http URL with a path.");
+    throw new SigningError("url_not_stable", "Expected an absolute http or https URL with a path.");
   }
   if (sent !== pathAndQuery) {
     throw new SigningError(
       "url_not_stable",
-      `The URL would be sent otherwise than it was signed, so it is not sent: ${difference(pathAndQuery, sent)}. ` +
+      `The platform would change the signed URL, so it is not sent: ${difference(pathAndQuery, sent)}. ` +
         "Encode every value as RFC 3986 says (encodeURIComponent, and !'()* as well), and leave out fragments.",
     );
   }

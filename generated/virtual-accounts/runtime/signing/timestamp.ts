@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** The time that travels with a signature, so that nobody can use it again later: Unix time, as digits. */
+/** The timestamp of a signature, so that nobody can use it again later: Unix time, as digits. */
 import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
@@ -11,7 +11,7 @@ type TimestampForm = NonNullable<SigningScheme["timestamp"]>;
 export function writeTimestamp({ unit }: TimestampForm, now: number): string {
   const time = Math.floor(unit === "milliseconds" ? now : now / 1000);
   if (!Number.isSafeInteger(time) || time <= 0) {
-    throw new SigningError("clock_invalid", "`now` has to give milliseconds since 1970, as Date.now does.");
+    throw new SigningError("clock_invalid", "`now` must return milliseconds since 1970, as Date.now does.");
   }
   return String(time);
 }
@@ -22,7 +22,7 @@ export function readTimestamp({ unit }: TimestampForm, text: string): number | u
   return Number(text) * (unit === "milliseconds" ? 1 : 1000);
 }
 
-/** Continues the query; nothing that is there already is touched. */
+/** Appends to the query; the existing part is not changed. */
 export function addTimestamp(form: TimestampForm, url: string, timestamp: string): string {
   const given = timestampsIn(form, splitTarget(url).query);
   if (given.length === 0)
@@ -30,11 +30,11 @@ export function addTimestamp(form: TimestampForm, url: string, timestamp: string
   if (given.length === 1 && given[0] === timestamp) return url;
   throw new SigningError(
     "timestamp_given",
-    `The URL already has a parameter ${form.name}. Leave it out: each attempt is signed with the time at which it is made.`,
+    `The URL already has a parameter ${form.name}. Omit it: each attempt is signed with the time at which it is made.`,
   );
 }
 
-/** Every value of the parameter, as it stands in the query. */
+/** Every value of the parameter, as written in the query. */
 export function timestampsIn({ name }: TimestampForm, query: string): string[] {
   return query
     .split("&")

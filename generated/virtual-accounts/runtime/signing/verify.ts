@@ -1,9 +1,9 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * The other side: whether a request that arrived was signed with the private half of a key, and just now.
+ * The service's side: whether a request was signed with the private half of a key, and recently.
  *
- * It verifies the request line as it came, without reading or writing it again, which a service must do as well.
+ * The request line is verified as it came, without parsing and serialising it, as a service must do as well.
  */
 import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
@@ -40,7 +40,7 @@ export type RequestVerification =
       readonly reason: RequestRefusalReason;
       /** A sentence for people. */
       readonly message: string;
-      /** What the signature had to cover, where it came to that. */
+      /** What the signature had to cover, if it was verified. */
       readonly signedString?: string;
     };
 
@@ -54,7 +54,7 @@ export type RequestRefusalReason =
   | "timestamp_too_new"
   | "signature_mismatch";
 
-/** Rejects with a `SigningError` if the key is unusable. A request is never the reason for an error. */
+/** Rejects with a `SigningError` if the key is unusable, and never because of the request. */
 export async function verifyRequestSignature(
   scheme: SigningScheme,
   publicKey: KeySource,
@@ -77,7 +77,7 @@ export async function verifyRequestSignature(
   });
   const isGenuine = await subtle().verify(webAlgorithms[algorithm].name, key, sent.signature, payload.bytes);
   if (!isGenuine) {
-    const message = "The signature does not fit the key and what arrived.";
+    const message = "The signature does not match the key and the request.";
     return { ...refused("signature_mismatch", message), signedString: payload.text };
   }
   return (
@@ -102,14 +102,14 @@ function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sen
   const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   const { prefix = "", timestamp: form } = scheme;
   const given = headerOf(headers, scheme.header);
-  if (!given) return refused("missing_signature", `There is no header ${scheme.header}.`);
+  if (!given) return refused("missing_signature", `The header ${scheme.header} is missing.`);
   const signature = given.startsWith(prefix)
     ? decode(given.slice(prefix.length), scheme.encoding)
     : undefined;
   if (!signature?.length) {
     return refused(
       "malformed_signature",
-      `The header ${scheme.header} is not \`${prefix}\` and ${scheme.encoding}, once.`,
+      `The header ${scheme.header} must be \`${prefix}\` followed by ${scheme.encoding}, once.`,
     );
   }
   const keyId = scheme.keyId === undefined ? "" : (headerOf(headers, scheme.keyId.header) ?? "");
@@ -121,14 +121,14 @@ function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sen
       : [headerOf(headers, form.name) ?? ""].filter(Boolean);
   const [timestamp] = timestamps;
   if (timestamp === undefined)
-    return refused("missing_timestamp", `There is no ${form.name} in the ${form.in}.`);
+    return refused("missing_timestamp", `${form.name} is missing in the ${form.in}.`);
   if (timestamps.length > 1 || readTimestamp(form, timestamp) === undefined) {
-    return refused("invalid_timestamp", `${form.name} has to be there once, as Unix time in ${form.unit}.`);
+    return refused("invalid_timestamp", `${form.name} must occur once, as Unix time in ${form.unit}.`);
   }
   return { target, signature, timestamp, keyId };
 }
 
-/** After the signature, so that nobody without a key learns how the clock is set. */
+/** Checked after the signature, so that nobody without a key learns the time of this clock. */
 function checkAge(
   { timestamp: form }: SigningScheme,
   timestamp: string,
