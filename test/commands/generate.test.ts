@@ -216,7 +216,7 @@ describe("the version of a request", () => {
       code: 0,
     });
     const client = await readFile(path.join(folder, "out/api/2026-01-01/client.ts"), "utf8");
-    expect(client).toContain("`baseUrl` has to be the address of this version.");
+    expect(client).toContain("`baseUrl` must be the address of this version.");
     expect(client).not.toContain("versionHeader");
     const compared = await runCli(["diff", "specs/2025-01-01.yaml", "specs/2026-01-01.yaml"], folder);
     expect(compared).toMatchObject({ code: 0, stderr: "" });
