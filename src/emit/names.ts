@@ -22,18 +22,18 @@ export interface Names {
   readonly envelope: string;
 }
 
-export interface OperationNames {
+interface OperationNames {
   readonly function: string;
   readonly args: string;
   readonly responses: string;
 }
 
-export interface ErrorSetNames {
+interface ErrorSetNames {
   readonly code: string;
   readonly table: string;
 }
 
-export interface MessageNames {
+interface MessageNames {
   readonly function: string;
   readonly parts: string;
 }

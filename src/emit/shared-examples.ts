@@ -17,7 +17,7 @@ export interface SharedExamples {
   readonly print: (sample: Sample) => string;
 }
 
-export interface SharedExample {
+interface SharedExample {
   readonly name: string;
   /** Of the schema, as the document calls it. */
   readonly schema: string;

@@ -16,7 +16,7 @@ import { schemaPointer } from "../schema/schema-name.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 
-export type ModelDiagnosticCode = keyof typeof modelDiagnostics;
+type ModelDiagnosticCode = keyof typeof modelDiagnostics;
 
 export interface ModelContext {
   readonly document: ValidDocument;

@@ -18,7 +18,7 @@ import { buildPair, buildVersions, selectForComparison, type BuiltVersion } from
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
-export interface DiffSide {
+interface DiffSide {
   readonly api: Api;
   /** As the report names it: the version, or the file where both documents name the same version. */
   readonly label: string;

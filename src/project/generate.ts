@@ -117,7 +117,7 @@ export function foreignFiles(
 }
 
 /** Per version: what was written, and what an older version already had. */
-export interface VersionSummary {
+interface VersionSummary {
   readonly version: string;
   readonly schemas: Share;
   readonly operations: Share;

@@ -43,7 +43,7 @@ export interface WebhookFinding {
   readonly divergesAt: number | undefined;
 }
 
-export type Judgement =
+type Judgement =
   { readonly ok: true } | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
 export interface ReceivedSignature {

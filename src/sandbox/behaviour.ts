@@ -77,7 +77,7 @@ export function hint(label: string, value: string): string {
 }
 
 export type { JsonObject, JsonValue } from "../document/json.js";
-export type { ApiTraits, EventTrait, WebhookTraits } from "../model/traits.js";
+export type { EventTrait, WebhookTraits } from "../model/traits.js";
 export { isDate } from "../model/version.js";
 export type { SandboxClock } from "./clock.js";
 export {
@@ -96,6 +96,6 @@ export {
 export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
 export { InputRefused, Refused } from "./refused.js";
 export type { Seeded } from "./seeded.js";
-export { buildMessage, signatureRefusal, type SignatureOptions } from "./signing.js";
+export { buildMessage, signatureRefusal } from "./signing.js";
 export type { Deliverer, OutgoingEvent } from "./webhooks/deliverer.js";
 export type { Subscription } from "./webhooks/delivery.js";

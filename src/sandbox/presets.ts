@@ -8,7 +8,7 @@ import type { Behaviour, KeyForm } from "./behaviour.js";
 import type { Seeded } from "./seeded.js";
 
 /** A behaviour of which only the shape is known. */
-export type LoadedBehaviour = Behaviour<Readonly<Record<string, unknown>>, Readonly<Record<string, string>>>;
+type LoadedBehaviour = Behaviour<Readonly<Record<string, unknown>>, Readonly<Record<string, string>>>;
 
 /** By name of the preset. */
 export type Behaviours = ReadonlyMap<string, LoadedBehaviour>;

@@ -23,7 +23,7 @@ export function createDeliverySigner(signature: WebhookSignatureTrait | undefine
   return ({ secret, id, timestamp, body }) => signWebhook({ secret, id, timestamp, body }, scheme);
 }
 
-export interface SignatureOptions {
+interface SignatureOptions {
   readonly traits: Pick<ApiTraits, "signing">;
   /** PEM: what the caller has registered. */
   readonly publicKey: string;

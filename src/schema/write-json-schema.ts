@@ -15,7 +15,7 @@ export interface ConversionOptions {
   readonly nullableOptionals: boolean;
 }
 
-export const definitionPointer = (name: string): string =>
+const definitionPointer = (name: string): string =>
   `#/$defs/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
 
 export function toJsonSchema(schema: Schema, options: ConversionOptions, base = ""): JsonSchema {

@@ -96,7 +96,7 @@ export const describe = withForms((name, ...rest) => {
   if (typeof body === "function") addSuite(name, () => Reflect.apply(body, undefined, []));
 });
 export const test = withForms(addTest);
-export const it = test;
+export const it = withForms(addTest);
 
 /** @type {(hook: Hook) => (body: Body) => void} */
 const addHook = (hook) => (body) => {

@@ -44,7 +44,7 @@ export const profile: Profile = {
   requireHttps: true,
 };
 
-export type Credentials = { apiKey: Credential } | { accessToken: Credential };
+type Credentials = { apiKey: Credential } | { accessToken: Credential };
 
 export interface ClientOptions extends TransportOptions, Scope {
   auth: Credentials;

@@ -59,7 +59,7 @@ type VectorKey =
   | "public_pkcs1_pem"
   | "unrelated_public_spki_pem";
 
-export interface Vector {
+interface Vector {
   readonly name: string;
   readonly kind: "params" | "raw";
   readonly path: string;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-export interface Hover {
+interface Hover {
   /** Without line breaks of the comment's layout. */
   readonly documentation: string;
   readonly isDeprecated: boolean;

@@ -11,7 +11,7 @@ export interface EmittedVersion {
   createClient(options: Readonly<Record<string, unknown>>): Readonly<Record<string, EmittedOperation>>;
 }
 
-export interface EmittedOperation {
+interface EmittedOperation {
   (args?: object): { result(): Promise<EmittedOutcome> };
   readonly descriptor: {
     readonly method: string;
@@ -20,7 +20,7 @@ export interface EmittedOperation {
   };
 }
 
-export interface EmittedOutcome {
+interface EmittedOutcome {
   readonly ok: boolean;
   readonly data?: unknown;
   readonly servedVersion: string | undefined;

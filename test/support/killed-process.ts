@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { readdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /** Calls that change the disk; of `open` there is none with another purpose than reading. */
 const changing = [

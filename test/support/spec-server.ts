@@ -25,7 +25,7 @@ export type SpecRoute =
 
 export type SpecRoutes = Readonly<Record<string, SpecRoute | readonly SpecRoute[]>>;
 
-export interface SpecRequest {
+interface SpecRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }

@@ -11,7 +11,7 @@ export interface Doc {
 }
 
 /** A sentence that sends the reader to another declaration of the same module. */
-export interface Reference {
+interface Reference {
   readonly text: string;
   /** An identifier of ours. */
   readonly see: string;

@@ -17,7 +17,7 @@ import type { Admin } from "./admin.js";
 export const privateKeyPath = "/private-key.pem";
 
 /** What the sandbox says about itself. */
-export interface AdminDescription {
+interface AdminDescription {
   readonly url: string;
   readonly keys: SandboxKeys;
 }

@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** What happens to the bytes of the answer. */
-export const wireFaults = [
+const wireFaults = [
   /** The connection is reset before a byte of the answer. */
   "reset",
   /** … after half of the body, with an honest Content-Length. */

@@ -11,7 +11,7 @@ export interface Reply {
   readonly isReplay?: true;
 }
 
-export type ReplyBody =
+type ReplyBody =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly value: JsonValue; readonly contentType?: string }
   | { readonly kind: "text"; readonly text: string; readonly contentType?: string }

@@ -13,7 +13,7 @@ export interface RawAnswer {
   readonly id: string;
 }
 
-export interface RawOptions {
+interface RawOptions {
   readonly version?: string;
   /** `null`: no key. Default: the test key. */
   readonly key?: string | null;

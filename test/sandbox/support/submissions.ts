@@ -10,7 +10,7 @@ const monthsAgo = (months: number): string => {
   return date.toISOString();
 };
 
-export const recently = (): string => monthsAgo(1);
+const recently = (): string => monthsAgo(1);
 export const longAgo = (): string => monthsAgo(7);
 
 const address = (country: string) => ({
