@@ -26,7 +26,7 @@ function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
       demandOption: true,
       description: "File of the private key, or of the secret",
     })
-    .option("url", { type: "string", demandOption: true, description: "The whole URL, as it is sent" })
+    .option("url", { type: "string", demandOption: true, description: "Complete URL, exactly as sent" })
     .option("method", { type: "string", default: "GET", description: "Method of the request" })
     .option("body-file", { type: "string", description: "File of the body, byte for byte" })
     .option("now", {

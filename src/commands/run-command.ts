@@ -98,7 +98,7 @@ function asDiagnostics(error: unknown): unknown {
 function requireFolder(cwd: string): void {
   if (look(cwd).kind === "folder") return;
   throw new DiagnosticError([
-    createDiagnostic("FOLDER_MISSING", { file: cwd }, `There is no folder ${cwd}.`),
+    createDiagnostic("FOLDER_MISSING", { file: cwd }, `${cwd} is not an existing folder.`),
   ]);
 }
 

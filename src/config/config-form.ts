@@ -9,9 +9,9 @@ export const apiConfig = define((z) =>
     .strictObject({
       preset: z
         .exactOptional(text())
-        .describe("Documents and overlays of this package, until you pull your own documents."),
+        .describe("Preset whose overlays are applied, and whose documents are used until you pull your own."),
       baseUrl: z.exactOptional(text()).describe("The service; its index is `<baseUrl>/spec/versions`."),
-      index: z.exactOptional(text()).describe("The index, if it is somewhere else."),
+      index: z.exactOptional(text()).describe("The index, if it is at another URL."),
       documents: z
         .exactOptional(
           z.record(z.string(), z.string()).refine((documents) => Object.keys(documents).length > 0, {
@@ -29,9 +29,7 @@ export const apiConfig = define((z) =>
         ),
       versions: z
         .exactOptional(z.array(z.string()).min(1))
-        .describe(
-          "The versions to generate; by default all. Later ones share what is equal with the oldest.",
-        ),
+        .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
       headers: z
         .exactOptional(z.record(z.string(), z.string()))
         .describe("Request headers for the origin of the index."),
@@ -65,7 +63,7 @@ export const generateConfig = define((z) =>
           apiConfig(),
         )
         .refine((apis) => Object.keys(apis).length > 0, { error: "Expected at least one API." })
-        .describe("The APIs by name, which is that of their folder in `output` and `specs`."),
+        .describe("The APIs by name, which is also the name of their folder in `output` and `specs`."),
     })
     .describe("`generate.config.ts`: which APIs, from where, into which folder."),
 );

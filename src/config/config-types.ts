@@ -6,17 +6,17 @@ export interface GenerateConfig {
   readonly output?: string;
   /** Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`. */
   readonly specs?: string;
-  /** The APIs by name, which is that of their folder in `output` and `specs`. */
+  /** The APIs by name, which is also the name of their folder in `output` and `specs`. */
   readonly apis: Readonly<Record<string, ApiConfig>>;
 }
 
 /** One API. */
 export interface ApiConfig {
-  /** Documents and overlays of this package, until you pull your own documents. */
+  /** Preset whose overlays are applied, and whose documents are used until you pull your own. */
   readonly preset?: string;
   /** The service; its index is `<baseUrl>/spec/versions`. */
   readonly baseUrl?: string;
-  /** The index, if it is somewhere else. */
+  /** The index, if it is at another URL. */
   readonly index?: string;
   /** Documents by version, as files or URLs, without index and lock. */
   readonly documents?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface ApiConfig {
   readonly overlays?: readonly string[];
   /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */
   readonly version?: "url" | "none";
-  /** The versions to generate; by default all. Later ones share what is equal with the oldest. */
+  /** The versions to generate. Default: all. Later versions re-export what is unchanged. */
   readonly versions?: readonly string[];
   /** Request headers for the origin of the index. */
   readonly headers?: Readonly<Record<string, string>>;

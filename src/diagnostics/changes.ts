@@ -3,13 +3,14 @@ import type { DiagnosticEntry } from "./entry.js";
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
     severity: "error",
-    cause: "A comparison is between two versions of one API, or between two documents.",
-    fix: "Name two versions of one API as `generate` lists them, or two documents by file or URL.",
+    cause: "A comparison takes two versions of one API, or two documents.",
+    fix: "Name two versions of the same API, as listed by `generate`, or two files or URLs.",
   },
   DIFF_SELECTION_UNKNOWN: {
     severity: "error",
-    cause: "`--only` takes a level, an effect, a rule, or the id of an operation or event that changed.",
-    fix: "Levels are `breaking`, `silent`, `compile`, `new`, `deprecated` and `note`, effects `wire`, `compile` and `silent`; take rules and ids from a report without `--only`.",
+    cause:
+      "The value of `--only` is not a level, an effect, a rule, or the id of a changed operation or event.",
+    fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report made without `--only`.",
   },
   REPORT_NOT_WRITTEN: {
     severity: "error",

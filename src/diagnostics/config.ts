@@ -33,8 +33,8 @@ export const configDiagnostics = {
   },
   API_UNKNOWN: {
     severity: "error",
-    cause: "The configuration has no API with this name.",
-    fix: "Choose one of the names under `apis` in the configuration.",
+    cause: "The configuration does not list an API with this name.",
+    fix: "Use one of the names under `apis` in the configuration.",
   },
   INPUT_UNVERSIONED: {
     severity: "error",

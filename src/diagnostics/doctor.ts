@@ -19,12 +19,12 @@ export const doctorDiagnostics = {
   SIGNING_KEY_UNUSABLE: {
     severity: "error",
     cause: "This key cannot make a signature that the API accepts.",
-    fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; of an encrypted one name the variable with its passphrase in `--passphrase-env`.",
+    fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; for an encrypted key, name the environment variable with its passphrase in `--passphrase-env`.",
   },
   REQUEST_NOT_SIGNABLE: {
     severity: "error",
     cause: "A client would refuse to send this request, because the service could not verify it.",
-    fix: "Correct `--url` or `--now` as the message says; a URL is given as it would be sent, `https://` included.",
+    fix: "Correct `--url` or `--now` as the message says; give the URL exactly as it would be sent, including `https://`.",
   },
   WEBHOOK_SIGNATURE_NOT_DESCRIBED: {
     severity: "error",

@@ -55,7 +55,7 @@ const textDiagnostics = {
   DOCUMENT_TOO_LARGE: {
     severity: "error",
     cause: "The document has more values than are held in memory; the largest known document has 260,000.",
-    fix: "Ask the publisher to split the API into several documents, or to leave out large examples.",
+    fix: "Ask the publisher to split the API into several documents, or to omit large examples.",
   },
   NUMBER_NOT_FINITE: {
     severity: "error",
@@ -64,7 +64,7 @@ const textDiagnostics = {
   },
   OPENAPI_VERSION_MISSING: {
     severity: "error",
-    cause: "An OpenAPI 3 document has the key `openapi` at its top level.",
+    cause: "An OpenAPI 3 document must have the key `openapi` at its top level.",
     fix: "Check that the file or URL is the document and not the versions index or an error response.",
   },
   OPENAPI_VERSION_UNSUPPORTED: {
@@ -74,7 +74,7 @@ const textDiagnostics = {
   },
   SWAGGER_2_DOCUMENT: {
     severity: "error",
-    cause: "Swagger 2.0 documents are not supported; they have another structure than OpenAPI 3.",
+    cause: "Swagger 2.0 documents are not supported; their structure differs from that of OpenAPI 3.",
     fix: "Convert the document to OpenAPI 3, for example with the package `swagger2openapi`, and use the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -174,7 +174,7 @@ const schemaDiagnostics = {
     severity: "note",
     cause:
       "A base lists its children, and each child includes the base, so strictly the base contains itself. It is read as intended: children extend the fields of the base.",
-    fix: "Tell the publisher to list the children in a schema of their own.",
+    fix: "Tell the publisher to list the children in a separate schema.",
   },
   DISCRIMINATOR_INVALID: {
     severity: "error",
@@ -223,7 +223,7 @@ const structureDiagnostics = {
   PATH_PARAMETER_NOT_IN_PATH: {
     severity: "warning",
     cause: "A path parameter that is not in the path cannot be sent. It is ignored.",
-    fix: "Tell the publisher; check for a misspelt name in braces.",
+    fix: "Tell the publisher; check the names in braces for a misspelling.",
   },
   PATH_PARAMETER_OPTIONAL: {
     severity: "warning",
@@ -249,7 +249,7 @@ const structureDiagnostics = {
     severity: "note",
     cause:
       "Accept, Content-Type and Authorization come from media types and security schemes; OpenAPI says to ignore such parameters.",
-    fix: "Describe the credential as a security scheme where it is one.",
+    fix: "If it is a credential, describe it as a security scheme.",
   },
   VALUE_NOT_DESCRIBED: {
     severity: "warning",

@@ -9,7 +9,7 @@ export const outputDiagnostics = {
   },
   OUTPUT_FOLDER_UNUSABLE: {
     severity: "error",
-    cause: "Each API has a folder of its own in the output, and something else is in its place.",
+    cause: "Each API has its own folder in the output, and something else is in its place.",
     fix: "Move it elsewhere, or choose another output folder, and run `generate` again. Nothing was written.",
   },
   OUTPUT_NOT_WRITTEN: {

@@ -4,12 +4,12 @@ export const sourceDiagnostics = {
   // The versions index.
   INDEX_FORM_UNKNOWN: {
     severity: "error",
-    cause: "The answer of the versions index has an unknown form, so the versions cannot be found in it.",
+    cause: "The versions index has an unknown form, so its versions cannot be read.",
     fix: "Check that the URL is that of the versions index; otherwise name the documents by version under `documents` in the configuration.",
   },
   INDEX_MALFORMED: {
     severity: "error",
-    cause: "The answer of the versions index is not JSON.",
+    cause: "The versions index is not valid JSON.",
     fix: "Open the URL and compare; the index is at `<base URL>/spec/versions` or at the URL that `index` names.",
   },
   INDEX_EMPTY: {
@@ -46,7 +46,7 @@ export const sourceDiagnostics = {
   INDEX_LOCATION_OTHER_ORIGIN: {
     severity: "error",
     cause:
-      "The versions index points to another server than its own, which could be any server this machine can reach.",
+      "The versions index points to a server other than its own, which could be any server this machine can reach.",
     fix: "If you trust that server, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
   },
   INDEX_DEFAULT_UNCLEAR: {
@@ -70,7 +70,7 @@ export const sourceDiagnostics = {
   URL_INVALID: {
     severity: "error",
     cause: "The given address is not an http or https URL.",
-    fix: "Give the whole URL, starting with `https://`.",
+    fix: "Give the complete URL, starting with `https://`.",
   },
   URL_WITHOUT_HTTPS: {
     severity: "error",
@@ -139,7 +139,7 @@ export const sourceDiagnostics = {
   DOWNLOAD_ENCODING_UNSUPPORTED: {
     severity: "error",
     cause: "The server compressed the answer although asked not to, in a way that cannot be checked.",
-    fix: "Tell the publisher: gzip, deflate and br are understood, one at a time; none is best.",
+    fix: "Tell the publisher: gzip, deflate and br are supported, one at a time; no compression is best.",
   },
   DOCUMENT_NOT_UTF8: {
     severity: "error",
@@ -269,6 +269,6 @@ export const sourceDiagnostics = {
   GIVEN_VERSION_REPEATED: {
     severity: "error",
     cause: "Two documents are given for the same version.",
-    fix: "Give each document a version of its own: `-i 2025-01-01=a.yaml -i 2026-01-01=b.yaml`.",
+    fix: "Give each document its own version: `-i 2025-01-01=a.yaml -i 2026-01-01=b.yaml`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -52,7 +52,7 @@ export class FileChangedError extends Error {
   readonly file: string;
 
   constructor(file: string) {
-    super(`${file} was changed meanwhile.`);
+    super(`${file} was changed in the meantime.`);
     this.file = file;
   }
 }

@@ -56,7 +56,7 @@ const errnoWords: ReadonlyMap<string, string> = new Map([
   ["EISDIR", "it is a folder"],
   ["ENOTDIR", "a part of the path is not a folder"],
   ["ENOENT", "it does not exist"],
-  ["EEXIST", "something of this name is there already"],
+  ["EEXIST", "something with this name already exists"],
   ["ENOTEMPTY", "the folder is not empty"],
   ["ELOOP", "it is a link that leads to itself"],
   ["ENAMETOOLONG", "the name is too long"],

@@ -77,7 +77,10 @@ function checkKeys(node: JsonObject, known: readonly string[], pointer: string, 
   for (const key of Object.keys(node)) {
     const isOurs = !key.startsWith("x-") || known.some((name) => isMisspelling(key, name));
     if (known.includes(key) || !isOurs) continue;
-    fail(appendToken(pointer, key), `There is no key ${quote(key)} here; known are ${listWords(known)}.`);
+    fail(
+      appendToken(pointer, key),
+      `There is no key ${quote(key)} here; expected ${listWords(known, "or")}.`,
+    );
   }
 }
 

@@ -97,7 +97,10 @@ export function readRequirements(
       const known =
         schemeNames.size === 0
           ? "the document has none"
-          : `known are ${listWords([...schemeNames].map((known) => quote(known)))}`;
+          : `expected ${listWords(
+              [...schemeNames].map((known) => quote(known)),
+              "or",
+            )}`;
       findings.add("SECURITY_SCHEME_UNKNOWN", at, `There is no security scheme ${quote(name)}; ${known}.`);
     }
     return [new Map(scopes)];

@@ -33,7 +33,7 @@ export function emitErrors(scope: VersionScope, template: string): EmittedFile[]
     reexports: passedOn.map((reexport) => reexportText(reexport, own.length > 0)),
     sets: own.map((set) => setView(set, scope)),
   };
-  const header = `// ${provenance(scope)}\n//\n// The error codes that answers can carry, and what each one means.\n\n`;
+  const header = `// ${provenance(scope)}\n//\n// The error codes that responses can carry, and what each one means.\n\n`;
   return [
     {
       path: `${scope.folder}/errors.ts`,

@@ -47,7 +47,7 @@ export function emitApiIndex(timeline: Timeline, defaultVersion: string | undefi
         : [
             {
               exports: [{ name: "defaultVersion", isType: false }],
-              text: `/** The version that the service uses for a call that names none. A generated client always names its own. */\nexport const defaultVersion = ${literal(defaultVersion)};`,
+              text: `/** The version that the service uses when a call names none. Generated clients always name theirs. */\nexport const defaultVersion = ${literal(defaultVersion)};`,
             },
           ]),
     ],

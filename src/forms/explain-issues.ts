@@ -79,7 +79,7 @@ function explain(issue: core.$ZodIssue, { form, value }: Place): Mistake[] {
 
 function unknownKey(key: string, known: readonly string[]): string {
   const others = known.map((name) => `\`${name}\``);
-  return `There is no key ${quote(key)} here; known are ${listWords(others)}.`;
+  return `There is no key ${quote(key)} here; expected ${listWords(others, "or")}.`;
 }
 
 function notAllowed(value: unknown, values: readonly unknown[]): string {

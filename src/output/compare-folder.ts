@@ -59,7 +59,7 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
     device: "it is a device",
     unusable: found.kind === "unusable" ? found.reason : "",
   };
-  const detail = `Expected a folder of its own for the API, but ${seen[found.kind]}.`;
+  const detail = `Expected a folder for the API, but ${seen[found.kind]}.`;
   throw new DiagnosticError([createDiagnostic("OUTPUT_FOLDER_UNUSABLE", place, detail)]);
 }
 

@@ -24,7 +24,11 @@ export function refuseClashes(files: readonly EmittedFile[], api: string): void 
   if (clashes.length === 0) return;
   throw new DiagnosticError(
     clashes.map(([name, owner]) =>
-      createDiagnostic("OUTPUT_NAMES_CLASH", { api, file: name }, `${quote(owner)} has this place already.`),
+      createDiagnostic(
+        "OUTPUT_NAMES_CLASH",
+        { api, file: name },
+        `${quote(owner)} already occupies this path.`,
+      ),
     ),
   );
 }

@@ -44,5 +44,7 @@ function outdatedFiles({ name, state }: ComparedApi, { output }: Project, cwd: s
 function unfinishedFolder({ name, state }: ComparedApi, { output }: Project, cwd: string): Diagnostic[] {
   if (!state.isUnfinished) return [];
   const place = { api: name, file: path.relative(cwd, path.join(output, name)) };
-  return [createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are of the run before, some are new.")];
+  return [
+    createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are from the previous run, others are new."),
+  ];
 }

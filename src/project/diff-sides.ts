@@ -98,7 +98,7 @@ async function versionSides(
       versions: () => buildAll(sources, pair, report),
     };
   }
-  const detail = `No API has both ${quote(names[0])} and ${quote(names[1])}, and they are not two documents. Known are: ${known.join("; ")}.`;
+  const detail = `No API has both ${quote(names[0])} and ${quote(names[1])}. The project has ${known.join("; ")}.`;
   throw new DiagnosticError([createDiagnostic("DIFF_SIDES_UNKNOWN", {}, detail)]);
 }
 

@@ -121,7 +121,7 @@ const lockFile = define((z) => {
     "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
   );
   const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
-  const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a whole URL" });
+  const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
   const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
     error: "a version",
   });

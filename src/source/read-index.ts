@@ -44,7 +44,7 @@ export interface FetchedIndex {
 /** Throws where it is not a URL that we fetch from. */
 export function checkIndexUrl(given: string | URL, api: string): URL {
   const url = parseUrl(String(given));
-  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a whole URL.`, api);
+  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a complete URL.`, api);
   const refusal = refuseUrl(url);
   if (refusal !== undefined) throw refused(refusal.code, refusal.detail, api);
   url.hash = "";

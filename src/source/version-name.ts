@@ -22,7 +22,7 @@ export function checkVersionName(name: string): VersionName {
   if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
   if (isOutputName(name))
     return { kind: "refused", reason: "a generated file or folder beside the versions has this name" };
-  if (isReservedFileName(name)) return { kind: "refused", reason: "this file name has another meaning" };
+  if (isReservedFileName(name)) return { kind: "refused", reason: "this file name is reserved" };
   return { kind: "version", version };
 }
 

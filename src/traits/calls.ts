@@ -9,26 +9,26 @@ export const credential = define((z) =>
       .strictObject({
         kind: z.literal("apiKey").describe("An API key."),
         name: optionName().describe("Option of the client that takes the key."),
-        in: z.enum(["header", "query"]).describe("Where the key travels."),
+        in: z.enum(["header", "query"]).describe("Where the key is sent."),
         parameter: text().describe("Name of the header or query parameter that carries the key."),
         prefixes: z
           .exactOptional(
             z.strictObject({
-              test: z.exactOptional(text()).describe("Beginning of a test key."),
-              live: z.exactOptional(text()).describe("Beginning of a live key."),
+              test: z.exactOptional(text()).describe("Prefix of a test key."),
+              live: z.exactOptional(text()).describe("Prefix of a live key."),
             }),
           )
-          .describe("How keys begin, by which a client tells test from live mode."),
+          .describe("Prefixes of the keys, which distinguish test from live mode."),
         description: z.exactOptional(text()).describe("What the key is for, in a sentence."),
       })
-      .describe("A key that travels in a header or a query parameter."),
+      .describe("A key sent in a header or a query parameter."),
     z
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
         description: z.exactOptional(text()).describe("What the token is for, in a sentence."),
       })
-      .describe("A token that travels as `Authorization: Bearer`."),
+      .describe("A token sent as `Authorization: Bearer`."),
   ]),
 );
 
@@ -51,7 +51,7 @@ export const idempotency = define((z) =>
     header: headerName().describe("Request header that carries the key."),
     conflictStatus: z
       .exactOptional(status())
-      .describe("HTTP status that means that the key was used before with another body."),
+      .describe("HTTP status for a key that was already used with another body."),
     hours: z.exactOptional(z.int().min(1)).describe("Hours for which the service remembers a key."),
   }),
 );
@@ -59,7 +59,7 @@ export const idempotency = define((z) =>
 export const rateLimit = define((z) =>
   z.strictObject({
     requests: z.int().min(1).describe("Number of requests."),
-    seconds: z.number().gt(0).describe("Length of the span in seconds."),
+    seconds: z.number().gt(0).describe("Length of the period in seconds."),
     per: text().describe("What the limit is counted for, such as `API key`."),
   }),
 );
@@ -68,7 +68,7 @@ export const retry = define((z) =>
   z.strictObject({
     statuses: z
       .exactOptional(withoutRepetition(z.array(z.union([status(), z.literal("5XX")]))))
-      .describe("HTTP statuses after which another attempt can succeed; `5XX` is all of that range."),
+      .describe("HTTP statuses after which a retry can succeed; `5XX` means the whole range."),
     safeMethods: z
       .exactOptional(withoutRepetition(z.array(matching(z, /^[A-Z]+$/, "a method in upper case"))))
       .describe("Methods that may be repeated without an idempotency key."),
@@ -81,17 +81,13 @@ export const environments = define((z) =>
       .exactOptional(
         matching(z, /^(\/[^?#\s]*[^/?#\s])?$/, "a path that begins with a slash and does not end with one"),
       )
-      .describe(
-        "What every path begins with after the base address, such as `/api`; empty where there is nothing.",
-      ),
+      .describe("Prefix of every path, after the base URL, such as `/api`; may be empty."),
     requireHttps: z
       .exactOptional(z.boolean())
-      .describe("Whether the base address has to be `https`; a loopback address never has to."),
+      .describe("Whether the base URL must be `https`; loopback addresses are exempt."),
     sandboxOnlyPaths: z
       .exactOptional(z.array(matching(z, /^\//, "a path that begins with a slash")))
-      .describe("Beginnings of the paths whose operations exist in the sandbox only."),
-    notes: z
-      .exactOptional(sentences())
-      .describe("What else there is to know about the environments, in whole sentences."),
+      .describe("Prefixes of the paths whose operations exist in the sandbox only."),
+    notes: z.exactOptional(sentences()).describe("Further facts about the environments, in whole sentences."),
   }),
 );

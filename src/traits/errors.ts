@@ -7,13 +7,13 @@ export const errorCode = define((z) =>
   z
     .strictObject({
       code: text().describe("The code as it is sent."),
-      condition: text().describe("When it comes."),
-      remedy: text().describe("What makes it go away."),
+      condition: text().describe("When the service returns it."),
+      remedy: text().describe("How to resolve it."),
       fixableBy: z
         .enum(["customer", "integrator", "account owner", "provider", "nobody"])
-        .describe("Who can bring that about."),
-      isRetryable: z.boolean().describe("Whether the very same request can succeed later."),
-      status: z.exactOptional(status()).describe("HTTP status with which it comes."),
+        .describe("Who can resolve it."),
+      isRetryable: z.boolean().describe("Whether the same request can succeed later."),
+      status: z.exactOptional(status()).describe("HTTP status with which it is returned."),
     })
     .describe("One code."),
 );
@@ -22,7 +22,7 @@ export const errorCodeSet = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the set, by which operations refer to it."),
-      description: text().describe("When these codes come, in a sentence or two."),
+      description: text().describe("When these codes are returned, in a sentence or two."),
       codePath: fieldPath()
         .min(1)
         .describe("Way from the body to the code: field names, and `[]` for every element of a list."),
@@ -31,7 +31,7 @@ export const errorCodeSet = define((z) =>
         .describe("The field whose type becomes this set where the document only says `string`."),
       codes: z.array(errorCode()).min(1).describe("The codes."),
     })
-    .describe("The codes that one kind of answer draws from."),
+    .describe("A set of codes that error responses can carry."),
 );
 
 export const errors = define((z) =>
@@ -43,12 +43,12 @@ export const errors = define((z) =>
           z
             .strictObject({
               meaning: z.enum(["capabilityNotEnabled"]).describe("What it means."),
-              status: status().describe("HTTP status with which it comes."),
+              status: status().describe("HTTP status with which it is returned."),
               pattern: text().describe("Regular expression that matches the body from its beginning."),
             })
-            .describe("One such answer."),
+            .describe("One such response."),
         ),
       )
-      .describe("Answers whose body has a meaning of its own."),
+      .describe("Responses whose body has a special meaning."),
   }),
 );

@@ -6,7 +6,7 @@ import { field, optionName } from "./words.js";
 export const messagePart = define((z) =>
   z
     .strictObject({
-      description: text().describe("What it is."),
+      description: text().describe("What the part is."),
       day: z
         .exactOptional(
           matching(

@@ -27,25 +27,25 @@ export const root = define((z) =>
       idempotency: z
         .exactOptional(idempotency())
         .describe(
-          "The header that makes a call take effect once, and the status that means “same key, other body”.",
+          "The header that makes a call take effect once, and the status for “same key, different body”.",
         ),
       headers: z
         .exactOptional(headers())
-        .describe("Headers that every request carries, by name, each with its one value."),
+        .describe("Headers that every request carries, each with its fixed value."),
       scope: z
         .exactOptional(z.array(scope()))
         .describe("Optional headers that become options of the client and of single calls."),
       requestId: z
         .exactOptional(z.array(headerName()))
-        .describe("Response headers that may carry the id of a request; the first that is present counts."),
+        .describe("Response headers that may carry the id of a request; the first one present is used."),
       rateLimit: z
         .exactOptional(rateLimit())
-        .describe("How many requests the service accepts in a span of time."),
+        .describe("How many requests the service accepts in a period of time."),
       retry: z.exactOptional(retry()).describe("Which failed calls may be sent again."),
       errors: z
         .exactOptional(errors())
         .describe(
-          "Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a meaning of their own.",
+          "Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a special meaning.",
         ),
       nullableOptionals: z
         .exactOptional(z.boolean())
@@ -79,7 +79,7 @@ export const pagination = define((z) =>
       items: fieldPath().describe("Field names on the way from the body to the list."),
       next: fieldPath().min(1).describe("Field names on the way from the body to the next cursor."),
     })
-    .describe("The way through the pages."),
+    .describe("How to read page after page."),
 );
 
 export const operation = define((z) =>
@@ -91,10 +91,10 @@ export const operation = define((z) =>
       sandboxOnly: z.exactOptional(z.boolean()).describe("Whether the operation exists in the sandbox only."),
       ignoresVersion: z
         .exactOptional(z.boolean())
-        .describe("Whether every version serves it alike, so that no echo is expected."),
+        .describe("Whether all versions serve it alike, so that no echo is expected."),
       pagination: z
         .exactOptional(z.union([z.literal(false), pagination()]))
-        .describe("Where the pages of a list are; `false` if it only looks like a list with pages."),
+        .describe("How the list is paged; `false` if it only looks paged."),
       errors: z
         .exactOptional(
           z.record(
@@ -105,10 +105,10 @@ export const operation = define((z) =>
         .describe("Names of the error-code sets from which the answers draw, by HTTP status."),
       requires: z
         .exactOptional(sentences())
-        .describe("What has to exist before the call can succeed, in whole sentences."),
+        .describe("What must exist before the call can succeed, in whole sentences."),
       atLeastOneOf: z
         .exactOptional(z.array(withoutRepetition(z.array(text()).min(2))))
-        .describe("Groups of parameters; of every group at least one has to be given."),
+        .describe("Groups of parameters; each group requires at least one."),
     })
     .describe("`x-client` at an operation."),
 );

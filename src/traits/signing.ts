@@ -40,10 +40,10 @@ export const signing = define((z) =>
           unit: z.enum(["milliseconds", "seconds"]).describe("Unit of the Unix time."),
         }),
       )
-      .describe("Where the time of the request travels."),
+      .describe("Where the time of the request is sent."),
     keyId: z
       .exactOptional(z.strictObject({ header: headerName().describe("Header that carries it.") }))
-      .describe("Header of the key's id, which becomes an option of the client."),
+      .describe("Header for the id of the key, which becomes an option of the client."),
     bodyDigest: z
       .exactOptional(
         z.strictObject({

@@ -6,31 +6,31 @@ export interface ApiTraits {
   readonly version?: VersionTrait;
   /** Credentials from which a client chooses one, with the key prefixes of test and live mode. */
   readonly auth?: readonly CredentialTrait[];
-  /** The header that makes a call take effect once, and the status that means “same key, other body”. */
+  /** The header that makes a call take effect once, and the status for “same key, different body”. */
   readonly idempotency?: IdempotencyTrait;
-  /** Headers that every request carries, by name, each with its one value. */
+  /** Headers that every request carries, each with its fixed value. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Optional headers that become options of the client and of single calls. */
   readonly scope?: readonly ScopeTrait[];
-  /** Response headers that may carry the id of a request; the first that is present counts. */
+  /** Response headers that may carry the id of a request; the first one present is used. */
   readonly requestId?: readonly string[];
-  /** How many requests the service accepts in a span of time. */
+  /** How many requests the service accepts in a period of time. */
   readonly rateLimit?: {
     /** Number of requests. */
     readonly requests: number;
-    /** Length of the span in seconds. */
+    /** Length of the period in seconds. */
     readonly seconds: number;
     /** What the limit is counted for, such as `API key`. */
     readonly per: string;
   };
   /** Which failed calls may be sent again. */
   readonly retry?: {
-    /** HTTP statuses after which another attempt can succeed; `5XX` is all of that range. */
+    /** HTTP statuses after which a retry can succeed; `5XX` means the whole range. */
     readonly statuses?: readonly (number | "5XX")[];
     /** Methods that may be repeated without an idempotency key. */
     readonly safeMethods?: readonly string[];
   };
-  /** Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a meaning of their own. */
+  /** Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a special meaning. */
   readonly errors?: ErrorTraits;
   /** Whether a response field that may be absent may also be null. */
   readonly nullableOptionals?: boolean;
@@ -54,7 +54,7 @@ export type VersionTrait =
       readonly header: string;
       /** Response header that names the version that was served. */
       readonly echo?: string;
-      /** Situations in which a missing echo is not a mistake. */
+      /** Situations in which the echo may be missing. */
       readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
       /** The answer to a version that the service does not support. */
       readonly unsupported?: {
@@ -74,7 +74,7 @@ export type VersionTrait =
       readonly query: string;
       /** Response header that names the version that was served. */
       readonly echo?: string;
-      /** Situations in which a missing echo is not a mistake. */
+      /** Situations in which the echo may be missing. */
       readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
       /** The answer to a version that the service does not support. */
       readonly unsupported?: {
@@ -96,15 +96,15 @@ export type CredentialTrait =
       readonly kind: "apiKey";
       /** Option of the client that takes the key. */
       readonly name: string;
-      /** Where the key travels. */
+      /** Where the key is sent. */
       readonly in: "header" | "query";
       /** Name of the header or query parameter that carries the key. */
       readonly parameter: string;
-      /** How keys begin, by which a client tells test from live mode. */
+      /** Prefixes of the keys, which distinguish test from live mode. */
       readonly prefixes?: {
-        /** Beginning of a test key. */
+        /** Prefix of a test key. */
         readonly test?: string;
-        /** Beginning of a live key. */
+        /** Prefix of a live key. */
         readonly live?: string;
       };
       /** What the key is for, in a sentence. */
@@ -122,7 +122,7 @@ export type CredentialTrait =
 export interface IdempotencyTrait {
   /** Request header that carries the key. */
   readonly header: string;
-  /** HTTP status that means that the key was used before with another body. */
+  /** HTTP status for a key that was already used with another body. */
   readonly conflictStatus?: number;
   /** Hours for which the service remembers a key. */
   readonly hours?: number;
@@ -141,22 +141,22 @@ export interface ScopeTrait {
 export interface ErrorTraits {
   /** Sets of error codes. */
   readonly sets?: readonly ErrorCodeSet[];
-  /** Answers whose body has a meaning of its own. */
+  /** Responses whose body has a special meaning. */
   readonly bodies?: readonly {
     /** What it means. */
     readonly meaning: "capabilityNotEnabled";
-    /** HTTP status with which it comes. */
+    /** HTTP status with which it is returned. */
     readonly status: number;
     /** Regular expression that matches the body from its beginning. */
     readonly pattern: string;
   }[];
 }
 
-/** The codes that one kind of answer draws from. */
+/** A set of codes that error responses can carry. */
 export interface ErrorCodeSet {
   /** Name of the set, by which operations refer to it. */
   readonly name: string;
-  /** When these codes come, in a sentence or two. */
+  /** When these codes are returned, in a sentence or two. */
   readonly description: string;
   /** Way from the body to the code: field names, and `[]` for every element of a list. */
   readonly codePath: readonly string[];
@@ -175,20 +175,20 @@ export interface ErrorCodeSet {
 export interface ErrorCode {
   /** The code as it is sent. */
   readonly code: string;
-  /** When it comes. */
+  /** When the service returns it. */
   readonly condition: string;
-  /** What makes it go away. */
+  /** How to resolve it. */
   readonly remedy: string;
-  /** Who can bring that about. */
+  /** Who can resolve it. */
   readonly fixableBy: "customer" | "integrator" | "account owner" | "provider" | "nobody";
-  /** Whether the very same request can succeed later. */
+  /** Whether the same request can succeed later. */
   readonly isRetryable: boolean;
-  /** HTTP status with which it comes. */
+  /** HTTP status with which it is returned. */
   readonly status?: number;
 }
 
 export interface WebhookTraits {
-  /** The body that every delivery has in common. */
+  /** The body that all deliveries have in common. */
   readonly container?: {
     /** Schema of that body. */
     readonly schema: string;
@@ -205,9 +205,9 @@ export interface WebhookTraits {
   readonly topicEnum?: string;
   /** How a delivery is signed. */
   readonly signature?: WebhookSignatureTrait;
-  /** What a reader has to know about the signature, in whole sentences. */
+  /** Facts about the signature, in whole sentences. */
   readonly signatureNotes?: readonly string[];
-  /** What holds for every delivery, in whole sentences. */
+  /** Facts about all deliveries, in whole sentences. */
   readonly notes?: readonly string[];
 }
 
@@ -225,7 +225,7 @@ export interface EventTrait {
   readonly description: string;
   /** Rules of the event that its schema cannot show, in whole sentences. */
   readonly notes?: readonly string[];
-  /** Fields of the container that this event always has, never null, since they repeat another value of it. */
+  /** Fields of the container that repeat another of its values, so that this event always has them, never null. */
   readonly repeats?: readonly RepeatedField[];
 }
 
@@ -233,7 +233,7 @@ export interface EventTrait {
 export interface RepeatedField {
   /** Name of the field in the container. */
   readonly field: string;
-  /** Where the value is that it repeats. */
+  /** Path of the value that it repeats. */
   readonly path: readonly string[];
 }
 
@@ -253,11 +253,11 @@ export interface WebhookSignatureTrait {
   readonly prefix?: string;
   /** Algorithm of the signature. */
   readonly algorithm: "hmac-sha256";
-  /** How the digest is written; `auto` tells hex and base64 apart by their form. */
+  /** Encoding of the digest; `auto` accepts hex and base64. */
   readonly digestEncoding: "auto" | "hex" | "base64";
   /** How the secret becomes the key: its bytes as UTF-8, or what it encodes in base64, in base64 after `whsec_`, or in hex. */
   readonly secretEncoding: "utf8" | "base64" | "whsec" | "hex";
-  /** Seconds by which the timestamp may be off in either direction. */
+  /** Seconds by which the timestamp may deviate in either direction. */
   readonly toleranceSeconds: number;
 }
 
@@ -272,7 +272,7 @@ export interface SigningTraits {
   readonly header: string;
   /** What precedes the signature in that header. */
   readonly prefix?: string;
-  /** Where the time of the request travels. */
+  /** Where the time of the request is sent. */
   readonly timestamp?: {
     /** Whether it is a query parameter or a header. */
     readonly in: "query" | "header";
@@ -281,7 +281,7 @@ export interface SigningTraits {
     /** Unit of the Unix time. */
     readonly unit: "milliseconds" | "seconds";
   };
-  /** Header of the key's id, which becomes an option of the client. */
+  /** Header for the id of the key, which becomes an option of the client. */
   readonly keyId?: {
     /** Header that carries it. */
     readonly header: string;
@@ -331,20 +331,20 @@ export interface MessageTrait {
 
 /** One part. */
 export interface MessagePart {
-  /** What it is. */
+  /** What the part is. */
   readonly description: string;
   /** Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters. */
   readonly day?: string;
 }
 
 export interface EnvironmentTraits {
-  /** What every path begins with after the base address, such as `/api`; empty where there is nothing. */
+  /** Prefix of every path, after the base URL, such as `/api`; may be empty. */
   readonly root?: string;
-  /** Whether the base address has to be `https`; a loopback address never has to. */
+  /** Whether the base URL must be `https`; loopback addresses are exempt. */
   readonly requireHttps?: boolean;
-  /** Beginnings of the paths whose operations exist in the sandbox only. */
+  /** Prefixes of the paths whose operations exist in the sandbox only. */
   readonly sandboxOnlyPaths?: readonly string[];
-  /** What else there is to know about the environments, in whole sentences. */
+  /** Further facts about the environments, in whole sentences. */
   readonly notes?: readonly string[];
 }
 
@@ -354,7 +354,7 @@ export interface BehaviourChange {
   readonly id: string;
   /** First version with the new behaviour. */
   readonly version: string;
-  /** The operations that it concerns, by operationId. */
+  /** The operations that it affects, by operationId. */
   readonly operations: readonly string[];
   /** The change in a few words. */
   readonly title: string;
@@ -362,9 +362,9 @@ export interface BehaviourChange {
   readonly was: string;
   /** The behaviour from that version on. */
   readonly is: string;
-  /** What the user of the API has to do. */
+  /** What the user of the API must do. */
   readonly action: string;
-  /** How one notices it in running code. */
+  /** How to notice it in running code. */
   readonly notice: string;
 }
 
@@ -381,19 +381,19 @@ export interface OperationTraits {
   readonly name?: string;
   /** Whether the operation exists in the sandbox only. */
   readonly sandboxOnly?: boolean;
-  /** Whether every version serves it alike, so that no echo is expected. */
+  /** Whether all versions serve it alike, so that no echo is expected. */
   readonly ignoresVersion?: boolean;
-  /** Where the pages of a list are; `false` if it only looks like a list with pages. */
+  /** How the list is paged; `false` if it only looks paged. */
   readonly pagination?: false | PagingTrait;
   /** Names of the error-code sets from which the answers draw, by HTTP status. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** What has to exist before the call can succeed, in whole sentences. */
+  /** What must exist before the call can succeed, in whole sentences. */
   readonly requires?: readonly string[];
-  /** Groups of parameters; of every group at least one has to be given. */
+  /** Groups of parameters; each group requires at least one. */
   readonly atLeastOneOf?: readonly (readonly string[])[];
 }
 
-/** The way through the pages. */
+/** How to read page after page. */
 export interface PagingTrait {
   /** Query parameter that takes the cursor. */
   readonly cursor: string;

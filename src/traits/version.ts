@@ -18,7 +18,7 @@ export const version = define((z) => {
           ),
         ),
       )
-      .describe("Situations in which a missing echo is not a mistake."),
+      .describe("Situations in which the echo may be missing."),
     unsupported: z
       .exactOptional(
         z.strictObject({
@@ -47,13 +47,13 @@ export const behaviour = define((z) =>
       ),
       version: text().describe("First version with the new behaviour."),
       operations: withoutRepetition(z.array(text()).min(1)).describe(
-        "The operations that it concerns, by operationId.",
+        "The operations that it affects, by operationId.",
       ),
       title: text().describe("The change in a few words."),
       was: text().describe("The behaviour before."),
       is: text().describe("The behaviour from that version on."),
-      action: text().describe("What the user of the API has to do."),
-      notice: text().describe("How one notices it in running code."),
+      action: text().describe("What the user of the API must do."),
+      notice: text().describe("How to notice it in running code."),
     })
     .describe("One such change."),
 );

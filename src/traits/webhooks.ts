@@ -7,7 +7,7 @@ export const repeatedField = define((z) =>
   z
     .strictObject({
       field: text().describe("Name of the field in the container."),
-      path: fieldPath().min(1).describe("Where the value is that it repeats."),
+      path: fieldPath().min(1).describe("Path of the value that it repeats."),
     })
     .describe("One field."),
 );
@@ -28,7 +28,7 @@ export const event = define((z) =>
       repeats: z
         .exactOptional(z.array(repeatedField()))
         .describe(
-          "Fields of the container that this event always has, never null, since they repeat another value of it.",
+          "Fields of the container that repeat another of its values, so that this event always has them, never null.",
         ),
     })
     .describe("One event."),
@@ -52,7 +52,7 @@ export const webhookSignature = define((z) =>
     algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
     digestEncoding: z
       .enum(["auto", "hex", "base64"])
-      .describe("How the digest is written; `auto` tells hex and base64 apart by their form."),
+      .describe("Encoding of the digest; `auto` accepts hex and base64."),
     secretEncoding: z
       .enum(["utf8", "base64", "whsec", "hex"])
       .describe(
@@ -61,7 +61,7 @@ export const webhookSignature = define((z) =>
     toleranceSeconds: z
       .int()
       .min(0)
-      .describe("Seconds by which the timestamp may be off in either direction."),
+      .describe("Seconds by which the timestamp may deviate in either direction."),
   }),
 );
 
@@ -75,16 +75,14 @@ export const webhooks = define((z) =>
           messagePath: fieldPath().min(1).describe("Field names on the way from the body to the message."),
         }),
       )
-      .describe("The body that every delivery has in common."),
+      .describe("The body that all deliveries have in common."),
     wrapping: z
       .exactOptional(z.enum(["none", "single-key"]))
       .describe("Whether a message may be alone in an object with a single key."),
     events: z.exactOptional(z.array(event())).describe("The event table."),
     topicEnum: z.exactOptional(schemaName()).describe("Schema that lists the topics."),
     signature: z.exactOptional(webhookSignature()).describe("How a delivery is signed."),
-    signatureNotes: z
-      .exactOptional(sentences())
-      .describe("What a reader has to know about the signature, in whole sentences."),
-    notes: z.exactOptional(sentences()).describe("What holds for every delivery, in whole sentences."),
+    signatureNotes: z.exactOptional(sentences()).describe("Facts about the signature, in whole sentences."),
+    notes: z.exactOptional(sentences()).describe("Facts about all deliveries, in whole sentences."),
   }),
 );

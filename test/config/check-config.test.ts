@@ -24,7 +24,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [{ apis: { a: { preset: "b", overlay: [] } } }, "#/apis/a/overlay", /did you mean `overlays`\?$/],
   [{ api: {} }, "#/api", /did you mean `apis`\?$/],
   [{ apis: { a: { preset: "b" } }, out: "c" }, "#/out", /did you mean `output`\?$/],
-  [{ apis: { a: { preset: "b" } }, colour: "c" }, "#/colour", /known are `output`, `specs` and `apis`\.$/],
+  [{ apis: { a: { preset: "b" } }, colour: "c" }, "#/colour", /expected `output`, `specs` or `apis`\.$/],
   [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /Nothing says where the documents are/],
   [{ apis: {} }, "#/apis", /at least one API/],

@@ -270,7 +270,7 @@ describe("an overlay that is none is refused with every reason and its line", ()
     [
       "a misspelt key",
       `${head}actions:\n  - target: $\n    updates: {}\n    update: {}`,
-      /no key "updates" here; known are target/,
+      /no key "updates" here; expected target/,
       5,
     ],
     [

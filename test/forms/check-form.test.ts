@@ -85,9 +85,9 @@ const cases: readonly (readonly [value: object | string, mistakes: readonly stri
   [
     { name: "a", zebra: 1, inner: { yak: 1 } },
     [
-      '/inner/yak There is no key "yak" here; known are `first` and `second`.',
+      '/inner/yak There is no key "yak" here; expected `first` or `second`.',
       "/inner `first` is missing.",
-      '/zebra There is no key "zebra" here; known are `name`, `kind`, `count`, `share`, `isOn`, `tags`, `header`, `byName`, `status`, `pages`, `parts`, `key` and `inner`.',
+      '/zebra There is no key "zebra" here; expected `name`, `kind`, `count`, `share`, `isOn`, `tags`, `header`, `byName`, `status`, `pages`, `parts`, `key` or `inner`.',
     ],
   ],
 ];
@@ -132,13 +132,13 @@ describe("a misspelt key is one mistake, whatever it holds", () => {
   it("of two keys, one can have been meant by a name once", () => {
     expect(mistakesIn({ nam: "a", nama: "b" })).toEqual([
       expect.stringContaining('"nam" here; did you mean `name`?'),
-      expect.stringContaining('"nama" here; known are `name`'),
+      expect.stringContaining('"nama" here; expected `name`'),
     ]);
   });
 
   it("never one that is there", () => {
     expect(mistakesIn({ name: "a", count: 1, counts: 2 })).toEqual([
-      expect.stringContaining("known are `name`"),
+      expect.stringContaining("expected `name`"),
     ]);
   });
 });

@@ -341,7 +341,7 @@ const cases: Case[] = [
   },
   {
     code: "cdd_certification_invalid",
-    when: "nobody owns 25 %, by a hair",
+    when: "nobody owns 25%, by a hair",
     data: () =>
       withCompany({
         beneficiaries: [{ ...beneficiary(), share_percentage: "24.99" }, owner("24.9999999999")],
@@ -511,7 +511,7 @@ describe("good submissions", () => {
     ["a person in the US", () => person("US"), "PendingReview"],
     ["a business", () => business(), "PendingReview"],
     [
-      "a business with an owner of just 25 %",
+      "a business with an owner of just 25%",
       () => withCompany({ beneficiaries: [{ ...beneficiary(), share_percentage: "25" }] }),
       "PendingReview",
     ],

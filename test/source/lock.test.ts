@@ -246,7 +246,7 @@ describe("a lock that cannot be trusted", () => {
       'Expected a sha256, which is 64 digits of lower-case hex, found the string "ABC".',
     ],
     [{ file: "v1.json" }, "`sha256` is missing."],
-    [{ file: "v1.json", sha256, url: "spec" }, 'Expected a whole URL, found the string "spec".'],
+    [{ file: "v1.json", sha256, url: "spec" }, 'Expected a complete URL, found the string "spec".'],
     [{ file: "v1.json", sha: sha256 }, 'There is no key "sha" here; did you mean `sha256`?'],
   ])("says what was expected and what was found: %o", async (entry, detail) => {
     await write("lock.json", lockText({ v1: entry }));

@@ -25,7 +25,7 @@ export function declareClient(scope: VersionScope, thrown: string): ModuleDeclar
     ...(resume === undefined
       ? []
       : [
-          "/** Repeats a call that the journal has as unfinished, with its key and its arguments. */",
+          "/** Repeats a call that the journal records as unfinished, with the same key and arguments. */",
           "readonly resume: Resume;",
         ]),
   ];

@@ -41,11 +41,11 @@ function purpose({ version, versionIn }: Api): string {
     case "query":
       return `Every call of this client asks for version ${version}.`;
     case "url":
-      return `The client of version ${version}: every URL names it.`;
+      return `Every URL of this client names version ${version}.`;
     case "base-url":
-      return `The client of version ${version}: \`baseUrl\` must be the address of this version.`;
+      return `The client for version ${version}: \`baseUrl\` must be the address of this version.`;
     case "nowhere":
-      return `The client of version ${version}.`;
+      return `The client for version ${version}.`;
   }
 }
 
@@ -121,7 +121,7 @@ function transport(api: Api): ModuleDeclaration {
     text:
       docComment({
         paragraphs: [
-          "Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then holds only the operations that are imported.",
+          "Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains only the operations that are imported.",
           thrown(api),
         ],
       }) + `export function createTransport(${parameter}: ClientOptions): Transport {\n${body.join("\n")}\n}`,

@@ -91,7 +91,7 @@ function declareUnknownEvent(scope: VersionScope, mentions: Mentions): ModuleDec
   return {
     exports: [unknownName],
     text:
-      `/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */\n` +
+      `/** An event of a type that this version does not know. Log it, acknowledge it, and find out what it is. */\n` +
       `export type UnknownWebhookEvent = ${runtimeType("UnknownEvent", "types", scope, mentions)};`,
   };
 }

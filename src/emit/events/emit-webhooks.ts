@@ -174,7 +174,7 @@ function declareTestDelivery(receiver: Receiver): ModuleDeclaration {
   return {
     exports: [{ name: "createTestDelivery", isType: false }],
     text:
-      `/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */\n` +
+      `/** A signed delivery of an event, for tests: its fixture with your changes. */\n` +
       `export function createTestDelivery<Type extends WebhookEvent["type"]>(\n` +
       `type: Type,\n${overrides},\n${options},\n): Promise<TestDelivery> {\n` +
       `return buildTestDelivery(webhookEvents, webhookFixtures, ${schemeOf(receiver)}, type, overrides, options);\n}`,

@@ -124,7 +124,7 @@ export function responsesText(operation: Operation, scope: VersionScope, mention
     const comment = docComment({ paragraphs: answerDoc(answer) });
     return `${comment}${propertyKey(answer.status)}: ${answerType(answer, scope, mentions)};`;
   });
-  const comment = `/** The answers of {@link ${names.function}}, by status. */\n`;
+  const comment = `/** The responses of {@link ${names.function}}, by status. */\n`;
   if (fields.length === 0) return `${comment}export type ${names.responses} = Record<never, never>;`;
   return `${comment}export interface ${names.responses} {\n${fields.join("\n")}\n}`;
 }

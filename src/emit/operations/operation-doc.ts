@@ -39,7 +39,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
       }),
       ...codes(operation, scope),
       operation.isKeyed
-        ? "Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own."
+        ? "Sent with an idempotency key: one per call, kept across retries, unless you pass your own."
         : undefined,
       operation.servers === undefined
         ? undefined

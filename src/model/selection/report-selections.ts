@@ -206,7 +206,7 @@ function hints(
     ...(isLikely ? [] : othersHint(document, others)),
     ...hostHint(document),
   ];
-  return seen.length > 0 ? seen : ["No parameter, no server and no path names a version."];
+  return seen.length > 0 ? seen : ["No parameter, server or path names a version."];
 }
 
 function othersHint({ version }: ValidDocument, others: readonly VersionTrait[]): string[] {

@@ -46,7 +46,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
     if (adminHosts.length === 0 && !isThisMachine(visitor))
       return "The admin URL is for the machine that the sandbox runs on; `adminHosts` opens it for others.";
     if (!isKnownHost(visitor.header("host"), names, visitor.port))
-      return "The Host header names no host of this sandbox; `adminHosts` adds one.";
+      return "The Host header does not name this sandbox; add the host to `adminHosts`.";
     // `none` is what somebody typed into the address bar; scripts and shells send neither header.
     if (visitor.header("origin") !== undefined || (visitor.header("sec-fetch-site") ?? "none") !== "none")
       return "The admin URL does not answer web pages.";

@@ -83,7 +83,7 @@ function readUnions(json: JsonObject, context: DraftContext): Schema[] {
   if (discriminator !== undefined && kinds.length === 0) {
     context.problem(
       "DISCRIMINATOR_WITHOUT_UNION",
-      `The discriminator on \`${discriminator.property}\` stands at a schema that is no union.`,
+      `The discriminator on \`${discriminator.property}\` belongs to a schema that is not a union.`,
     );
   }
   return kinds.map((kind) => {
@@ -127,6 +127,6 @@ function isMarkedOpen(json: JsonObject): boolean {
 function opened(schema: Schema, context: DraftContext): Schema {
   if ([schema.enum, schema.anyOf, schema.oneOf].some((list) => list !== undefined))
     return { ...schema, open: true };
-  context.problem("OPEN_WITHOUT_VALUES", "`open` stands at a schema that is neither an enum nor a union.");
+  context.problem("OPEN_WITHOUT_VALUES", "`open` is set on a schema that is neither an enum nor a union.");
   return schema;
 }
