@@ -8,5 +8,5 @@ export type Version = (typeof versions)[number];
 /** The newest version. */
 export const latest = "2026-08-01";
 
-/** The version that the service uses for a call that names none. A generated client always names its own. */
+/** The version that the service uses when a call names none. Generated clients always name theirs. */
 export const defaultVersion = "2025-03-13";

@@ -168,7 +168,7 @@ export interface TransactionStatusEvent extends WebhookEnvelope<
   WebhookTransactionStatusMessage
 > {}
 
-/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */
+/** An event of a type that this version does not know. Log it, acknowledge it, and find out what it is. */
 export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2025-03-13. Switch on `type`; `$unknown` is one of its values. */

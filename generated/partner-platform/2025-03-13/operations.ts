@@ -105,7 +105,7 @@ export interface ArchiveCustomerArgs {
   id: string;
 }
 
-/** The answers of {@link archiveCustomer}, by status. */
+/** The responses of {@link archiveCustomer}, by status. */
 export interface ArchiveCustomerResponses {
   /** The archived customer */
   200: Customer;
@@ -144,7 +144,7 @@ export interface ArchiveIdentificationArgs {
   id: string;
 }
 
-/** The answers of {@link archiveIdentification}, by status. */
+/** The responses of {@link archiveIdentification}, by status. */
 export interface ArchiveIdentificationResponses {
   /** The archived identification */
   200: Identification;
@@ -186,7 +186,7 @@ export interface AttachQuoteToAutorampArgs {
   body: SignedAutorampRateQuote;
 }
 
-/** The answers of {@link attachQuoteToAutoramp}, by status. */
+/** The responses of {@link attachQuoteToAutoramp}, by status. */
 export interface AttachQuoteToAutorampResponses {
   /** The autoramp with the quote attached */
   201: Autoramp;
@@ -212,7 +212,7 @@ export interface AttachQuoteToAutorampResponses {
  * newest active one with the same source currency and the same `amount_in`, so a second quote for the same
  * amount replaces the first for later deposits. A quote that is already attached gives 409.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/quotes`
  */
@@ -248,7 +248,7 @@ export interface CancelAutorampArgs {
   autoramp_id: string;
 }
 
-/** The answers of {@link cancelAutoramp}, by status. */
+/** The responses of {@link cancelAutoramp}, by status. */
 export interface CancelAutorampResponses {
   /** The autoramp is cancelled */
   204: undefined;
@@ -294,7 +294,7 @@ export interface CheckAutorampLimitArgs {
   is_third_party: boolean;
 }
 
-/** The answers of {@link checkAutorampLimit}, by status. */
+/** The responses of {@link checkAutorampLimit}, by status. */
 export interface CheckAutorampLimitResponses {
   /** Whether one more autoramp is allowed */
   200: ApiCanCreateAutorampResponse;
@@ -333,7 +333,7 @@ export interface CreateAutorampArgs {
   body: CreateAutoramp;
 }
 
-/** The answers of {@link createAutoramp}, by status. */
+/** The responses of {@link createAutoramp}, by status. */
 export interface CreateAutorampResponses {
   /** The created autoramp */
   201: Autoramp;
@@ -368,7 +368,7 @@ export interface CreateAutorampResponses {
  * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps`
  */
@@ -404,7 +404,7 @@ export interface CreateAutorampOpenBankingPaymentArgs {
   body: CreateAutorampOpenBankingPayment;
 }
 
-/** The answers of {@link createAutorampOpenBankingPayment}, by status. */
+/** The responses of {@link createAutorampOpenBankingPayment}, by status. */
 export interface CreateAutorampOpenBankingPaymentResponses {
   /** The started payment with its link */
   201: ApiAutorampOpenBankingPayment;
@@ -425,7 +425,7 @@ export interface CreateAutorampOpenBankingPaymentResponses {
  * payment carries once it is ready. Keep the returned `id`, because `getAutorampOpenBankingPayment` needs
  * it. Each new idempotency key starts another payment, so retry under the first key.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/payments/open-banking`
  */
@@ -449,7 +449,7 @@ export interface CreateCustomerArgs {
   body: CreateCustomerParams;
 }
 
-/** The answers of {@link createCustomer}, by status. */
+/** The responses of {@link createCustomer}, by status. */
 export interface CreateCustomerResponses {
   /** The created customer */
   201: Customer;
@@ -468,7 +468,7 @@ export interface CreateCustomerResponses {
  * and only then becomes `Active` and may move money. The order of these steps follows the API version sent
  * with this request and stays with the customer for its lifetime, whatever version later requests name.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers`
  */
@@ -496,7 +496,7 @@ export interface CreateCustomerIdentificationV2Args {
   body: IdentificationCreateParamsV2;
 }
 
-/** The answers of {@link createCustomerIdentificationV2}, by status. */
+/** The responses of {@link createCustomerIdentificationV2}, by status. */
 export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
@@ -526,7 +526,7 @@ export interface CreateCustomerIdentificationV2Responses {
  * already further along. Retry a lost answer only with the same key and the same body. The answer is 409
  * while another identification is pending and 429 when too many are created.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers/{id}/identifications/v2`
  */
@@ -566,7 +566,7 @@ export interface CreateCustomerSigningArgs {
   body: SigningCreateParams;
 }
 
-/** The answers of {@link createCustomerSigning}, by status. */
+/** The responses of {@link createCustomerSigning}, by status. */
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
   201: Signing;
@@ -591,7 +591,7 @@ export interface CreateCustomerSigningResponses {
  * `getCustomerRequiredSignings` or `getAllCurrentTermsAndConditions`. Call it only after the customer has
  * actually consented, since the record is the legal evidence.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers/{id}/signings`
  */
@@ -615,7 +615,7 @@ export interface CreateFeeProfileArgs {
   body: CreatePartnerFeeProfileRequest;
 }
 
-/** The answers of {@link createFeeProfile}, by status. */
+/** The responses of {@link createFeeProfile}, by status. */
 export interface CreateFeeProfileResponses {
   /** The created fee profile */
   201: FeeProfile;
@@ -636,7 +636,7 @@ export interface CreateFeeProfileResponses {
  * quoted. The fees of the service itself (`iron_fee` and its settings) cannot be chosen: they are taken
  * over from the invoicing profile of the partner.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /fee-profiles`
  */
@@ -657,7 +657,7 @@ export interface CreateWebhookArgs {
   body: CreateWebhookRequest;
 }
 
-/** The answers of {@link createWebhook}, by status. */
+/** The responses of {@link createWebhook}, by status. */
 export interface CreateWebhookResponses {
   /** The webhook with its secret */
   201: WebhookWithSecret;
@@ -676,7 +676,7 @@ export interface CreateWebhookResponses {
  * signs the deliveries, so store it now. The publisher names this operation without documenting its shape;
  * this description follows the partner console and `updateWebhook`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /webhooks`
  */
@@ -708,7 +708,7 @@ export interface DeleteFiatAddressArgs {
   fiat_address_id: string;
 }
 
-/** The answers of {@link deleteFiatAddress}, by status. */
+/** The responses of {@link deleteFiatAddress}, by status. */
 export interface DeleteFiatAddressResponses {
   /** The fiat account is deleted */
   200: undefined;
@@ -758,7 +758,7 @@ export interface DeletePixAddressArgs {
   pix_address_id: string;
 }
 
-/** The answers of {@link deletePixAddress}, by status. */
+/** The responses of {@link deletePixAddress}, by status. */
 export interface DeletePixAddressResponses {
   /** The Pix destination is deleted */
   200: undefined;
@@ -801,7 +801,7 @@ export interface DeleteWebhookArgs {
   id: string;
 }
 
-/** The answers of {@link deleteWebhook}, by status. */
+/** The responses of {@link deleteWebhook}, by status. */
 export interface DeleteWebhookResponses {
   /** The webhook is deleted */
   200: undefined;
@@ -840,7 +840,7 @@ export interface GetAllCurrentTermsAndConditionsArgs {
   country: string;
 }
 
-/** The answers of {@link getAllCurrentTermsAndConditions}, by status. */
+/** The responses of {@link getAllCurrentTermsAndConditions}, by status. */
 export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
   200: TermsAndConditionsLink[];
@@ -899,7 +899,7 @@ export interface GetAllCustomerIdentificationsArgs {
   page_size?: number;
 }
 
-/** The answers of {@link getAllCustomerIdentifications}, by status. */
+/** The responses of {@link getAllCustomerIdentifications}, by status. */
 export interface GetAllCustomerIdentificationsResponses {
   /** The page of identifications */
   200: PagedList_Identification;
@@ -986,7 +986,7 @@ export interface GetAllCustomersArgs {
   status?: CustomerStatus[];
 }
 
-/** The answers of {@link getAllCustomers}, by status. */
+/** The responses of {@link getAllCustomers}, by status. */
 export interface GetAllCustomersResponses {
   /** The page of customers */
   200: PagedList_Customer;
@@ -1035,7 +1035,7 @@ export interface GetAutorampByExternalIdArgs {
   external_id: string;
 }
 
-/** The answers of {@link getAutorampByExternalId}, by status. */
+/** The responses of {@link getAutorampByExternalId}, by status. */
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
   200: Autoramp;
@@ -1078,7 +1078,7 @@ export interface GetAutorampByIdArgs {
   autoramp_id: string;
 }
 
-/** The answers of {@link getAutorampById}, by status. */
+/** The responses of {@link getAutorampById}, by status. */
 export interface GetAutorampByIdResponses {
   /** The autoramp */
   200: Autoramp;
@@ -1116,7 +1116,7 @@ export interface GetAutorampOpenBankingPaymentArgs {
   payment_id: string;
 }
 
-/** The answers of {@link getAutorampOpenBankingPayment}, by status. */
+/** The responses of {@link getAutorampOpenBankingPayment}, by status. */
 export interface GetAutorampOpenBankingPaymentResponses {
   /** The open banking payment */
   201: ApiAutorampOpenBankingPayment;
@@ -1299,7 +1299,7 @@ export interface GetAutorampQuoteArgs {
   wire_message?: string;
 }
 
-/** The answers of {@link getAutorampQuote}, by status. */
+/** The responses of {@link getAutorampQuote}, by status. */
 export interface GetAutorampQuoteResponses {
   /** The signed quote */
   200: SignedAutorampQuote;
@@ -1425,7 +1425,7 @@ export interface GetAutorampQuotePreviewArgs {
   source_currency_code: string;
 }
 
-/** The answers of {@link getAutorampQuotePreview}, by status. */
+/** The responses of {@link getAutorampQuotePreview}, by status. */
 export interface GetAutorampQuotePreviewResponses {
   /** The estimated price */
   200: ApiAutorampQuotePreview;
@@ -1541,7 +1541,7 @@ export interface GetAutorampRateQuoteArgs {
   source_currency_code: string;
 }
 
-/** The answers of {@link getAutorampRateQuote}, by status. */
+/** The responses of {@link getAutorampRateQuote}, by status. */
 export interface GetAutorampRateQuoteResponses {
   /** The signed rate quote */
   200: SignedAutorampRateQuote;
@@ -1652,7 +1652,7 @@ export interface GetAutorampTransactionsArgs {
   to_date?: string;
 }
 
-/** The answers of {@link getAutorampTransactions}, by status. */
+/** The responses of {@link getAutorampTransactions}, by status. */
 export interface GetAutorampTransactionsResponses {
   /** The page of transactions */
   200: PagedList_AutorampTransaction;
@@ -1713,7 +1713,7 @@ export interface GetAutorampTransactionsByIdsArgs {
   ids?: string[];
 }
 
-/** The answers of {@link getAutorampTransactionsByIds}, by status. */
+/** The responses of {@link getAutorampTransactionsByIds}, by status. */
 export interface GetAutorampTransactionsByIdsResponses {
   /** The transactions that were found */
   200: PagedList_AutorampTransaction;
@@ -1792,7 +1792,7 @@ export interface GetAutorampsArgs {
   status?: AutorampStatus[];
 }
 
-/** The answers of {@link getAutoramps}, by status. */
+/** The responses of {@link getAutoramps}, by status. */
 export interface GetAutorampsResponses {
   /** The page of autoramps */
   200: PagedList_Autoramp;
@@ -1849,7 +1849,7 @@ export interface GetCountrySubdivisionsArgs {
   country_code: string;
 }
 
-/** The answers of {@link getCountrySubdivisions}, by status. */
+/** The responses of {@link getCountrySubdivisions}, by status. */
 export interface GetCountrySubdivisionsResponses {
   /** The accepted subdivisions */
   200: CountrySubdivision[];
@@ -1889,7 +1889,7 @@ export interface GetCustomerAbilitiesArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerAbilities}, by status. */
+/** The responses of {@link getCustomerAbilities}, by status. */
 export interface GetCustomerAbilitiesResponses {
   /** The abilities of the customer */
   200: CustomerAbilities;
@@ -1928,7 +1928,7 @@ export interface GetCustomerByExternalIdArgs {
   external_id: string;
 }
 
-/** The answers of {@link getCustomerByExternalId}, by status. */
+/** The responses of {@link getCustomerByExternalId}, by status. */
 export interface GetCustomerByExternalIdResponses {
   /** The customer */
   200: Customer;
@@ -1973,7 +1973,7 @@ export interface GetCustomerByIdArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerById}, by status. */
+/** The responses of {@link getCustomerById}, by status. */
 export interface GetCustomerByIdResponses {
   /** The customer */
   200: Customer;
@@ -2014,7 +2014,7 @@ export interface GetCustomerMicrodepositsArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerMicrodeposits}, by status. */
+/** The responses of {@link getCustomerMicrodeposits}, by status. */
 export interface GetCustomerMicrodepositsResponses {
   /** The microdeposits */
   200: Microdeposit[];
@@ -2059,7 +2059,7 @@ export interface GetCustomerRequiredSigningsArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerRequiredSignings}, by status. */
+/** The responses of {@link getCustomerRequiredSignings}, by status. */
 export interface GetCustomerRequiredSigningsResponses {
   /** The outstanding terms and conditions */
   200: TermsAndConditionsLink[];
@@ -2108,7 +2108,7 @@ export interface GetCustomerRequirementsArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerRequirements}, by status. */
+/** The responses of {@link getCustomerRequirements}, by status. */
 export interface GetCustomerRequirementsResponses {
   /** The requirements, grouped by state */
   200: CustomerRequirements;
@@ -2154,7 +2154,7 @@ export interface GetCustomerSpendingLimitArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerSpendingLimit}, by status. */
+/** The responses of {@link getCustomerSpendingLimit}, by status. */
 export interface GetCustomerSpendingLimitResponses {
   /** The used and remaining limit */
   200: CustomerSpendingLimit;
@@ -2240,7 +2240,7 @@ export interface GetExchangeRateArgs {
   source_currency_type: CurrencyType;
 }
 
-/** The answers of {@link getExchangeRate}, by status. */
+/** The responses of {@link getExchangeRate}, by status. */
 export interface GetExchangeRateResponses {
   /** The rate with its fees */
   200: ExchangeRate;
@@ -2293,7 +2293,7 @@ export interface GetFeeProfilesArgs {
   is_default?: boolean;
 }
 
-/** The answers of {@link getFeeProfiles}, by status. */
+/** The responses of {@link getFeeProfiles}, by status. */
 export interface GetFeeProfilesResponses {
   /** The fee profiles */
   200: PagedList_FeeProfile;
@@ -2342,7 +2342,7 @@ export interface GetFiatAddressArgs {
   fiat_address_id: string;
 }
 
-/** The answers of {@link getFiatAddress}, by status. */
+/** The responses of {@link getFiatAddress}, by status. */
 export interface GetFiatAddressResponses {
   /** The fiat account */
   200: FiatAddress;
@@ -2404,7 +2404,7 @@ export interface GetFiatAddressesArgs {
   search_term?: string;
 }
 
-/** The answers of {@link getFiatAddresses}, by status. */
+/** The responses of {@link getFiatAddresses}, by status. */
 export interface GetFiatAddressesResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
@@ -2464,7 +2464,7 @@ export interface GetFiatAddressesByStatusArgs {
   status?: FiatAddressStatus;
 }
 
-/** The answers of {@link getFiatAddressesByStatus}, by status. */
+/** The responses of {@link getFiatAddressesByStatus}, by status. */
 export interface GetFiatAddressesByStatusResponses {
   /** The page of fiat accounts */
   200: PagedList_FiatAddress;
@@ -2512,7 +2512,7 @@ export interface GetIdentificationByIdArgs {
   id: string;
 }
 
-/** The answers of {@link getIdentificationById}, by status. */
+/** The responses of {@link getIdentificationById}, by status. */
 export interface GetIdentificationByIdResponses {
   /** The identification */
   200: Identification;
@@ -2555,7 +2555,7 @@ export interface GetIdentificationComplianceQuestionnaireArgs {
   id: string;
 }
 
-/** The answers of {@link getIdentificationComplianceQuestionnaire}, by status. */
+/** The responses of {@link getIdentificationComplianceQuestionnaire}, by status. */
 export interface GetIdentificationComplianceQuestionnaireResponses {
   /** The compliance questionnaire */
   200: ComplianceQuestionaire;
@@ -2598,7 +2598,7 @@ export interface GetPendingAuthenticationCodeArgs {
   id: string;
 }
 
-/** The answers of {@link getPendingAuthenticationCode}, by status. */
+/** The responses of {@link getPendingAuthenticationCode}, by status. */
 export interface GetPendingAuthenticationCodeResponses {
   /** The pending authentication code */
   200: AuthenticationCode;
@@ -2650,7 +2650,7 @@ export interface GetPixAddressArgs {
   pix_address_id: string;
 }
 
-/** The answers of {@link getPixAddress}, by status. */
+/** The responses of {@link getPixAddress}, by status. */
 export interface GetPixAddressResponses {
   /** The Pix destination */
   200: PixAddress;
@@ -2687,7 +2687,7 @@ export interface GetPixAddressesArgs {
   customer_id: string;
 }
 
-/** The answers of {@link getPixAddresses}, by status. */
+/** The responses of {@link getPixAddresses}, by status. */
 export interface GetPixAddressesResponses {
   /** The Pix destinations */
   200: PagedList_PixAddress;
@@ -2741,7 +2741,7 @@ export interface GetSigningsArgs {
   page_size?: number;
 }
 
-/** The answers of {@link getSignings}, by status. */
+/** The responses of {@link getSignings}, by status. */
 export interface GetSigningsResponses {
   /** The page of signings */
   200: PagedList_Signing;
@@ -2791,7 +2791,7 @@ export interface GetWalletAddressesArgs {
   filter?: AddressFilter;
 }
 
-/** The answers of {@link getWalletAddresses}, by status. */
+/** The responses of {@link getWalletAddresses}, by status. */
 export interface GetWalletAddressesResponses {
   /** The registered wallets */
   200: VerifiedAddressResponse[];
@@ -2832,7 +2832,7 @@ export interface GetWebhookByIdArgs {
   id: string;
 }
 
-/** The answers of {@link getWebhookById}, by status. */
+/** The responses of {@link getWebhookById}, by status. */
 export interface GetWebhookByIdResponses {
   /** The webhook */
   200: Webhook;
@@ -2897,7 +2897,7 @@ export interface ListAutorampOpenBankingPaymentsArgs {
   sort_order?: SortOrder;
 }
 
-/** The answers of {@link listAutorampOpenBankingPayments}, by status. */
+/** The responses of {@link listAutorampOpenBankingPayments}, by status. */
 export interface ListAutorampOpenBankingPaymentsResponses {
   /** The page of open banking payments */
   200: PagedList_ApiAutorampOpenBankingPayment;
@@ -2937,7 +2937,7 @@ export const listAutorampOpenBankingPayments: PagedOperation<
 /** The arguments of {@link listCryptoCurrencies}. */
 export type ListCryptoCurrenciesArgs = Record<never, never>;
 
-/** The answers of {@link listCryptoCurrencies}, by status. */
+/** The responses of {@link listCryptoCurrencies}, by status. */
 export interface ListCryptoCurrenciesResponses {
   /** The supported crypto currencies */
   200: CryptoCurrency[];
@@ -2968,7 +2968,7 @@ export const listCryptoCurrencies: Operation<ListCryptoCurrenciesArgs, ListCrypt
 /** The arguments of {@link listFiatCurrencies}. */
 export type ListFiatCurrenciesArgs = Record<never, never>;
 
-/** The answers of {@link listFiatCurrencies}, by status. */
+/** The responses of {@link listFiatCurrencies}, by status. */
 export interface ListFiatCurrenciesResponses {
   /** The supported fiat currencies */
   200: FiatCurrency[];
@@ -3012,7 +3012,7 @@ export interface ListWebhooksArgs {
   page_size?: number;
 }
 
-/** The answers of {@link listWebhooks}, by status. */
+/** The responses of {@link listWebhooks}, by status. */
 export interface ListWebhooksResponses {
   /** The page of webhooks */
   200: PagedList_Webhook;
@@ -3055,7 +3055,7 @@ export interface PatchAutorampMarketByIdArgs {
   body: PatchAutorampMarketParameters;
 }
 
-/** The answers of {@link patchAutorampMarketById}, by status. */
+/** The responses of {@link patchAutorampMarketById}, by status. */
 export interface PatchAutorampMarketByIdResponses {
   /** The autoramp after the request */
   200: Autoramp;
@@ -3113,7 +3113,7 @@ export interface PingWebhookArgs {
   body: PingWebhookParams;
 }
 
-/** The answers of {@link pingWebhook}, by status. */
+/** The responses of {@link pingWebhook}, by status. */
 export interface PingWebhookResponses {
   /** `true` when the ping was sent */
   200: boolean;
@@ -3133,7 +3133,7 @@ export interface PingWebhookResponses {
  * Delivers an event of type `ping` to a webhook, to check its address and its signature verification. The
  * event names the given customer. A repeated call with the same idempotency key delivers nothing further.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /webhooks/{id}/ping`
  */
@@ -3155,7 +3155,7 @@ export interface RegisterAttestedWalletAddressArgs {
   body: RegisterSelfAttestedWalletRequest;
 }
 
-/** The answers of {@link registerAttestedWalletAddress}, by status. */
+/** The responses of {@link registerAttestedWalletAddress}, by status. */
 export interface RegisterAttestedWalletAddressResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
@@ -3182,7 +3182,7 @@ export interface RegisterAttestedWalletAddressResponses {
  * wallet counts as registered for the travel rule and can be used in onramps, offramps and swaps
  * afterwards. An address that is already registered gives 409.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /addresses/crypto/attested`
  */
@@ -3215,7 +3215,7 @@ export interface RegisterFiatAddressArgs {
   body: RegisterFiatAddressRequest;
 }
 
-/** The answers of {@link registerFiatAddress}, by status. */
+/** The responses of {@link registerFiatAddress}, by status. */
 export interface RegisterFiatAddressResponses {
   /** The fiat account, possibly still awaiting registration */
   200: FiatAddress;
@@ -3243,7 +3243,7 @@ export interface RegisterFiatAddressResponses {
  * the account again or through the `register_fiat_address_status` event. The same account for the same
  * customer gives 409, and a rail the customer has no access to gives 422.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /addresses/fiat`
  */
@@ -3277,7 +3277,7 @@ export interface RegisterHostedWalletArgs {
   body: RegisterHostedWalletRequest;
 }
 
-/** The answers of {@link registerHostedWallet}, by status. */
+/** The responses of {@link registerHostedWallet}, by status. */
 export interface RegisterHostedWalletResponses {
   /** The registered wallet */
   200: VerifiedAddressResponse;
@@ -3303,7 +3303,7 @@ export interface RegisterHostedWalletResponses {
  * - You need the DID of the virtual asset service provider that hosts the wallet; `searchHostedVasps`
  *   finds it by the provider's name.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /addresses/crypto/hosted`
  */
@@ -3328,7 +3328,7 @@ export interface RegisterPixAddressArgs {
   body: RegisterPixAddressRequest;
 }
 
-/** The answers of {@link registerPixAddress}, by status. */
+/** The responses of {@link registerPixAddress}, by status. */
 export interface RegisterPixAddressResponses {
   /** The Pix destination, possibly still awaiting registration */
   200: PixAddress;
@@ -3353,7 +3353,7 @@ export interface RegisterPixAddressResponses {
  * possible only once the returned `status` is `Registered`. A destination the customer already has gives
  * 409.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /addresses/pix`
  */
@@ -3382,7 +3382,7 @@ export interface RegisterSelfHostedWalletAddressArgs {
   body: RegisterSelfHostedWalletRequest;
 }
 
-/** The answers of {@link registerSelfHostedWalletAddress}, by status. */
+/** The responses of {@link registerSelfHostedWalletAddress}, by status. */
 export interface RegisterSelfHostedWalletAddressResponses {
   /** The registered wallet */
   200: SelfHostedWalletResponse;
@@ -3419,7 +3419,7 @@ export interface RegisterSelfHostedWalletAddressResponses {
  * - The customer must have signed the message that `ownershipMessage` builds with the wallet's key; the
  *   request carries the message and the signature as proof.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /addresses/crypto/selfhosted`
  */
@@ -3456,7 +3456,7 @@ export interface RetryAutorampAuthArgs {
   autoramp_id: string;
 }
 
-/** The answers of {@link retryAutorampAuth}, by status. */
+/** The responses of {@link retryAutorampAuth}, by status. */
 export interface RetryAutorampAuthResponses {
   /** The newly issued authentication code */
   201: AuthenticationCode;
@@ -3476,7 +3476,7 @@ export interface RetryAutorampAuthResponses {
  * Issues a new authentication code after the authorization of an autoramp has failed. The code is then
  * handed in with `submitAuthenticationCode`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/retry-auth`
  *
@@ -3502,7 +3502,7 @@ export interface RetryFiatAddressAuthArgs {
   id: string;
 }
 
-/** The answers of {@link retryFiatAddressAuth}, by status. */
+/** The responses of {@link retryFiatAddressAuth}, by status. */
 export interface RetryFiatAddressAuthResponses {
   /** The service does not support this version. Any other body with this status is undeclared. */
   400: Unsupported<UnsupportedVersionError>;
@@ -3543,7 +3543,7 @@ export interface SearchHostedVaspsArgs {
   q: string;
 }
 
-/** The answers of {@link searchHostedVasps}, by status. */
+/** The responses of {@link searchHostedVasps}, by status. */
 export interface SearchHostedVaspsResponses {
   /** The matching providers */
   200: VaspSuggestion[];
@@ -3586,7 +3586,7 @@ export interface SubmitAuthenticationCodeArgs {
   body: SubmitAuthenticationCodeParams;
 }
 
-/** The answers of {@link submitAuthenticationCode}, by status. */
+/** The responses of {@link submitAuthenticationCode}, by status. */
 export interface SubmitAuthenticationCodeResponses {
   /** The authentication code after the attempt */
   200: AuthenticationCode;
@@ -3635,7 +3635,7 @@ export interface UpdateCustomerArgs {
   body: UpdateCustomerParams;
 }
 
-/** The answers of {@link updateCustomer}, by status. */
+/** The responses of {@link updateCustomer}, by status. */
 export interface UpdateCustomerResponses {
   /**
    * The customer is changed; usually without a body
@@ -3682,7 +3682,7 @@ export interface UpdateDisabledStatusArgs {
   body: UpdateDisabledStatusRequest;
 }
 
-/** The answers of {@link updateDisabledStatus}, by status. */
+/** The responses of {@link updateDisabledStatus}, by status. */
 export interface UpdateDisabledStatusResponses {
   /** The wallet with its new state */
   200: VerifiedAddressResponse;
@@ -3727,7 +3727,7 @@ export interface UpdateWebhookArgs {
   body: UpdateWebhookRequest;
 }
 
-/** The answers of {@link updateWebhook}, by status. */
+/** The responses of {@link updateWebhook}, by status. */
 export interface UpdateWebhookResponses {
   /** The webhook after the change */
   200: Webhook;

@@ -28,7 +28,7 @@ export interface CreateSandboxTransactionArgs {
   body: CreateSandboxTransactionParams;
 }
 
-/** The answers of {@link createSandboxTransaction}, by status. */
+/** The responses of {@link createSandboxTransaction}, by status. */
 export interface CreateSandboxTransactionResponses {
   /** The simulated transaction */
   201: SandboxSandboxTransaction;
@@ -49,7 +49,7 @@ export interface CreateSandboxTransactionResponses {
  * the autoramp, which must have passed authorization. Fee, rate and identifiers can be fixed for
  * repeatable tests. Exists only in the sandbox.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /sandbox/transaction`
  */
@@ -71,7 +71,7 @@ export const createSandboxTransaction: Operation<
 /** The arguments of {@link resetSandbox}. */
 export type ResetSandboxArgs = Record<never, never>;
 
-/** The answers of {@link resetSandbox}, by status. */
+/** The responses of {@link resetSandbox}, by status. */
 export interface ResetSandboxResponses {
   /** Whether the reset succeeded */
   200: boolean;
@@ -89,7 +89,7 @@ export interface ResetSandboxResponses {
  * Deletes the customers, wallets, fiat accounts, autoramps and transactions of the partner in the sandbox.
  * Exists only in the sandbox.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /sandbox/reset`
  */
@@ -117,7 +117,7 @@ export interface UpdateSandboxAutorampStatusArgs {
   body: AutorampStatus;
 }
 
-/** The answers of {@link updateSandboxAutorampStatus}, by status. */
+/** The responses of {@link updateSandboxAutorampStatus}, by status. */
 export interface UpdateSandboxAutorampStatusResponses {
   /** The autoramp with its new status */
   200: Autoramp;
@@ -166,7 +166,7 @@ export interface UpdateSandboxFiatAddressVerificationStatusArgs {
   body: FiatAddressStatus;
 }
 
-/** The answers of {@link updateSandboxFiatAddressVerificationStatus}, by status. */
+/** The responses of {@link updateSandboxFiatAddressVerificationStatus}, by status. */
 export interface UpdateSandboxFiatAddressVerificationStatusResponses {
   /** The fiat account with its new status */
   200: FiatAddress;
@@ -213,7 +213,7 @@ export interface UpdateSandboxIdentificationStatusArgs {
   body: UpdatePendingIdentificationParams;
 }
 
-/** The answers of {@link updateSandboxIdentificationStatus}, by status. */
+/** The responses of {@link updateSandboxIdentificationStatus}, by status. */
 export interface UpdateSandboxIdentificationStatusResponses {
   /** The decided identification */
   201: Identification;
@@ -233,7 +233,7 @@ export interface UpdateSandboxIdentificationStatusResponses {
  * Approves or declines a pending identification in place of the compliance team. Exists only in the
  * sandbox.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /sandbox/identification/{id}`
  */
@@ -264,7 +264,7 @@ export interface UpdateSandboxTransactionStateArgs {
   body: UpdateRampTransactionStateParams;
 }
 
-/** The answers of {@link updateSandboxTransactionState}, by status. */
+/** The responses of {@link updateSandboxTransactionState}, by status. */
 export interface UpdateSandboxTransactionStateResponses {
   /** The transaction in its new state */
   200: SandboxSandboxTransaction;
@@ -284,7 +284,7 @@ export interface UpdateSandboxTransactionStateResponses {
  * Moves a simulated transaction to another state, so that success and failure can be tested. Exists only
  * in the sandbox.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `PUT /sandbox/transaction/{id}/state`
  */

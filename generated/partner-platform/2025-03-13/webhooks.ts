@@ -201,7 +201,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 
-/** A signed delivery of an event, made from its fixture and your changes to it, for tests. */
+/** A signed delivery of an event, for tests: its fixture with your changes. */
 export function createTestDelivery<Type extends WebhookEvent["type"]>(
   type: Type,
   overrides?: Overrides<WebhookEvent, Type>,

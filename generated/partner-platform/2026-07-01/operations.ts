@@ -35,7 +35,7 @@ export interface AttachQuoteToAutorampArgs {
   body: SignedAutorampRateQuote;
 }
 
-/** The answers of {@link attachQuoteToAutoramp}, by status. */
+/** The responses of {@link attachQuoteToAutoramp}, by status. */
 export interface AttachQuoteToAutorampResponses {
   /** The autoramp with the quote attached */
   201: Autoramp;
@@ -63,7 +63,7 @@ export interface AttachQuoteToAutorampResponses {
  *
  * Changed since 2025-03-13: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps/{autoramp_id}/quotes`
  */
@@ -95,7 +95,7 @@ export interface CreateAutorampArgs {
   body: CreateAutoramp;
 }
 
-/** The answers of {@link createAutoramp}, by status. */
+/** The responses of {@link createAutoramp}, by status. */
 export interface CreateAutorampResponses {
   /** The created autoramp */
   201: Autoramp;
@@ -132,7 +132,7 @@ export interface CreateAutorampResponses {
  * - The bank account that receives the payout of an offramp must already be registered, with
  *   `registerFiatAddress`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /autoramps`
  */
@@ -162,7 +162,7 @@ export interface GetAutorampByExternalIdArgs {
   external_id: string;
 }
 
-/** The answers of {@link getAutorampByExternalId}, by status. */
+/** The responses of {@link getAutorampByExternalId}, by status. */
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
   200: Autoramp;
@@ -207,7 +207,7 @@ export interface GetAutorampByIdArgs {
   autoramp_id: string;
 }
 
-/** The answers of {@link getAutorampById}, by status. */
+/** The responses of {@link getAutorampById}, by status. */
 export interface GetAutorampByIdResponses {
   /** The autoramp */
   200: Autoramp;
@@ -287,7 +287,7 @@ export interface GetAutorampsArgs {
   status?: AutorampStatus[];
 }
 
-/** The answers of {@link getAutoramps}, by status. */
+/** The responses of {@link getAutoramps}, by status. */
 export interface GetAutorampsResponses {
   /** The page of autoramps */
   200: PagedList_Autoramp;
@@ -348,7 +348,7 @@ export interface PatchAutorampMarketByIdArgs {
   body: PatchAutorampMarketParameters;
 }
 
-/** The answers of {@link patchAutorampMarketById}, by status. */
+/** The responses of {@link patchAutorampMarketById}, by status. */
 export interface PatchAutorampMarketByIdResponses {
   /** The autoramp after the request */
   200: Autoramp;

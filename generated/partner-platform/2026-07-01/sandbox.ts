@@ -21,7 +21,7 @@ export interface UpdateSandboxAutorampStatusArgs {
   body: AutorampStatus;
 }
 
-/** The answers of {@link updateSandboxAutorampStatus}, by status. */
+/** The responses of {@link updateSandboxAutorampStatus}, by status. */
 export interface UpdateSandboxAutorampStatusResponses {
   /** The autoramp with its new status */
   200: Autoramp;

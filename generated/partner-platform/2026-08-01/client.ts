@@ -84,8 +84,8 @@ export interface ClientOptions extends TransportOptions, Scope {
 }
 
 /**
- * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
- * holds only the operations that are imported.
+ * Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains
+ * only the operations that are imported.
  *
  * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
@@ -97,7 +97,7 @@ export function createTransport(options: ClientOptions): Transport {
 export type Client = BoundOperations<typeof operations> & {
   /** Operations that exist in the sandbox only. A live key is refused before anything is sent. */
   readonly sandbox: BoundOperations<typeof sandbox>;
-  /** Repeats a call that the journal has as unfinished, with its key and its arguments. */
+  /** Repeats a call that the journal records as unfinished, with the same key and arguments. */
   readonly resume: Resume;
 };
 

@@ -28,7 +28,7 @@ export interface CreateCustomerArgs {
   body: CreateCustomerParams;
 }
 
-/** The answers of {@link createCustomer}, by status. */
+/** The responses of {@link createCustomer}, by status. */
 export interface CreateCustomerResponses {
   /** The created customer */
   201: Customer;
@@ -64,7 +64,7 @@ export interface CreateCustomerResponses {
  *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
  *   after an approval.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers`
  */
@@ -92,7 +92,7 @@ export interface CreateCustomerIdentificationV2Args {
   body: IdentificationCreateParamsV2;
 }
 
-/** The answers of {@link createCustomerIdentificationV2}, by status. */
+/** The responses of {@link createCustomerIdentificationV2}, by status. */
 export interface CreateCustomerIdentificationV2Responses {
   /** The created identification */
   201: Identification;
@@ -141,7 +141,7 @@ export interface CreateCustomerIdentificationV2Responses {
  *
  * Status 400 carries codes: see `IdentificationErrorCode` and `identificationErrors`.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers/{id}/identifications/v2`
  */
@@ -181,7 +181,7 @@ export interface CreateCustomerSigningArgs {
   body: SigningCreateParams;
 }
 
-/** The answers of {@link createCustomerSigning}, by status. */
+/** The responses of {@link createCustomerSigning}, by status. */
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
   201: Signing;
@@ -208,7 +208,7 @@ export interface CreateCustomerSigningResponses {
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *
- * Sent with an idempotency key: one for each call, kept over its retries, unless you pass your own.
+ * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
  *
  * `POST /customers/{id}/signings`
  */
@@ -233,7 +233,7 @@ export interface GetAllCurrentTermsAndConditionsArgs {
   country: string;
 }
 
-/** The answers of {@link getAllCurrentTermsAndConditions}, by status. */
+/** The responses of {@link getAllCurrentTermsAndConditions}, by status. */
 export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
   200: TermsAndConditionsLink[];
@@ -279,7 +279,7 @@ export interface GetCustomerRequiredSigningsArgs {
   id: string;
 }
 
-/** The answers of {@link getCustomerRequiredSignings}, by status. */
+/** The responses of {@link getCustomerRequiredSignings}, by status. */
 export interface GetCustomerRequiredSigningsResponses {
   /** The outstanding terms and conditions */
   200: TermsAndConditionsLink[];

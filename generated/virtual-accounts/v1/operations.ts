@@ -21,7 +21,7 @@ export type ListOnRampTransactionsArgs = {
   virtualAccountId?: string;
 } & ({ virtualAccountId: string } | { externalCustomerId: string });
 
-/** The answers of {@link listOnRampTransactions}, by status. */
+/** The responses of {@link listOnRampTransactions}, by status. */
 export interface ListOnRampTransactionsResponses {
   /** One page of transactions */
   200: TransactionPage;
@@ -77,7 +77,7 @@ export interface ListVirtualAccountsArgs {
   walletAddress?: string;
 }
 
-/** The answers of {@link listVirtualAccounts}, by status. */
+/** The responses of {@link listVirtualAccounts}, by status. */
 export interface ListVirtualAccountsResponses {
   /** The virtual accounts that match */
   200: VirtualAccount[];

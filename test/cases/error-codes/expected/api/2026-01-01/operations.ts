@@ -9,7 +9,7 @@ import type { OrderError } from "./types.js";
 /** The arguments of {@link createOrder}. */
 export type CreateOrderArgs = Record<never, never>;
 
-/** The answers of {@link createOrder}, by status. */
+/** The responses of {@link createOrder}, by status. */
 export interface CreateOrderResponses {
   /** Made. */
   201: undefined;

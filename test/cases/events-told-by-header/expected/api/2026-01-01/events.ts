@@ -17,7 +17,7 @@ export interface SeenEvent {
   type: "seen";
 }
 
-/** An event of a type that this version does not know. Log it, acknowledge it, and look at what is new. */
+/** An event of a type that this version does not know. Log it, acknowledge it, and find out what it is. */
 export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */

@@ -12,7 +12,7 @@ export interface AGlobalThisPwned1Args {
   "'; evil(); '"?: string;
 }
 
-/** The answers of {@link aGlobalThisPwned1}, by status. */
+/** The responses of {@link aGlobalThisPwned1}, by status. */
 export interface AGlobalThisPwned1Responses {
   /** *\/} */
   200: T;

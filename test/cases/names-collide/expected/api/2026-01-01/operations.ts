@@ -8,7 +8,7 @@ import type { Operation } from "../runtime/operation.js";
 /** The arguments of {@link delete_2}. */
 export type Delete2Args = Record<never, never>;
 
-/** The answers of {@link delete_2}, by status. */
+/** The responses of {@link delete_2}, by status. */
 export interface Delete2Responses {
   /** Done. */
   204: undefined;
@@ -28,7 +28,7 @@ export interface GetNoNameByIdArgs {
   id: string;
 }
 
-/** The answers of {@link getNoNameById}, by status. */
+/** The responses of {@link getNoNameById}, by status. */
 export interface GetNoNameByIdResponses {
   /** Done. */
   204: undefined;
@@ -46,7 +46,7 @@ export const getNoNameById: Operation<GetNoNameByIdArgs, GetNoNameByIdResponses>
 /** The arguments of {@link metaRoot}. */
 export type MetaRootArgs = Record<never, never>;
 
-/** The answers of {@link metaRoot}, by status. */
+/** The responses of {@link metaRoot}, by status. */
 export interface MetaRootResponses {
   /** Done. */
   204: undefined;

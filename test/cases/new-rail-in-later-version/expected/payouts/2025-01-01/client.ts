@@ -23,8 +23,8 @@ const profile: Profile = {
 export type ClientOptions = TransportOptions;
 
 /**
- * Makes a transport, which single operations are called with: `getThing(transport, { … })`. A bundle then
- * holds only the operations that are imported.
+ * Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains
+ * only the operations that are imported.
  *
  * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */

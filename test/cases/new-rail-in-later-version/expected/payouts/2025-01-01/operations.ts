@@ -12,7 +12,7 @@ export interface GetPayoutArgs {
   id: string;
 }
 
-/** The answers of {@link getPayout}, by status. */
+/** The responses of {@link getPayout}, by status. */
 export interface GetPayoutResponses {
   /** The payout. */
   200: Payout;
@@ -36,7 +36,7 @@ export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE
 /** The arguments of {@link listBanks}. */
 export type ListBanksArgs = Record<never, never>;
 
-/** The answers of {@link listBanks}, by status. */
+/** The responses of {@link listBanks}, by status. */
 export interface ListBanksResponses {
   /** The banks. */
   200: Bank[];

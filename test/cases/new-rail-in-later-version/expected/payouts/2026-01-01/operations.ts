@@ -13,7 +13,7 @@ export interface GetPayoutArgs {
   id: string;
 }
 
-/** The answers of {@link getPayout}, by status. */
+/** The responses of {@link getPayout}, by status. */
 export interface GetPayoutResponses {
   /** The payout. */
   200: Payout;

@@ -10,7 +10,7 @@ import type { Bank } from "./types.js";
 /** The arguments of {@link listBanks}. */
 export type ListBanksArgs = Record<never, never>;
 
-/** The answers of {@link listBanks}, by status. */
+/** The responses of {@link listBanks}, by status. */
 export interface ListBanksResponses {
   /** The banks. */
   200: Bank[];

@@ -10,7 +10,7 @@ export interface GetPayoutStateArgs {
   id: string;
 }
 
-/** The answers of {@link getPayoutState}, by status. */
+/** The responses of {@link getPayoutState}, by status. */
 export interface GetPayoutStateResponses {
   /** The state. */
   200: string;

@@ -9,7 +9,7 @@ import type { Thing } from "./types.js";
 /** The arguments of {@link listAll}. */
 export type ListAllArgs = Record<never, never>;
 
-/** The answers of {@link listAll}, by status. */
+/** The responses of {@link listAll}, by status. */
 export interface ListAllResponses {
   /** All. */
   200: {
@@ -32,7 +32,7 @@ export interface ListFlatArgs {
   cursor?: string;
 }
 
-/** The answers of {@link listFlat}, by status. */
+/** The responses of {@link listFlat}, by status. */
 export interface ListFlatResponses {
   /** A page. */
   200: {
@@ -59,7 +59,7 @@ export interface ListNestedArgs {
   cursor?: string;
 }
 
-/** The answers of {@link listNested}, by status. */
+/** The responses of {@link listNested}, by status. */
 export interface ListNestedResponses {
   /** A page. */
   200: {

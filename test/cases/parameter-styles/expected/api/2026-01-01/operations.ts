@@ -29,7 +29,7 @@ export interface FindThingsArgs {
   session?: string;
 }
 
-/** The answers of {@link findThings}, by status. */
+/** The responses of {@link findThings}, by status. */
 export interface FindThingsResponses {
   /** Found. */
   200: Record<string, unknown>;

@@ -14,7 +14,7 @@ export interface CopyThingArgs {
   body: string;
 }
 
-/** The answers of {@link copyThing}, by status. */
+/** The responses of {@link copyThing}, by status. */
 export interface CopyThingResponses {
   /** Done. */
   204: undefined;

@@ -12,7 +12,7 @@ export interface CreateEntryArgs {
   body: Entry;
 }
 
-/** The answers of {@link createEntry}, by status. */
+/** The responses of {@link createEntry}, by status. */
 export interface CreateEntryResponses {
   /** Booked. */
   201: undefined;
@@ -33,7 +33,7 @@ export interface ListEntriesArgs {
   account?: string;
 }
 
-/** The answers of {@link listEntries}, by status. */
+/** The responses of {@link listEntries}, by status. */
 export interface ListEntriesResponses {
   /** All of them. */
   200: Entry[];

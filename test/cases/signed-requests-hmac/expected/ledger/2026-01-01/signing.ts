@@ -61,8 +61,8 @@ export interface SigningCredentials extends SigningOptions {
 }
 
 /**
- * Signs requests with your key, each attempt anew. Throws a `SigningError`, whose `reason` says why, if the key is
- * not valid. Only Web Crypto keeps the key.
+ * Signs requests with your key, anew for each attempt. Throws a `SigningError`, whose `reason` says why, if the key is
+ * not valid. Only Web Crypto retains the key.
  */
 export function createSigner(key: SigningKey, options: SigningOptions = {}): RequestSigner {
   return createRequestSigner(signingScheme, key, options);
@@ -77,7 +77,7 @@ export function verifyRequestSignature(
   return verify(signingScheme, secret, request, options);
 }
 
-/** Explains what is signed for a URL, the result, and whether it matches the public half of the key. */
+/** Shows what is signed for a URL, the signature, and whether it matches the public half of the key. */
 export function explainSigning(options: Omit<ExplainSigningOptions, "scheme">): Promise<SigningExplanation> {
   return explain({ ...options, scheme: signingScheme });
 }
