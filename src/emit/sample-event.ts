@@ -1,7 +1,6 @@
 /**
  * An example of an event that has the type which print-type.ts prints: what the fixtures of events are made of.
- *
- * Required fields only, so that an example stays short; of an object that requires none, all.
+ * A type knows no limits, so an example meets those of strings and numbers only.
  */
 import { createHash } from "node:crypto";
 
@@ -15,7 +14,7 @@ import { declarationsWithErrorCodes } from "./types/special-references.js";
 /** `words`: topic and type of the event; an enum that has one of them means the event. */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
   return sample(schema, schemaView(declarationsWithErrorCodes(api)), {
-    optionalFields: "in objects without required fields",
+    extent: "short",
     preferred: words,
     sampleString,
   });

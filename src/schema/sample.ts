@@ -12,8 +12,11 @@ import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
 export interface SampleOptions {
-  /** Which objects get their optional fields: all of them, or only those that require no field. */
-  readonly optionalFields: "in every object" | "in objects without required fields";
+  /**
+   * - `short`: required fields only, but every field of an object that requires none; one item in a list
+   * - `complete`: every field; as many items as a list demands
+   */
+  readonly extent: "short" | "complete";
   /** An enum that has one of these takes it instead of its first value. */
   readonly preferred?: readonly string[];
   /** Where this is given, an example in the document that fits comes before any other value. */
@@ -172,8 +175,7 @@ function typeOf({ types, properties, required, additionalProperties }: Schema): 
 function sampleObject(parts: readonly Schema[], context: Context): JsonValue | undefined {
   const { properties, required } = context.view.object({ allOf: parts });
   const hasOptional =
-    context.path.length < deepestOptional &&
-    (required.size === 0 || context.optionalFields === "in every object");
+    context.path.length < deepestOptional && (required.size === 0 || context.extent === "complete");
   const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
   const object = Object.create(null) as Record<string, JsonValue>;
   for (const name of [...new Set([...required, ...optional.map(([name]) => name)])].sort()) {
@@ -203,5 +205,7 @@ function sampleList(
   }
   const item = items === undefined || items === false ? undefined : sampleAll([items], context);
   if (item === undefined) return minItems === 0 ? [] : undefined;
-  return Array.from({ length: Math.min(Math.max(minItems, 1), maxItems) }, () => item);
+  // Lists in lists multiply, and short samples become source code: a document must not decide on its length.
+  const wanted = context.extent === "complete" ? Math.max(minItems, 1) : 1;
+  return Array.from({ length: Math.min(wanted, maxItems) }, () => item);
 }

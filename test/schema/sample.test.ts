@@ -13,10 +13,10 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
 });
 
 const fixture: SampleOptions = {
-  optionalFields: "in objects without required fields",
+  extent: "short",
   sampleString: () => "text",
 };
-const answer: SampleOptions = { ...fixture, optionalFields: "in every object" };
+const answer: SampleOptions = { ...fixture, extent: "complete" };
 
 function valueOf(schema: Schema, options = fixture, schemas: Record<string, Schema> = {}): unknown {
   const declared = Object.entries(schemas).map(([name, each]) => [name, { schema: each }] as const);
@@ -128,10 +128,11 @@ describe("a sample", () => {
     expect(valueOf(text, { ...fixture, sampleString: () => undefined })).toBeUndefined();
   });
 
-  it("has as many items as its list demands, and at least one where it may", () => {
+  it("has as many items as its list demands where it is complete, and one where it is short", () => {
     const list: Schema = { types: ["array"], items: text };
     expect(valueOf(list)).toEqual(["text"]);
-    expect(valueOf({ ...list, minItems: 2 })).toEqual(["text", "text"]);
+    expect(valueOf({ ...list, minItems: 2 }, answer)).toEqual(["text", "text"]);
+    expect(valueOf({ ...list, minItems: 1_000_000_000 })).toEqual(["text"]);
     expect(valueOf({ ...list, maxItems: 0 })).toEqual([]);
     expect(valueOf({ types: ["array"], prefixItems: [text, { types: ["boolean"] }] })).toEqual([
       "text",

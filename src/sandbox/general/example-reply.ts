@@ -37,7 +37,7 @@ export function exampleReply({ operation, arguments: given, body }: Call, valida
 /** Complete, and as the document shows it where it shows something. */
 export function exampleOf(schema: Schema, { view, problem }: Validator): JsonValue {
   const example = sample(schema, view, {
-    optionalFields: "in every object",
+    extent: "complete",
     fits: (part, value) => problem(part, value) === undefined,
     sampleString: sampleText,
   });
