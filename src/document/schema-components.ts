@@ -8,11 +8,10 @@
 import { quote } from "../diagnostics/quote.js";
 import { componentName, freeName } from "./component-name.js";
 import type { Findings } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt } from "./pointer-kind.js";
 import type { References, Target } from "./references.js";
-import { collectIdentifiers } from "./schema-identifiers.js";
 
 export interface PendingSchema {
   readonly name: string;
@@ -162,4 +161,31 @@ function isNamed({ tokens }: Target): boolean {
 function isSchemaPlace({ tokens }: Pick<Target, "tokens">): boolean {
   const kind = kindAt(tokens);
   return kind === "schema" || kind === "unknown";
+}
+
+/**
+ * Schemas with a name of their own: `#name` by `$anchor` or `$dynamicAnchor`, a URI by `$id`
+ * (JSON Schema 2020-12 core, sections 8.2.1 and 8.2.2). The first of a name counts, wherever it is.
+ */
+function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const visit = (value: JsonValue, tokens: readonly string[]): void => {
+    if (isList(value))
+      value.forEach((entry, index) => {
+        visit(entry, [...tokens, String(index)]);
+      });
+    if (!isObject(value)) return;
+    for (const [keyword, sign] of [
+      ["$anchor", "#"],
+      ["$dynamicAnchor", "#"],
+      ["$id", ""],
+    ] as const) {
+      const name = value[keyword];
+      if (typeof name === "string" && kindAt(tokens) === "schema" && !found.has(sign + name))
+        found.set(sign + name, tokens);
+    }
+    for (const [key, child] of Object.entries(value)) visit(child, [...tokens, key]);
+  };
+  visit(root, []);
+  return found;
 }
