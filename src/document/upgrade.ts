@@ -5,7 +5,7 @@
  * `nullable` follows what its authors mean, not the letter of 3.0.3: it allows null also beside a composition,
  * and where an enum forgets to list it.
  */
-import { inPlaceKeywords } from "./in-place-references.js";
+import { inPlaceKeywords } from "../schema/keywords.js";
 import {
   copyObject,
   createObject,

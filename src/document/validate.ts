@@ -19,8 +19,7 @@ import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading } from "./reading.js";
-import { reportSchemaCycles } from "./schema-cycles.js";
-import { splitRecursiveBases } from "./split-recursive-bases.js";
+import { reportSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
 import type { JsonSchema, ValidDocument } from "./valid-document.js";
 
 export function validate(parsed: ParsedDocument, report: Report): ValidDocument | undefined {

@@ -1,11 +1,10 @@
 /** The table of keywords is complete: what a document may say arrives in the normal form, and every reader knows it. */
 import { describe, expect, test } from "vitest";
-import { inPlaceKeywords } from "../../src/document/in-place-references.js";
 import { kindAt } from "../../src/document/pointer-kind.js";
 import type { JsonObject } from "../../src/document/json.js";
 import { toJsonSchema } from "../../src/schema/write-json-schema.js";
 import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
-import { keywordNames, keywords, keywordsOf, writtenKeywords } from "../../src/schema/keywords.js";
+import { inPlaceKeywords, keywordNames, keywords, keywordsOf, writtenKeywords } from "../../src/schema/keywords.js";
 import { mergeKeywords } from "../../src/schema/merge.js";
 import { schemaKey } from "../../src/schema/schema-key.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";

@@ -1,0 +1,141 @@
+/**
+ * Schemas that contain themselves in place, without a property or an item between: no value could ever be checked
+ * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1).
+ *
+ * One habit of this kind has a meaning, and many documents have it: a base lists its children in `oneOf` (or `anyOf`),
+ * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
+ * component, `<base>_fields`, without the union, and its children include that one.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { inPlaceKeywords } from "../schema/keywords.js";
+import { freeName } from "./component-name.js";
+import type { Findings } from "./findings.js";
+import { copyObject, isList, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
+import { appendToken } from "./json-pointer.js";
+import { referencedName, schemaReference } from "./schema-components.js";
+import type { JsonSchema } from "./valid-document.js";
+
+export function splitRecursiveBases(schemas: Map<string, JsonSchema>, findings: Findings): void {
+  for (const [name, schema] of [...schemas]) {
+    if (!isObject(schema) || !hasUnion(schema)) continue;
+    const children = descendantsOf(schema, schemas).filter(([, child]) =>
+      inPlaceReferences(child, ["allOf"]).includes(name),
+    );
+    if (children.length === 0) continue;
+    const fields = freeName(`${name}_fields`, (candidate) => schemas.has(candidate));
+    schemas.set(fields, withoutUnion(schema));
+    for (const [child] of children) {
+      // Read again: a child of two such bases was changed before.
+      schemas.set(
+        child,
+        redirected(schemas.get(child) ?? true, schemaReference(name), schemaReference(fields)),
+      );
+    }
+    const first = quote(children[0]?.[0] ?? "");
+    const others = children.length === 1 ? "" : ` and ${children.length - 1} more`;
+    findings.add(
+      "SCHEMA_SPLIT",
+      appendToken("#/components/schemas", name),
+      `${quote(name)} lists ${first}${others}, which include it; what they include is now ${quote(fields)}.`,
+    );
+  }
+}
+
+const unionKeywords = ["anyOf", "oneOf"] as const;
+
+function hasUnion(schema: JsonValue): boolean {
+  if (!isObject(schema)) return false;
+  const members = schema["allOf"];
+  return (
+    unionKeywords.some((keyword) => schema[keyword] !== undefined) ||
+    (isList(members) && members.some(hasUnion))
+  );
+}
+
+/** The components that the base consists of. Iterative: chains may be long. */
+function descendantsOf(base: JsonObject, schemas: ReadonlyMap<string, JsonSchema>): [string, JsonSchema][] {
+  const found = new Map<string, JsonSchema>();
+  const next = inPlaceReferences(base);
+  for (let name = next.pop(); name !== undefined; name = next.pop()) {
+    const schema = schemas.get(name);
+    if (schema === undefined || schema === base || found.has(name)) continue;
+    found.set(name, schema);
+    next.push(...inPlaceReferences(schema));
+  }
+  return [...found].sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function withoutUnion(schema: JsonValue): JsonSchema {
+  if (!isObject(schema)) return schema === true;
+  const fields = omitKeys(schema, [...unionKeywords, "discriminator"]);
+  const members = fields["allOf"];
+  if (isList(members)) fields["allOf"] = members.map(withoutUnion);
+  return fields;
+}
+
+function redirected(schema: JsonValue, from: string, to: string): JsonSchema {
+  if (!isObject(schema)) return schema === true;
+  const copy = copyObject(schema);
+  if (copy["$ref"] === from) copy["$ref"] = to;
+  const members = copy["allOf"];
+  if (isList(members)) copy["allOf"] = members.map((member) => redirected(member, from, to));
+  return copy;
+}
+
+/** What is left after `splitRecursiveBases`. */
+export function reportSchemaCycles(schemas: ReadonlyMap<string, JsonSchema>, findings: Findings): void {
+  for (const cycle of findCycles(schemas)) {
+    const pointer = appendToken("#/components/schemas", cycle[0] ?? "");
+    findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} contains itself.`);
+  }
+}
+
+function describe(cycle: readonly string[]): string {
+  const shown = cycle.slice(0, 6).map((name) => quote(name));
+  const way = [...shown, ...(cycle.length > shown.length ? ["…"] : []), shown[0]];
+  return cycle.length === 1 ? `The schema ${shown[0]}` : `The schema ${way.join(" → ")}`;
+}
+
+/** One cycle for each schema that closes one, in the order of the document. Iterative: chains may be long. */
+function findCycles(schemas: ReadonlyMap<string, JsonSchema>): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  for (const start of schemas.keys()) {
+    const path: { readonly name: string; readonly next: string[] }[] = [];
+    const open = new Map<string, number>();
+    const enter = (name: string): void => {
+      open.set(name, path.length);
+      path.push({ name, next: inPlaceReferences(schemas.get(name)).reverse() });
+    };
+    if (!done.has(start)) enter(start);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const name = top.next.pop();
+      if (name === undefined) {
+        path.pop();
+        open.delete(top.name);
+        done.add(top.name);
+        continue;
+      }
+      const at = open.get(name);
+      if (at !== undefined) cycles.push(path.slice(at).map((step) => step.name));
+      else if (!done.has(name)) enter(name);
+    }
+  }
+  return cycles;
+}
+
+/** The components that a schema consists of, in its order. `inside` are the keywords to look into. */
+function inPlaceReferences(schema: JsonSchema | undefined, inside = inPlaceKeywords): string[] {
+  const names: string[] = [];
+  const visit = (value: JsonValue | undefined): void => {
+    if (!isObject(value)) return;
+    const reference = value["$ref"];
+    if (typeof reference === "string") names.push(referencedName(reference));
+    for (const keyword of inside) {
+      const members = value[keyword];
+      for (const member of isList(members) ? members : [members]) visit(member);
+    }
+  };
+  visit(schema);
+  return names;
+}
