@@ -3,10 +3,11 @@
  * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
  */
 import type { Api, Operation, Parameter } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { literal, objectLiteral } from "../module/literal.js";
 import { runtimeValue, type Mentions } from "../module/mentions.js";
 import { paging } from "../runtime-data.js";
-import { isScalar, isScalarList } from "../value-shape.js";
 import type { VersionScope } from "../version-scope.js";
 import { argumentKeys, bodyEncoding, chooseContent, responseKind } from "./call-form.js";
 
@@ -95,6 +96,17 @@ function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boo
   const isInQuery = place === "query" || place === "cookie";
   if (serialization.style !== (isInQuery ? "form" : "simple")) return false;
   return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
+}
+
+/** Every value of the schema is a single value: a string, a number or a truth value. */
+function isScalar(schema: Schema, api: Api): boolean {
+  const types = schemaView(api.schemas).types(schema);
+  return types !== undefined && !types.has("array") && !types.has("object");
+}
+
+function isScalarList(schema: Schema, api: Api): boolean {
+  const { types, items } = schemaView(api.schemas).resolve(schema);
+  return types?.join() === "array" && items !== undefined && items !== false && isScalar(items, api);
 }
 
 function body(operation: Operation, mentions: Mentions): string | undefined {
