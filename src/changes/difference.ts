@@ -36,9 +36,9 @@ interface Replaced<Value> {
 export type Relation = "wider" | "narrower" | "incomparable";
 
 /** Of a schema, field, parameter, header, operation or event. */
-export type MarkDifference = { readonly kind: "deprecated" } & Turned;
+type MarkDifference = { readonly kind: "deprecated" } & Turned;
 
-export type ApiDifference =
+type ApiDifference =
   | ({ readonly kind: "servers" } & Replaced<readonly string[]>)
   | ({ readonly kind: "root" } & Replaced<string>)
   | ({ readonly kind: "security-scheme"; readonly scheme: string } & Replaced<string>)
@@ -61,7 +61,7 @@ export type ApiDifference =
   | ({ readonly kind: "schema-renamed"; readonly isCertain: boolean } & Replaced<string>)
   | { readonly kind: "prose"; readonly of: string };
 
-export type OperationDifference =
+type OperationDifference =
   | ({ readonly kind: "operation-added"; readonly operation: string } & WithSchemas)
   | ({
       readonly kind: "operation-removed";
@@ -91,7 +91,7 @@ export type OperationDifference =
   | { readonly kind: "requirements"; readonly added: readonly string[]; readonly removed: readonly string[] }
   | ({ readonly kind: "parameter-groups" } & Replaced<string> & { readonly relation: Relation });
 
-export type ParameterDifference =
+type ParameterDifference =
   | ({ readonly kind: "parameter-added" } & ParameterName & WithSchemas)
   | ({ readonly kind: "parameter-removed" } & ParameterName & WithSchemas)
   | ({
@@ -113,7 +113,7 @@ interface ParameterName {
   readonly required: boolean;
 }
 
-export type AnswerDifference =
+type AnswerDifference =
   | ({ readonly kind: "body-added"; readonly required: boolean } & WithSchemas)
   | ({ readonly kind: "body-removed"; readonly required: boolean } & WithSchemas)
   | ({ readonly kind: "body-required" } & Turned)
@@ -152,7 +152,7 @@ export type LimitKeyword = KeywordOf<"bound">;
 /** Keywords that no type expresses: only a validator sees them. `if` speaks for `then` and `else`, too. */
 export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
-export type SchemaDifference =
+type SchemaDifference =
   | ({ readonly kind: "field-added"; readonly isReadOnly: boolean } & FieldName & WithSchemas)
   | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)

@@ -24,7 +24,8 @@ export function judge(fact: Fact): Judgement[] {
   );
 }
 
-const rulesByKind = new Map<Fact["kind"], RuleId[]>();
+/** Keyed by the kinds that have rules: `judge` does not compile when a kind of fact has none. */
+const rulesByKind = new Map<(typeof rules)[RuleId]["kind"], RuleId[]>();
 for (const id of Object.keys(rules) as RuleId[]) {
   const { kind } = rules[id];
   rulesByKind.set(kind, [...(rulesByKind.get(kind) ?? []), id]);

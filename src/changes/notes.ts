@@ -72,7 +72,7 @@ interface Judged {
 type Notes = ReadonlyMap<string, readonly string[]>;
 
 /** More than this nobody reads above a declaration. One more shows that there are more. */
-export const mostNotes = 5;
+const mostNotes = 5;
 
 function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
   const bySchema = new Map<SchemaName, Judged[]>();

@@ -4,7 +4,13 @@ import { kindAt } from "../../src/document/pointer-kind.js";
 import type { JsonObject } from "../../src/document/json.js";
 import { toJsonSchema } from "../../src/schema/write-json-schema.js";
 import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
-import { inPlaceKeywords, keywordNames, keywords, keywordsOf, writtenKeywords } from "../../src/schema/keywords.js";
+import {
+  inPlaceKeywords,
+  keywordNames,
+  keywords,
+  keywordsOf,
+  writtenKeywords,
+} from "../../src/schema/keywords.js";
 import { mergeKeywords } from "../../src/schema/merge.js";
 import { schemaKey } from "../../src/schema/schema-key.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";

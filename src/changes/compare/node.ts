@@ -14,7 +14,7 @@ export interface Node {
   readonly parts?: readonly Node[];
 }
 
-export type Trail =
+type Trail =
   | { readonly kind: "start"; readonly owner: Owner; readonly pointer: string }
   | { readonly kind: "step"; readonly parent: Trail; readonly step: Step };
 

@@ -10,7 +10,7 @@ import type { Owner, Place } from "../fact.js";
 import type { ReportContext, Side } from "./report-view.js";
 import { verdictSentence } from "./words.js";
 
-export const jsonFormat = 1;
+const jsonFormat = 1;
 
 export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
   return {

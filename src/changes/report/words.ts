@@ -114,7 +114,7 @@ export function badges({ verdicts, effects, isCertain, ruling }: Change): string
   ].join(" · ");
 }
 
-export const rulingWords = {
+const rulingWords = {
   additive: "policy: allowed at any time",
   "new-version": "policy: needs a new version",
 } as const;

@@ -1,5 +1,4 @@
 /** Every rule, by its id. A fact is judged by all rules that match it; at least one does. */
-import type { FactKind } from "../fact.js";
 import { annotations } from "./annotations.js";
 import { bodies } from "./bodies.js";
 import { conventions } from "./conventions.js";
@@ -40,10 +39,3 @@ export const rules = {
 };
 
 export type RuleId = keyof typeof rules;
-
-type JudgedKind = (typeof rules)[RuleId]["kind"];
-
-type KindWithoutRule = Exclude<FactKind, JudgedKind>;
-
-/** A kind of fact without a rule does not compile. */
-export const isEveryKindJudged: [KindWithoutRule] extends [never] ? true : KindWithoutRule = true;

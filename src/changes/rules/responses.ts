@@ -166,7 +166,7 @@ export function isSuccess(status: string): boolean {
 }
 
 /** In a sentence: `404`, `any other 4XX`, or what a document calls `default`. */
-export function statusWords(status: string): string {
+function statusWords(status: string): string {
   if (status === "default") return "any other status (`default`)";
   return /^\dXX$/i.test(status) ? `any other ${status}` : status;
 }

@@ -26,7 +26,7 @@ interface Definition<Kind extends FactKind> {
 
 type InDirections<Value> = Value | ByDirection<Value>;
 
-export type ByDirection<Value> = Readonly<Record<Direction, Value>>;
+type ByDirection<Value> = Readonly<Record<Direction, Value>>;
 
 /** Facts with other effects than the rule has in general. A test fails for an exception that no case needs. */
 export interface Exception<Judged> {
@@ -37,7 +37,7 @@ export interface Exception<Judged> {
 }
 
 /** What a schema leaves open. Whole sentences. */
-export interface Unsaid {
+interface Unsaid {
   readonly why: string;
   readonly advice: string;
 }
