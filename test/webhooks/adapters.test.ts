@@ -155,7 +155,7 @@ test("behind `express.json()` the refusal says what is wrong", async () => {
     [400, "invalid_body"],
   ]);
   const messages = console.warn.mock.calls.map(([message]) => String(message));
-  expect(messages.join()).toContain("read before");
+  expect(messages.join()).toContain("has been read");
   expect(messages.join()).toContain("has been parsed");
 });
 
