@@ -1,4 +1,4 @@
-/** `generate check`: writes nothing, and says what on disk is not what the sources give. */
+/** `generate check`: writes nothing, and reports files that differ from what the sources produce. */
 import path from "node:path";
 
 import { type ProjectArguments, projectOptions } from "./project-options.js";
@@ -8,7 +8,7 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => (
   builder: projectOptions,
   handler: (args) =>
     run(args, async (report) => {
-      // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
+      // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { checkProject } = await import("../project/check.js");

@@ -110,7 +110,7 @@ function lazyCommand(
 
 class UsageError extends Error {}
 
-/** What yargs finds wrong while it parses, it throws as an error of its own. */
+/** yargs throws its own error class for what it rejects while parsing. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || (error instanceof Error && error.name === "YError");
 }

@@ -27,7 +27,7 @@ function outputOf(args: ProjectArguments): string | undefined {
   return args.output === undefined ? undefined : path.resolve(args.cwd, args.output);
 }
 
-/** Every API has a folder of its own: `-o src/billing` gives `src/billing/…`, and so does `--api billing -o src`. */
+/** Every API has its own folder: `-o src/billing` gives `src/billing/…`, and so does `--api billing -o src`. */
 function inputTarget({ api, output, cwd }: ProjectArguments): Target {
   if (output === undefined) return { name: api ?? "api", output: undefined };
   const folder = path.resolve(cwd, output);
@@ -41,7 +41,7 @@ interface Target {
   readonly output: string | undefined;
 }
 
-/** From `-i`, else from `--config`, else from what lies in the working directory. */
+/** From `-i`, else from `--config`, else from the working directory. */
 export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.input === undefined) return loadConfig(cwd, args.config);

@@ -90,14 +90,14 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
     report,
   );
   const isToFile = args.output !== undefined;
-  // With --json, what is printed is the JSON beside this text: a report that nobody sees is not made.
+  // With --json only JSON is printed; other forms are rendered only for `--output`.
   const format = args.json && !isToFile ? "json" : args.format;
   const hasColor = terminal.hasColorfulOutput && !isToFile;
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
   if (args.output !== undefined) await writeText(path.resolve(cwd, args.output), text, args.output);
   return {
     text: args.output === undefined ? text.trimEnd() : `Wrote ${args.output}.`,
-    // Every cause has its lines in it: work that only its reader should wait for.
+    // JSON holds the lines of every cause, so it is built only when asked for.
     json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
   };

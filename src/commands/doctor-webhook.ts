@@ -1,4 +1,4 @@
-/** `generate doctor webhook`: what was signed of one captured delivery, and what would have matched. */
+/** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
@@ -77,7 +77,7 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
         ...{ scheme, now },
         secretEncoding: args["secret-encoding"],
       });
-      // A captured delivery is mostly an old one, so its age counts only if `--now` says when it arrived.
+      // Captured deliveries are usually old, so the age counts only if `--now` says when the delivery arrived.
       const isRefused = !report.signature.ok || (report.isTimeGiven && !report.isFresh);
       return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
     }),

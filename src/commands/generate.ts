@@ -13,7 +13,7 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
       .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"),
   handler: (args) =>
     run(args, async (report) => {
-      // Loaded here: compiler and formatter take a second that `--help` and wrong arguments need not wait for.
+      // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { writeProject } = await import("../project/generate.js");

@@ -1,4 +1,7 @@
-/** The options by which a command is told its project. Apart from what reads them, so that `--help` need not load that. */
+/**
+ * The options that select a command's project, apart from the code that reads them, so that `--help` does not load
+ * it.
+ */
 import type { Argv } from "yargs";
 
 import type { CommonArguments } from "./run-command.js";
@@ -19,7 +22,7 @@ export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
   });
 }
 
-/** What is worked on, where a command writes nothing. */
+/** The options of a command that writes nothing. */
 export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
   return parser
     .option("api", { type: "string", description: api })

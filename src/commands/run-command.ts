@@ -1,5 +1,5 @@
 /**
- * What all commands share: what they give back is printed, and what they throw becomes text and an exit code.
+ * What all commands share: results are printed, and errors become messages and an exit code.
  */
 
 import type { Colors } from "picocolors/types.js";
@@ -40,16 +40,16 @@ export interface Terminal {
   readonly printError: (text: unknown) => void;
 }
 
-/** 0 done, 1 the input is wrong or out of date, 2 bad usage, 70 a bug of ours. */
+/** 0: done; 1: the input is wrong or out of date; 2: bad usage; 70: a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 70;
 
-/** What a command is but for its name. */
+/** A command, apart from its name. */
 export interface Command<Args = object> {
   builder(parser: Argv): Argv<Args>;
   handler(args: Args): Promise<void> | void;
 }
 
-/** Runs a command on the terminal that it was made for. */
+/** Runs a command, and prints on its terminal. */
 export type CommandRunner = (
   args: CommonArguments,
   command: (report: Report) => Promise<CommandResult>,
@@ -86,7 +86,7 @@ export async function runCommand(
   }
 }
 
-/** What the disk refuses is for the user to fix and not a bug of ours, even where no command reports it better. */
+/** What the disk refuses is the user's to fix, not a bug of ours, even where no command has a better message. */
 function asDiagnostics(error: unknown): unknown {
   if (!isFileError(error)) return error;
   const place = error.path === undefined ? {} : { file: error.path };
@@ -94,7 +94,7 @@ function asDiagnostics(error: unknown): unknown {
   return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
 }
 
-/** Otherwise a misspelt `--cwd` would be created, with all generated files in it. */
+/** Without this check, a misspelt `--cwd` would be created and filled with generated files. */
 function requireFolder(cwd: string): void {
   if (look(cwd).kind === "folder") return;
   throw new DiagnosticError([

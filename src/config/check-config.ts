@@ -1,4 +1,4 @@
-/** A configuration against its form: the configuration, or every mistake in it with its place. */
+/** Checks a configuration against its form: returns it, or reports every mistake with its place. */
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
@@ -31,7 +31,7 @@ export function checkConfig(value: unknown, file?: ConfigFile): GenerateConfig {
   );
 }
 
-/** Of the key where there is one, so that a misspelt one is pointed at itself. */
+/** The place of the key where there is one, so that a message points at a misspelt key itself. */
 function positionOf(path: Path, text: string | undefined): Partial<TextPosition> {
   const tree = text === undefined ? undefined : parseTree(text);
   const node = tree && findNodeAtLocation(tree, [...path]);

@@ -27,7 +27,7 @@ export async function loadConfig(cwd: string, file: string | undefined): Promise
   const found = file ?? names.find((name) => !isMissing(path.join(cwd, name)));
   if (found === undefined) return { config: await presetConfig(), folder: cwd };
   const absolute = path.resolve(cwd, found);
-  // Looked at before a loader opens it; and a link that leads nowhere is no reason to take the presets instead.
+  // Checked before a loader opens it. A link that leads nowhere is an error; falling back to the presets would hide it.
   const content = await readFileContent(absolute, limits);
   if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `The file ${found} does not exist.`);
   if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
@@ -61,7 +61,7 @@ function invalid(
   return new DiagnosticError([createDiagnostic(code, { file }, detail)]);
 }
 
-/** The project of a program: its configuration, or that of the working directory. */
+/** The project of a calling program: the configuration it passes, or that of the working directory. */
 export async function loadProject(cwd: string, config: GenerateConfig | undefined): Promise<Project> {
   if (config !== undefined) return resolveProject(checkConfig(config), cwd);
   const loaded = await loadConfig(cwd, undefined);

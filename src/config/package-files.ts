@@ -1,4 +1,4 @@
-/** What the package brings along: presets in `specs/`, templates and the runtime in `templates/`. */
+/** What the package contains: presets in `specs/`, templates and the runtime in `templates/`. */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -47,7 +47,7 @@ export function presetSandbox(name: string): URL | undefined {
   const ownFile = fileURLToPath(import.meta.url);
   const module = [
     path.resolve(ownFile, "../../../specs", name, `sandbox/index${path.extname(ownFile)}`),
-    // A program that was bundled into one file somewhere else.
+    // The program was bundled into a file outside the package.
     path.join(packageRoot, "dist/specs", name, "sandbox/index.js"),
   ].find((file) => existsSync(file));
   if (module !== undefined) return pathToFileURL(module);

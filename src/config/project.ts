@@ -1,5 +1,5 @@
 /**
- * A configuration as the commands use it: absolute paths, presets looked up, nothing left to guess.
+ * A configuration as the commands use it: absolute paths, presets looked up, every default filled in.
  */
 import path from "node:path";
 
@@ -36,7 +36,7 @@ export interface ProjectApi {
 type DocumentSource =
   /** A folder with a lock: the project's own, else the preset's. */
   | { readonly kind: "locked"; readonly folder: string }
-  /** No lock yet: has to be pulled first. */
+  /** No lock yet: the documents must be pulled first. */
   | { readonly kind: "unlocked"; readonly folder: string }
   /** Documents by version, as files (absolute) or URLs. */
   | { readonly kind: "given"; readonly documents: ReadonlyMap<string, string> };

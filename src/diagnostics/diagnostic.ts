@@ -1,13 +1,13 @@
 /**
  * One thing that is wrong with the input, and the exception that carries all of them.
  *
- * A stage adds to a `Report` and goes on, so that one broken thing does not hide the next;
- * the pipeline stops at the stage boundary. Codes, causes and fixes stand in `catalogue.ts`.
+ * A stage adds to a `Report` and goes on, so that one broken thing does not hide the next; the
+ * pipeline stops at the stage boundary. `catalogue.ts` has the codes, causes and fixes.
  */
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
 import type { DiagnosticEntry, Severity } from "./entry.js";
 
-/** Where it is. Every part is optional, but at least one should be there. */
+/** Where a problem is. Every part is optional, but at least one should be present. */
 export interface Place {
   readonly api?: string;
   readonly version?: string;
@@ -24,7 +24,7 @@ export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly place: Place;
-  /** What was seen here: one or two sentences with the names and values of this occurrence. */
+  /** What was found: one or two sentences with the names and values of this occurrence. */
   readonly detail: string;
   readonly cause: string;
   readonly fix: string;

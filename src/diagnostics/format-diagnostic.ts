@@ -3,7 +3,7 @@ import type { Colors } from "picocolors/types.js";
 
 import type { Diagnostic, Place } from "./diagnostic.js";
 
-/** From so many on, what is said of neighbours that differ in nothing but their place is said once, after the last. */
+/** From this many neighbours that differ only in their place, cause and fix are printed once, after the last. */
 const many = 5;
 
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
@@ -18,7 +18,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, colors: Colors): string
   return [...occurrence(diagnostic, colors), ...explanation(diagnostic, colors)].join("\n");
 }
 
-/** Neighbours with one code and one way out. */
+/** Neighbours with the same code and the same fix. */
 function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
   const runs: Diagnostic[][] = [];
   for (const diagnostic of diagnostics) {
@@ -41,7 +41,7 @@ function occurrence({ code, severity, place, detail }: Diagnostic, colors: Color
 }
 
 function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly string[] {
-  // What is to be copied stands on lines of its own.
+  // A fix may have lines to copy; they are indented further.
   return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix.replaceAll("\n", "\n    ")}`];
 }
 

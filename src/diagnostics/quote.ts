@@ -1,13 +1,13 @@
 /**
- * Text of a document, made safe to stand in a diagnostic: quoted, cut to a line, and with everything
- * a terminal could act on (controls, bidi overrides) spelled out.
+ * A document's text, made safe for a diagnostic: quoted, cut to a line, with everything a terminal could act on
+ * (controls, bidi overrides) escaped.
  */
 export function quote(text: string, limit = 80): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   return JSON.stringify(cut).replace(unprintable, escapeCharacter);
 }
 
-/** Type of a JSON value in the words of JSON. */
+/** The type of a JSON value, in words. */
 export function describeType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";

@@ -9,7 +9,7 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** `fix` replaces the catalogue's advice where the occurrence allows a more exact one. */
+  /** `fix` replaces the catalogue's advice where the occurrence allows more exact advice. */
   add(code: DiagnosticCode, place: Place, detail: string, fix?: string): void {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }

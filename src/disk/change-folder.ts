@@ -1,9 +1,10 @@
 /**
  * Several files of a folder, changed together or not at all, whenever the process is killed.
  *
- * The new contents are written beside, then a journal of the change, then each file is put in place. A run that dies before
- * the journal has changed nothing; what one leaves that dies later is finished by the next run. Nothing is replaced or
- * removed that is not what the caller has seen, and no folder is ever replaced: what appears meanwhile is never lost.
+ * The new contents are written to a hidden folder, then a journal of the change, then each file is put in place. A run
+ * that dies before the journal has changed nothing; a later death leaves a change that the next run finishes. Only
+ * files that are still what the caller has seen are replaced or removed, and folders are never replaced, so whatever
+ * appears in the meantime is kept.
  *
  * Why a journal, and not names by content: reviewers want one file for each version under one name, and an output folder,
  * which consumers import from, has no pointer that could be switched.
@@ -57,7 +58,7 @@ export class FileChangedError extends Error {
   }
 }
 
-/** The change that a run was killed in: made now, or taken back where its new contents are gone. */
+/** The change that a killed run left: finished now, or undone where its new contents are gone. */
 export interface Resumed {
   readonly kind: "finished" | "undone";
   /** Paths below the folder. */
@@ -71,17 +72,17 @@ interface PrepareOptions {
 export interface WritableFolder {
   readonly resumed: Resumed | undefined;
   /**
-   * Makes the contents wait. Nothing else is touched: a full disk shows here. With `isDurable` they outlast a power cut
-   * as well, which costs some milliseconds for each file: for what cannot be made again.
+   * Writes the new contents to the hidden folder and touches nothing else, so a full disk shows here. With `isDurable`
+   * they also survive a power cut, at some milliseconds per file: for content that cannot be regenerated.
    */
   prepare(changes: readonly FileChange[], options: PrepareOptions): Promise<void>;
-  /** Puts what was prepared in place. Throws with everything as it was. */
+  /** Puts the prepared files in place. If it throws, nothing has changed. */
   commit(): Promise<void>;
-  /** Always to be called; leaves nothing of ours but what was committed. */
+  /** Must always be called. Removes everything of ours but the committed files. */
   release(): Promise<void>;
 }
 
-/** Claims the folder for this run, and finishes what a run before was killed in. The folder is made where it is missing. */
+/** Claims the folder for this run, and finishes the change of a killed run. Creates the folder if it is missing. */
 export async function openFolder(folder: string, patienceMilliseconds?: number): Promise<WritableFolder> {
   const claim = await claimFolder(folder, patienceMilliseconds);
   let entries: readonly JournalEntry[] = [];
@@ -90,7 +91,7 @@ export async function openFolder(folder: string, patienceMilliseconds?: number):
       await removeLeftovers(folder);
       await claim.release();
     } catch (error) {
-      // The work is done or has failed for a reason of its own. The next run removes what is left.
+      // The outcome is decided by now. The next run removes what is left.
       if (!isFileError(error)) throw error;
     }
   };
@@ -111,7 +112,7 @@ export async function openFolder(folder: string, patienceMilliseconds?: number):
   }
 }
 
-/** Finishes what a run was killed in, if there is such a thing; else touches nothing. */
+/** Finishes the change of a killed run, if there is one; otherwise touches nothing. */
 export async function finishFolder(folder: string): Promise<Resumed | undefined> {
   if (isMissing(path.join(folder, hiddenFolder))) return undefined;
   const opened = await openFolder(folder);
@@ -154,7 +155,7 @@ async function commit(folder: string, entries: readonly JournalEntry[]): Promise
   await tidy(folder, entries);
 }
 
-/** Forward where everything is there that it takes, else back. What somebody has changed since is left as it is. */
+/** Finishes the change if all new contents exist, else undoes it. Files edited since then are left alone. */
 async function resume(folder: string): Promise<Resumed | undefined> {
   const entries = await readJournal(folder);
   if (entries === undefined) return undefined;
@@ -212,10 +213,10 @@ async function keep(target: string, before: string, kept: string): Promise<void>
   }
 }
 
-/** What file systems answer that know no hard links. */
+/** What file systems without hard links answer. */
 const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"] as const;
 
-/** `rename` would replace a file that somebody has made in this moment; a hard link does not. */
+/** `rename` would replace a file created at this very moment; a hard link does not. */
 async function placeNew(waiting: string, target: string, name: string): Promise<void> {
   try {
     await link(waiting, target);
@@ -242,7 +243,7 @@ async function makeFolders(folder: string, below: string): Promise<void> {
   }
 }
 
-/** Only what was put in place goes; what somebody has changed since stays. */
+/** Only files that were put in place are removed; files edited since then stay. */
 async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
   for (const [index, { name, before, after }] of entries.entries()) {
     const [target, kept] = [path.join(folder, name), keptPath(folder, index)];

@@ -2,7 +2,7 @@
  * One run at a time writes into a folder.
  *
  * Each run puts its mark into the hidden folder and then looks for others; two that begin at the same moment see each
- * other, and both step back for a moment. The mark of a run that is dead is removed: nobody has to clean up by hand.
+ * other, and both step back for a moment. The mark of a dead run is removed, so nobody needs to clean up by hand.
  */
 import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -23,7 +23,7 @@ export class FolderBusyError extends Error {
   }
 }
 
-/** A link in place of the hidden folder: what is written there would be somewhere else. */
+/** The hidden folder is a link: files written there would end up elsewhere. */
 export class HiddenFolderError extends Error {
   readonly path: string;
 
@@ -72,7 +72,7 @@ async function takeTurn(mark: string, deadline: number): Promise<void> {
   }
 }
 
-/** False: the run before has just removed the folder. */
+/** False: the previous run has just removed the folder. */
 async function putMark(mark: string, deadline: number): Promise<boolean> {
   const hidden = path.dirname(mark);
   try {
@@ -99,8 +99,8 @@ async function otherRun(mark: string): Promise<RunMark | undefined> {
 }
 
 /**
- * Answers the first folder that had to be made. Step by step, since Node's own way answers "does not exist" for a file
- * system that is read-only.
+ * Returns the first folder that it created. Works step by step, since Node's recursive `mkdir` reports "does not exist"
+ * on a read-only file system.
  */
 async function makeFolder(folder: string): Promise<string | undefined> {
   if (look(folder).kind === "folder") return undefined;

@@ -21,7 +21,7 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Of a file, and not of a socket or a process. What fails at an open file, a full disk for one, names no path. */
+/** Of a file, not of a socket or a process. An error of an open file, such as a full disk, has no path. */
 export function isFileError(error: unknown): error is SystemError {
   return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
 }

@@ -1,4 +1,4 @@
-/** Why a folder could not be changed, as a diagnostic: what the disk says, another run, or somebody's own change. */
+/** Why a folder could not be changed, as a diagnostic: an error of the disk, another run, or an edit by hand. */
 import path from "node:path";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
@@ -12,11 +12,11 @@ import { hiddenFolder } from "./journal.js";
 export interface FolderCodes {
   /** The disk refuses. */
   readonly notWritten: DiagnosticCode;
-  /** A file is not what was seen before. */
+  /** A file has changed since it was read. */
   readonly changedMeanwhile: DiagnosticCode;
 }
 
-/** `place.file` is the folder as the user knows it. What is not about the disk is thrown as it is. */
+/** `place.file` is the folder as the user knows it. Other errors are rethrown. */
 export async function explainingFailures<T>(
   place: Place & { readonly file: string },
   codes: FolderCodes,

@@ -5,8 +5,8 @@ import { hiddenFolder } from "./journal.js";
 import { isMissing } from "./look.js";
 
 /**
- * Everything below the folder but folders, by its path with `/`, sorted: links, which are not followed, and what is not a
- * file as well. None where there is no folder.
+ * The sorted paths (with `/`) of everything below the folder except folders; links are listed, not followed. Empty if
+ * the folder does not exist.
  */
 export async function filesBelow(folder: string): Promise<string[]> {
   if (isMissing(folder)) return [];

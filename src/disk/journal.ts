@@ -1,6 +1,6 @@
 /**
- * What a run is about to change in a folder, written down before the first change. It decides what a run leaves that was
- * killed: without a journal nothing has been changed, with one the next run finishes the change.
+ * What a run is about to change in a folder, written down before the first change. It decides the fate of a killed run:
+ * without a journal nothing has changed, with one the next run finishes the change.
  */
 import path from "node:path";
 
@@ -44,7 +44,7 @@ export function formatJournal(entries: readonly JournalEntry[]): string {
   return `${JSON.stringify({ entries: listed }, null, 2)}\n`;
 }
 
-/** Undefined where no change is unfinished, and where what is there is not a journal of ours. */
+/** Undefined if no change is unfinished, or if the file is not a journal of ours. */
 export async function readJournal(folder: string): Promise<readonly JournalEntry[] | undefined> {
   const content = await readFileContent(journalPath(folder), {
     maximumBytes: maximumJournalBytes,
@@ -66,7 +66,7 @@ function parseJournal(text: string): readonly JournalEntry[] | undefined {
   }
 }
 
-/** A journal is a file that anybody can write: it must not lead out of its folder. */
+/** Anyone can write a journal, so its paths must not lead out of the folder. */
 export function nameBelow(name: unknown): string {
   const isBelow =
     typeof name === "string" && name.split("/").every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part));

@@ -1,5 +1,5 @@
 /**
- * What is at a path, asked without opening anything: opening a pipe waits for its other end, for ever.
+ * What is at a path, asked without opening anything, because opening a pipe waits for its other end.
  *
  * A link that leads nowhere is not "missing": someone meant a file to be there, so it must not be passed over.
  */

@@ -1,6 +1,6 @@
 /**
- * Bytes of a regular file, at most so many. Everything that the user names is read through here: a pipe would never
- * begin, a device never end, and a link may lead out of the folder that was promised.
+ * The bytes of a regular file, up to a limit. Every file that the user names is read here: a pipe might never begin, a
+ * device never end, and a link may lead out of the expected folder.
  */
 import { constants } from "node:fs";
 import { open, realpath, type FileHandle } from "node:fs/promises";
@@ -55,7 +55,7 @@ export function describeUnread(unread: Unread, { maximumBytes }: ReadFileLimits)
   }
 }
 
-/** Should a pipe have taken the file's place since it was looked at: with O_NONBLOCK opening it does not wait. */
+/** A pipe may have taken the file's place since the check; with O_NONBLOCK, opening it does not wait. */
 async function readOpened(file: string, maximumBytes: number): Promise<FileContent> {
   const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

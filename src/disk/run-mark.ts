@@ -1,5 +1,5 @@
 /**
- * The name of the file by which a run marks a folder as its own, and what such a name says: is that run still alive?
+ * The name of the file that marks a folder as claimed by a run, and what it says: is that run still alive?
  *
  * Everything is in the name, so that a mark is whole from the moment it exists. Removing the mark of a dead run can
  * never hit a living one, since no two runs have the same name.
@@ -24,13 +24,13 @@ export function parseRunMark(name: string): RunMark | undefined {
   return found === null ? undefined : { machine, pid: Number(pid), start };
 }
 
-/** A run on another machine cannot be asked; no run writes for as long as this. */
+/** A run on another machine cannot be checked; no run writes for this long. */
 const longestRunMilliseconds = 10 * 60_000;
 
 export function isRunAlive(mark: RunMark, file: string): boolean {
   if (mark.machine !== machine()) return ageOf(file) < longestRunMilliseconds;
   if (!isProcess(mark.pid)) return false;
-  // The number of a process is used again, its start is not.
+  // Process ids are reused; the pair of id and start time is not.
   const start = startOf(mark.pid);
   return mark.start === unknownStart || start === unknownStart || start === mark.start;
 }
@@ -56,7 +56,7 @@ function isProcess(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Someone else's process is one, too.
+    // Another user's process is alive, too.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { describeErrno, isSystemError } from "./errno.js";
 import { look } from "./look.js";
 
-/** Undefined where it is written; else why not, as in `It cannot be written: ${reason}.` */
+/** Undefined when written; else the reason, as in `It cannot be written: ${reason}.` */
 export async function writeReport(file: string, text: string): Promise<string | undefined> {
   const found = look(file);
   if (found.kind === "folder") return "it is a folder";

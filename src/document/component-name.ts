@@ -1,7 +1,7 @@
 /**
- * A readable name for a schema that a reference picks out of the middle of something: it becomes a component
- * of its own. `#/components/schemas/Order/properties/lines` is `Order_lines`; the schema of a response is
- * named by its operation: `getOrder_response_200`.
+ * A readable name for a schema that a reference takes from inside another object, which makes it a
+ * component. `#/components/schemas/Order/properties/lines` is `Order_lines`; the schema of a
+ * response is named by its operation: `getOrder_response_200`.
  *
  * The name depends on the place alone, so that it is the same in every version that has the place.
  */
@@ -37,7 +37,7 @@ function operationWord(root: JsonObject, path: string, method: string): string {
   return typeof id === "string" ? id : `${method}${path}`;
 }
 
-/** Words that only say which map or list the next token is of tell the reader nothing. */
+/** Tokens that only name the map or list of the next token are left out. */
 function innerWords(tokens: readonly string[]): string[] {
   return tokens.flatMap((token, index) => {
     if (isWithin(tokens[index - 1], token)) return [];

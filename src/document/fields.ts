@@ -1,7 +1,7 @@
 /**
- * Reading one field of an object with its type checked. What only describes (texts, flags) is left out with
- * a warning where it has the wrong type; what carries structure is an error. An explicit null, which YAML
- * makes of a key with nothing behind it, counts as absent.
+ * Reading one field of an object with its type checked. A descriptive field (prose, flag) of the wrong type is dropped
+ * with a warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as
+ * absent.
  */
 import { describeType } from "../diagnostics/quote.js";
 import type { Findings } from "./findings.js";
@@ -93,7 +93,7 @@ export interface Entry {
   readonly pointer: string;
 }
 
-/** The entries of a map whose keys the document chooses. Extensions are none, where the standard allows them. */
+/** The entries of a map whose keys the document chooses. Extensions do not count where the standard allows them. */
 export function readEntries(
   map: Located<JsonObject> | undefined,
   options?: { readonly hasExtensions: true },

@@ -39,14 +39,14 @@ export class Findings {
     if (count <= shownPlaces) this.#report.add(code, this.#place(pointer, severity), detail, fix);
   }
 
-  /** Once per keyword: the same misspelling, or the same habit of a tool, tends to stand everywhere. */
+  /** Once per keyword: the same misspelling, or the same habit of a tool, tends to be everywhere. */
   addUnknownKeyword(keyword: string, pointer: string): void {
     const known = this.#unknownKeywords.get(keyword);
     if (known === undefined) this.#unknownKeywords.set(keyword, { first: pointer, count: 1 });
     else known.count++;
   }
 
-  /** Says what was counted and not shown. */
+  /** Reports what was counted but not shown. */
   close(): void {
     const { api, version, file } = this.#document;
     for (const [keyword, { first, count }] of this.#unknownKeywords) {
@@ -73,7 +73,7 @@ export class Findings {
     return { api, version, file, pointer, ...position };
   }
 
-  /** What is missing, or was added by an overlay, is placed at what surrounds it. */
+  /** Something missing, or added by an overlay, gets the place of what surrounds it. */
   #nearest(pointer: string, locate: Locate): ReturnType<Locate> {
     let at = pointer;
     while (at !== "#" && locate(at) === undefined) at = at.slice(0, at.lastIndexOf("/"));

@@ -13,7 +13,7 @@ export function pointerOf(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(appendToken, "#");
 }
 
-/** The tokens of `#/a/b`, or undefined where the text is no pointer (`#name`, a URL). `#` is the root. */
+/** The tokens of `#/a/b`, or undefined where the string is not a pointer (`#name`, a URL). `#` is the root. */
 export function tokensOf(pointer: string): string[] | undefined {
   if (pointer === "#") return [];
   if (!pointer.startsWith("#/")) return undefined;

@@ -3,7 +3,7 @@
  *
  * The events are made when the first place is asked for, with an index of where each node ends: a report asks
  * for thousands of places, and must not walk the document for each. A pointer that runs through an alias or a
- * merge key ends there: what it means stands somewhere else.
+ * merge key ends there: its value is elsewhere.
  */
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from "js-yaml";
 

@@ -147,7 +147,7 @@ function firstLine(text: string): string {
   return `not a valid JSONPath (RFC 9535): ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
 }
 
-/** Objects take objects, lists take anything, and what is neither has to be updated in the object around it. */
+/** Objects take objects, lists take anything, and anything else must be updated through the object around it. */
 function canTake(target: JsonValue, update: JsonValue): boolean {
   return isList(target) || (isObject(target) && isObject(update));
 }

@@ -1,5 +1,5 @@
 /**
- * From the text of an overlay to a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
+ * Parses an overlay into a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
  *
  * Three extensions are ours. At the top, `x-versions`: the versions of the API that the overlay is for. At an action,
  * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
@@ -72,7 +72,7 @@ function checkVersion(version: JsonValue | undefined, fail: Fail): void {
   fail(version === undefined ? "#" : "#/overlay", `${said}; expected the string "1.0.0".`);
 }
 
-/** A misspelt key would be ignored in silence. Extensions of others are none of our business. */
+/** A misspelt key would be silently ignored. Extensions of other tools are not checked. */
 function checkKeys(node: JsonObject, known: readonly string[], pointer: string, fail: Fail): void {
   for (const key of Object.keys(node)) {
     const isOurs = !key.startsWith("x-") || known.some((name) => isMisspelling(key, name));

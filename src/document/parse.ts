@@ -1,6 +1,6 @@
 /**
- * From the text of one document to data, and only that: it is an object, it says which OpenAPI it is, and nothing
- * in it can exhaust whoever walks it. Whether it is a good document is the question of `validate.ts`.
+ * Parses one document, and ensures that it is an object, names its OpenAPI version, and cannot exhaust code that walks
+ * it. `validate.ts` checks the rest.
  */
 import type { Report } from "../diagnostics/report.js";
 import { describeType, quote } from "../diagnostics/quote.js";
@@ -53,7 +53,7 @@ const versionCodes = {
   missing: "OPENAPI_VERSION_MISSING",
 } satisfies Record<Exclude<OpenApiVersionResult["kind"], "supported">, DiagnosticCode>;
 
-/** Which OpenAPI a document is written in, by its own word. The patch number means nothing. */
+/** The OpenAPI version that a document declares. The patch number does not matter. */
 export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 type OpenApiVersionResult =
@@ -63,7 +63,7 @@ type OpenApiVersionResult =
 export function readOpenApiVersion(root: JsonObject): OpenApiVersionResult {
   const openapi = root["openapi"];
   if (openapi === undefined) return withoutVersion(root);
-  // YAML reads an unquoted 3.1 as a number; what is meant is clear.
+  // YAML reads an unquoted 3.1 as a number; the meaning is clear.
   const text = typeof openapi === "number" ? openapi.toFixed(1) : openapi;
   if (typeof text !== "string") {
     return { kind: "unsupported", detail: `\`openapi\` must be a string; found ${describeType(openapi)}.` };

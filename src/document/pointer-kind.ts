@@ -1,6 +1,6 @@
 /**
- * What kind of thing stands at a place of an OpenAPI document, by the way that leads there. A reference has
- * to lead to the kind that its own place asks for.
+ * The kind of object at a place of an OpenAPI document, derived from its path. A reference must lead to the kind that
+ * its own place requires.
  *
  * The table follows the fixed fields of OpenAPI 3.0 to 3.2. A place that the standard does not describe
  * (under an extension, `definitions`) is "unknown" and may hold anything.
@@ -38,7 +38,7 @@ export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown
     : place;
 }
 
-/** How a kind is called in a sentence. */
+/** What a kind is called in a sentence. */
 export const kindNames: Record<NodeKind, string> = {
   callback: "a callback",
   example: "an example",

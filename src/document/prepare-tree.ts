@@ -2,7 +2,7 @@
  * One walk over everything that was parsed: takes the prototypes away, counts, and reports what is not JSON
  * or exceeds `limits`.
  *
- * Iterative, because it is what makes recursion safe for everybody after it.
+ * Iterative, because it makes recursion safe for every later stage.
  */
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";

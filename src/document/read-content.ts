@@ -9,7 +9,7 @@ import type { DocumentMediaType, JsonSchema } from "./valid-document.js";
 
 export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
-  // A stray key beside media types loses nothing; where no key is one, the body would vanish.
+  // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
   return entries.flatMap(({ key, value, pointer }) => {
     if (!mediaTypeForm.test(key)) {
@@ -82,7 +82,7 @@ function readExamples(node: JsonObject, pointer: string, reading: Reading): Json
   return example === undefined ? named : [example, ...named];
 }
 
-/** A list of examples belongs into a schema; the values are clear all the same. */
+/** A list of examples belongs in a schema; the values are clear all the same. */
 function readNamedExamples(
   node: JsonObject,
   pointer: string,

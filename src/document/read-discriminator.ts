@@ -1,5 +1,5 @@
 /**
- * The discriminator of a schema (OpenAPI 3.2, section 4.25): which property tells the members of a union apart.
+ * The discriminator of a schema (OpenAPI 3.2, section 4.25): which property distinguishes the members of a union.
  *
  * A value of the mapping may be a reference or the bare name of a component; it comes out as a reference in
  * the one form. One that leads nowhere is left out with a warning, since it only names a value that no member takes.

@@ -1,8 +1,8 @@
 /**
- * From JSON text to data (RFC 8259): no comments, no trailing commas, no BOM inside.
+ * Parses JSON (RFC 8259): no comments, no trailing commas, no BOM inside.
  *
- * `JSON.parse` does the work; only a text it refuses, or one in which a key is missing afterwards, is read
- * again by a parser that knows places.
+ * `JSON.parse` does the work; input that it rejects, or that loses a key, is read again by a parser that reports
+ * positions.
  */
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
@@ -43,7 +43,7 @@ interface JsonScan {
 }
 
 /**
- * A pass over the characters that knows only strings and brackets: how deep the text nests and how many keys it has.
+ * A pass over the characters that knows only strings and brackets: how deeply the input nests and how many keys it has.
  *
  * It runs before the parsers, which recurse where they look for mistakes, and shows without a second parse whether an
  * object has the same key twice (the parsed tree then has fewer). It checks no syntax.
@@ -90,7 +90,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The first mistake, in words. The finder recurses, so a text that misleads the scan may exhaust its stack. */
+/** The first mistake, in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
 function findMistake(text: string, error: unknown): { offset: number; message: string } {
   const mistakes: { offset: number; message: string }[] = [];
   try {
@@ -160,7 +160,7 @@ function reportDuplicateKeys(text: string, place: Place, report: Report): void {
   });
 }
 
-/** The text is read again when the first place is asked for, and never otherwise. */
+/** The input is read again only when the first place is asked for. */
 function createJsonLocator(text: string): Locate {
   let tree: Node | undefined;
   const members = new Map<Node, ReadonlyMap<unknown, Node>>();

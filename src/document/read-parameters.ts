@@ -51,7 +51,7 @@ function reportDuplicate(
   else findings.add("DUPLICATE_PARAMETER", pointer, `This differs from ${first}.`);
 }
 
-/** Undefined where it is no parameter, or one that the standard says to ignore. */
+/** Undefined if it is not a parameter, or one that the standard says to ignore. */
 export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
   const node = reading.references.follow(entry, "parameter");
   if (node === undefined) return undefined;
@@ -93,7 +93,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
   };
 }
 
-/** Values that the document gives in place. They are only looked at, so what is wrong with one is nobody's error. */
+/** Values that the document gives in place. They are only inspected, so a wrong one is not reported. */
 function readExamples(node: JsonObject): Pick<DocumentParameter, "examples"> {
   const { example, examples } = node as { example?: JsonValue; examples?: JsonValue };
   const named = isObject(examples) ? Object.values(examples) : [];

@@ -1,8 +1,7 @@
 /**
- * The text of a document or an overlay to data: JSON or YAML, by content and not by name.
+ * Parses a document or an overlay: JSON or YAML, by content, not by name.
  *
- * What begins with a brace or a bracket is JSON and has to be right as JSON; an HTML page or an empty
- * answer is named as what it is.
+ * Input that begins with a brace or a bracket must be valid JSON; an HTML page or an empty file is reported as such.
  */
 import type { Place } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";

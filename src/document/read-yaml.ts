@@ -1,5 +1,5 @@
 /**
- * From YAML text to data: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are
+ * Parses YAML: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are
  * read although 1.2 dropped them, because hand-written documents use them.
  *
  * Aliases share one object in the result; `measureExpansion` bounds what they amount to.

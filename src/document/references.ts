@@ -13,7 +13,7 @@ import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 
 export interface Target {
   readonly value: JsonValue;
-  /** Where it stands, after every reference on the way. */
+  /** Its pointer, after following every reference on the way. */
   readonly tokens: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export class References {
   follow(start: Located<JsonValue>, kind: NodeKind): Located<JsonObject> | undefined {
     const passed = new Set<string>();
     const end = this.#walk(start, kind, passed);
-    // A reference that is wrong by itself is reported wherever it stands; a wrong one further on, once.
+    // A broken reference is reported wherever it is used; one further along a chain, once.
     if (end !== undefined || passed.size > 1) for (const key of passed) this.#ends.set(key, end);
     return end;
   }

@@ -19,7 +19,7 @@ export interface PendingSchema {
   readonly pointer: string;
 }
 
-/** The schema that a reference stands in, from its root: an inline schema or a component. */
+/** The schema that contains a reference, from its root: an inline schema or a component. */
 export interface SchemaScope {
   readonly pointer: string;
   /** It has an `$id`, so that `#/…` inside begins at it. */
@@ -122,7 +122,7 @@ export class SchemaComponents {
     return free;
   }
 
-  /** A schema that is nothing but a reference needs no name of its own. In a circle, the last one stands for all. */
+  /** A schema that is only a reference needs no name. In a circle, the last one represents all. */
   #behindAliases(start: Target): Target {
     let target = start;
     for (const passed = new Set<JsonValue>(); isObject(target.value) && !passed.has(target.value);) {

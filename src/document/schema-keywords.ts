@@ -1,12 +1,14 @@
 /** Which keywords of a schema are read: those in the table of keywords; others are reported, but for the silent ones. */
 import { writtenKeywords } from "../schema/keywords.js";
 
-/** They say something about the schema and nothing about values: a wrong one is no reason to stop. */
+/** They describe the schema and do not limit values, so a wrong one does not stop the run. */
 export function isAnnotation(keyword: string): boolean {
   return writtenKeywords.get(keyword)?.isAnnotation === true;
 }
 
-/** Left out without a word: they name, comment, or concern XML. `upgrade.ts` and `references.ts` read some of them. */
+/**
+ * Left out without a report: they name, comment, or concern XML. `upgrade.ts` and `references.ts` read some of them.
+ */
 export const silentKeywords: ReadonlySet<string> = new Set([
   "$ref",
   "$dynamicRef",

@@ -1,4 +1,4 @@
-/** From data back to the text it was read from: line and column of a place, and the line itself as a frame for a message. */
+/** From data back to its source: line and column of a place, and the line itself as a frame for a message. */
 import type { JsonValue } from "./json.js";
 
 /** A document or an overlay as data, with the way back to its text. */
@@ -66,7 +66,7 @@ export function frameAt(text: string, offset: number): string {
 
 const contextWidth = 60;
 
-/** One column for everything that has none, several, or a mind of its own (bidi controls). */
+/** One column for every character that has no width, several columns, or a direction (bidi controls). */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, " ");
 }

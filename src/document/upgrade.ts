@@ -19,7 +19,7 @@ import { isAnnotation } from "./schema-keywords.js";
 
 export interface UpgradedSchema {
   readonly schema: JsonObject;
-  /** `nullable: true` stood here and is gone; `allowNull` puts it back into the finished schema. */
+  /** `nullable: true` was here and is removed; `allowNull` puts it back into the finished schema. */
   readonly isNullable: boolean;
   readonly outdated: readonly OutdatedKeyword[];
 }

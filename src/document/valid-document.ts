@@ -2,18 +2,18 @@
  * What comes out of `document/`: a document that was parsed, overlaid, checked and brought to one form.
  *
  * One form means: OpenAPI 3.0, 3.1 and 3.2 look the same, with the keywords of JSON Schema 2020-12;
- * every reference but those to schemas is followed; parameters of a path stand at its operations;
- * every schema reference is `{ "$ref": "#/components/schemas/<name>" }` and its target exists
- * (a reference into the middle of something gets a component of its own).
+ * every reference but those to schemas is followed; parameters of a path are moved to its
+ * operations; every schema reference is `{ "$ref": "#/components/schemas/<name>" }` and its target
+ * exists (a reference into the middle of something gets its own component).
  *
- * In a reference `<name>` is the key in `schemas` exactly as it is, without any escape. Beside `$ref` stand only
- * keywords that describe (title, description, deprecated, readOnly, writeOnly, default, examples, `x-client`, enum
- * descriptions); rules beside a reference became `allOf: [{ $ref }, { rules }]`, or were dropped (OpenAPI 3.0).
- * A reference to a schema that the document forgot is `{}` (with a warning), as long as that is rare.
- * Every cycle of schemas leads through a property, an item or the like: none is through `$ref`, `allOf`, `anyOf`,
+ * In a reference `<name>` is the key in `schemas` exactly as it is, without any escape. Beside `$ref` are only
+ * keywords that describe (title, description, deprecated, readOnly, writeOnly, default, examples, `x-client`,
+ * enum descriptions); rules beside a reference became `allOf: [{ $ref }, { rules }]`, or were dropped (OpenAPI
+ * 3.0). A reference to a schema that the document forgot is `{}` (with a warning), as long as that is rare. Every
+ * cycle of schemas leads through a property, an item or the like: none is through `$ref`, `allOf`, `anyOf`,
  * `oneOf`, `not` or `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
- * `discriminator.mapping` and `defaultMapping` hold references in the same form.
- * Extensions are gone but for `x-client`, `x-enum-descriptions`, `x-enumDescriptions` and `x-extensible-enum`.
+ * `discriminator.mapping` and `defaultMapping` hold references in the same form. Extensions are gone but for
+ * `x-client`, `x-enum-descriptions`, `x-enumDescriptions` and `x-extensible-enum`.
  */
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "./json.js";

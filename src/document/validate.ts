@@ -1,7 +1,7 @@
 /**
  * The only maker of a `ValidDocument`: reads the whole document into its one form and collects everything
  * that is wrong on the way. What can be repaired is repaired with a warning; anything else is an error,
- * and then there is no document.
+ * and no document is returned.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";

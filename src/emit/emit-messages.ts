@@ -1,6 +1,6 @@
 /**
- * `messages.ts`: functions that build what the service expects word for word. The wording is data of the traits, written
- * out where its reader looks for it; the work is the runtime's.
+ * `messages.ts`: functions that build messages with the exact wording that the service requires. The traits provide the
+ * wording, which is emitted where its reader looks for it; the runtime fills it in.
  */
 import type { MessageTrait } from "../model/traits.js";
 import { docComment } from "./module/doc-comment.js";
@@ -22,7 +22,7 @@ export function emitMessages(scope: VersionScope): EmittedFile[] {
       header: [
         provenance(scope),
         "",
-        "Strings that the service expects word for word.",
+        "Messages whose exact wording the service requires.",
         ...ownPart(scope, own.length > 0),
       ],
       imports:

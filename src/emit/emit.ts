@@ -24,9 +24,9 @@ import type { VersionScope } from "./version-scope.js";
 
 /** How an API came to be what it is. */
 export interface History {
-  /** Text of `CHANGES.md`; `undefined` of a single version. */
+  /** The content of `CHANGES.md`; `undefined` for a single version. */
   readonly changes: string | undefined;
-  /** The worst that each version changes from the version before, a line each. */
+  /** The most severe changes of each version since the one before, a line each. */
   readonly news: ReadonlyMap<ApiVersion, readonly string[]>;
   /** What each declaration changed since the version before. */
   readonly notes: ReadonlyMap<ApiVersion, DeclarationNotes>;

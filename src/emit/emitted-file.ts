@@ -4,8 +4,8 @@ export interface EmittedFile {
   readonly path: string;
   readonly text: string;
   /**
-   * What the file declares or re-exports at its top level, in any order. `output/` parses the text again and
-   * refuses it when it holds anything else. Absent for files that are copied as they are.
+   * What the file declares or re-exports at its top level, in any order. `output/` parses the file again and rejects
+   * anything else. Absent for files that are copied as they are.
    */
   readonly plan?: readonly string[];
 }

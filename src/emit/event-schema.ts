@@ -62,7 +62,7 @@ export function containerWith(
 
 export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
 
-/** What says again what is always there is always there. */
+/** A field that repeats a required value is itself always present. */
 function withRepeats(schema: Schema, repeats: readonly RepeatedField[], api: Api): Schema {
   return repeats.reduce((whole, { field, path }) => {
     const { nullable: _nullable, ...repeated } = schemaView(api.schemas).resolveAt(schema, path) ?? {};

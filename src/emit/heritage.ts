@@ -1,6 +1,6 @@
 /**
  * Whether an intersection can be written as an interface that extends others: shorter to read, named in
- * compiler messages, and cached by the compiler. Where a field stands in two parts it stays an intersection,
+ * compiler messages, and cached by the compiler. A field that is in two parts keeps it an intersection,
  * since an interface cannot extend what contradicts it.
  */
 import type { Api } from "../model/api.js";

@@ -1,5 +1,5 @@
 /**
- * Examples in which the same object stands many times, said once.
+ * Factors out objects that examples repeat.
  *
  * An API whose every event carries its whole account, repository and sender would repeat these for hundreds of events;
  * so an object that is long, comes more than once and has a schema with a name becomes a constant of that type. Short
@@ -13,7 +13,7 @@ import { literal, propertyKey } from "./module/literal.js";
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];
-  /** A value as an expression, with the constants' names where they stand. */
+  /** A value as an expression, with the constants' names in place. */
   readonly print: (sample: Sample) => string;
 }
 
@@ -61,7 +61,9 @@ export function shareExamples(
   return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
 
-/** How often each would occur in the text if every object were written once: what is in it counts with its first. */
+/**
+ * How often each object would be written if every object were written once; contents count with the first occurrence.
+ */
 function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
@@ -84,7 +86,7 @@ interface Key {
   readonly text: string;
 }
 
-/** `undefined` of what is never shared. */
+/** `undefined` if it is never shared. */
 type KeyReader = (value: JsonValue, schemas: Sample["schemas"]) => Key | undefined;
 
 /** Spells each object once. */

@@ -1,4 +1,4 @@
-/** What the package brings along: templates that are filled in, and the runtime that is copied. */
+/** What the package contains: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
 import type { EmittedFile } from "./emitted-file.js";
@@ -20,7 +20,7 @@ export function templateSource(templates: Templates, name: string): string {
 
 /**
  * Handlebars for the flat files. Nothing is escaped as HTML and nothing is looked up that the view does not
- * have; a document's text comes in through these helpers only.
+ * have; a document's text enters through these helpers only.
  */
 export function renderTemplate(source: string, view: object): string {
   return environment.compile(source, { noEscape: true, strict: true })(view);
@@ -34,8 +34,8 @@ environment.registerHelper({
 });
 
 /**
- * The runtime as it is copied into the output: the modules that emitted files import, and what those import.
- * A project without webhooks or signatures gets none of their code.
+ * The runtime modules to copy into the output: the modules that emitted files import, and what
+ * those import. A project without webhooks or signatures gets none of their code.
  */
 export function emitRuntime(
   api: string,

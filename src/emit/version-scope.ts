@@ -42,7 +42,7 @@ export function history(kind: Kind, name: string, scope: VersionScope): string |
   if (last === undefined) return undefined;
   const sentences = notes?.[kind].get(name) ?? [];
   if (sentences.length > 0) return changedSince(last.version, sentences);
-  // A change of behaviour is described by the operation itself; of a type, what is left is its place.
+  // The operation itself describes its changes of behaviour; a type only gets the place of its change.
   if (last[kind].has(name))
     return kind === "schemas" ? `Changed since ${last.version} in how other declarations use it.` : undefined;
   return earlier.some((older) => older[kind].has(name))

@@ -1,4 +1,4 @@
-/** Data from outside against the form that it must have: the data, or every mistake in them with its place. */
+/** Checks data from outside against its form: returns the data, or every mistake with its place. */
 import type { z } from "zod";
 
 import { correctKeys } from "./correct-keys.js";
@@ -13,7 +13,7 @@ export interface Mistake {
   /** Keys and indices on the way from the data to what is wrong. */
   readonly path: Path;
   readonly detail: string;
-  /** Where something better can be advised than to correct it. */
+  /** More exact advice than to correct it. */
   readonly fix?: string;
 }
 
@@ -37,7 +37,10 @@ export function checkForm<Form extends z.ZodType>(
   return { kind: "invalid", mistakes: [...corrected.mistakes, ...sure] };
 }
 
-/** What zod passes over: a key `__proto__` of a record is neither checked nor copied. And data that contain themselves have no end. */
+/**
+ * What zod overlooks: a key `__proto__` of a record is neither checked nor copied. And data that contain themselves
+ * have no end.
+ */
 function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>): Mistake[] {
   if (typeof value !== "object" || value === null) return [];
   if (around.has(value)) return [{ path, detail: "The data contain themselves here." }];

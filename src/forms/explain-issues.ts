@@ -1,6 +1,5 @@
 /**
- * What zod finds wrong, as sentences that say what was expected and what was found. Of a union, only the member counts that
- * was meant.
+ * zod's issues as sentences that say what was expected and what was found. Of a union, only the intended member counts.
  */
 import type { core } from "zod";
 
@@ -91,7 +90,10 @@ function notAllowed(value: unknown, values: readonly unknown[]): string {
     : `${spell(value)} is not allowed; did you mean ${quote(near)}? Allowed ${allowed}`;
 }
 
-/** The member of which the data have the fewest mistakes was meant; where none or several were, it is said what was expected. */
+/**
+ * The member of which the data have the fewest mistakes was meant; if none or several qualify, the message lists what
+ * was expected.
+ */
 function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Place): Mistake[] {
   if (issue.discriminator !== undefined) {
     const values = "options" in issue ? (issue.options ?? []) : [];

@@ -22,7 +22,7 @@ function isFew(changes: number, letters: number): boolean {
   return changes <= Math.floor(letters / 3);
 }
 
-/** Without case, separators and plural. */
+/** Ignores case, separators and plural. */
 function plainName(name: string): string {
   return name
     .toLowerCase()

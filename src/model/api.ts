@@ -18,13 +18,13 @@ export interface Api {
   readonly name: string;
   readonly version: ApiVersion;
   /**
-   * What tells the service which version a request is for: a header that the client sends; the URL, as the document
-   * writes it; the base URL that the caller gives; or nothing that is known here.
+   * How the service learns which version a request is for: a header that the client sends; the URL,
+   * as the document writes it; the base URL that the caller gives; or nothing that is known here.
    */
   readonly versionIn: "header" | "query" | "url" | "base-url" | "nowhere";
   readonly title: string;
   readonly description?: string;
-  /** What every path begins with after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
+  /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
   readonly root: string;
   readonly servers: readonly string[];
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
@@ -113,7 +113,7 @@ export interface Parameter {
   readonly pointer: string;
 }
 
-/** How a parameter's value becomes text. */
+/** How a parameter's value is serialized. */
 export type Serialization =
   | {
       readonly kind: "style";
@@ -165,8 +165,9 @@ export interface Header {
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
 export interface Event {
   /**
-   * What a receiver can tell it by. For an event of the table the delivered `type` (the topic where that is not known); for an
-   * entry of `webhooks` its value of the payload's tag where it has one, else its key. Unique among events.
+   * What identifies it to a receiver. For an event of the table the delivered `type` (the topic where that
+   * is not known); for an entry of `webhooks` its value of the payload's tag where it has one, else its
+   * key. Unique among events.
    */
   readonly type: string;
   /** The subscription topic, where there is one. */
@@ -188,12 +189,12 @@ export type EventPayload =
       readonly container: SchemaName;
       readonly messagePath: readonly string[];
       readonly message: Schema;
-      /** The key that a wrapped message stands under, where known: `PaymentStatus`. */
+      /** The key of a wrapped message, where known: `PaymentStatus`. */
       readonly wrapper?: string;
       /** Fields of the container that this event always has, each with the value at a path. */
       readonly repeats?: readonly RepeatedField[];
     }
-  /** The body is the event. `tag` is the property that tells its type, where it has one. */
+  /** The body is the event. `tag` is the property that names its type, where it has one. */
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
-  /** The event exists, its form is not known. Where not even the delivered type is, the event's `type` is its topic. */
+  /** The event exists, but its form is not known. If the delivered type is not known either, `type` is the topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };

@@ -1,7 +1,7 @@
 /**
  * One valid document as a model of the API version that it describes.
  *
- * Everything that OpenAPI leaves to the reader is decided on the way; later stages find it said.
+ * Everything that OpenAPI leaves to the reader is decided here, so that later stages do not have to.
  */
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
@@ -62,7 +62,7 @@ function versionIn(selection: VersionSelection, trait: VersionTrait | undefined)
   }
 }
 
-/** `info.version` is any text; a version also names a folder. */
+/** `info.version` is any string; a version also names a folder. */
 function buildVersion({ document, report }: ModelContext): ApiVersion {
   const published = parseApiVersion(document.version);
   if (published !== undefined) return published;

@@ -2,7 +2,7 @@
  * Webhook events of one API version, and the callbacks of its operations.
  *
  * An event table in the traits says more than a document whose `webhooks` has one entry for all events; that
- * entry, which carries nothing but the container, is then no event of its own, nor is one that the table has.
+ * entry, which carries nothing but the container, is then not an event, nor is an entry that the table has.
  * Callbacks are another contract (there the caller picks the URL), so they stay with their operation.
  */
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
@@ -87,8 +87,8 @@ interface EventType {
 }
 
 /**
- * What a receiver can tell the entries of `webhooks` by: a property of the payload whose value is the entry's own,
- * else just the entry's key.
+ * How a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
+ * the entry's own, else just the entry's key.
  *
  * One property for all entries, since a receiver looks at it before it knows which event came. It counts where its value is
  * constant, or where the key of the entry is among its values; and only if no two entries share a value.
@@ -130,7 +130,7 @@ function known(types: readonly (string | undefined)[]): number {
   return types.filter((type) => type !== undefined).length;
 }
 
-/** One key may stand for several methods, and callbacks of one name for several URLs. */
+/** One key may have several methods, and callbacks with one name several URLs. */
 function distinguishByMethod(types: readonly EventType[], entries: readonly EventEntry[]): EventType[] {
   const used = new Set<string>();
   return types.map((eventType, index) => {

@@ -20,7 +20,7 @@ export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
   return [...sets].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** A schema that this version does not have is no mistake: the set is written for several versions. */
+/** A schema that this version lacks is not a mistake: the set is written for several versions. */
 function checkTypedField(
   { name, field }: ErrorCodeSet,
   pointer: string,

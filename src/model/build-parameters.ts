@@ -1,6 +1,6 @@
 /**
  * The parameters of an operation that its caller gives, and what the rest says about the call. The rest is sent by the
- * transport, so that no caller has to think of it: version, credentials, idempotency key, scope, signature, fixed headers.
+ * transport, so callers need not think of it: version, credentials, idempotency key, scope, signature, fixed headers.
  *
  * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
  */
@@ -131,7 +131,7 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
 }
 
 /**
- * How a parameter's value becomes text (OpenAPI 3.1, 4.8.12.3 and 4.8.12.4).
+ * How a parameter's value is serialized (OpenAPI 3.1, 4.8.12.3 and 4.8.12.4).
  *
  * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,
  * so that it makes no difference between versions.

@@ -18,7 +18,7 @@ export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string,
   );
 }
 
-/** Some documents describe the parameter of the version as an API key, to have it in every request. */
+/** Some documents describe the version parameter as an API key, to have it in every request. */
 export function isCredential(scheme: string, { document, traits }: ModelContext): boolean {
   const { type, in: place, name } = document.securitySchemes.get(scheme) ?? {};
   if (type !== "apiKey" || place === undefined || name === undefined) return true;

@@ -1,7 +1,7 @@
 /**
  * Where the API is served, and what every path begins with after the base URL.
  *
- * A document whose servers stand at its operations only (OpenAPI 3.1, 4.8.8) is served there as a whole. Where servers
+ * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served there as a whole. Where servers
  * have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
  * the base URL that the caller gives.
  */
@@ -26,7 +26,7 @@ export function buildRoot(context: Servers & Pick<ModelContext, "traits">): stri
   return endings.find((ending) => others.every((path) => path.endsWith(ending))) ?? "";
 }
 
-/** The operation's own servers, where it has some that the API as a whole has not. */
+/** The operation's own servers, if they differ from those of the API as a whole. */
 export function buildOwnServers(
   { servers }: DocumentOperation,
   apiServers: readonly string[],
@@ -35,7 +35,7 @@ export function buildOwnServers(
   return own.some((url) => !apiServers.includes(url)) ? own : undefined;
 }
 
-/** `https://host/api/` and `/api` give `/api`; a relative reference without a path of its own gives nothing. */
+/** `https://host/api/` and `/api` give `/api`; a relative reference without a path gives nothing. */
 function pathOf(url: string): string {
   const path = url.replace(/^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");
   return path.startsWith("/") ? path.replace(/\/+$/, "") : "";

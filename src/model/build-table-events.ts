@@ -1,4 +1,4 @@
-/** Events of the table in the traits: a row is an event, its message stands in the container. */
+/** Events of the table in the traits: a row is an event, with its message in the container. */
 import type { Event, EventPayload } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { EventTrait } from "./traits.js";

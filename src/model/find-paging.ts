@@ -27,7 +27,7 @@ export function findPaging(
   return stated;
 }
 
-/** Lists that stand beside the page's own in many APIs. */
+/** Lists that many APIs have beside the page's own. */
 const asides = new Set(["errors", "warnings"]);
 
 const nextNames = [
@@ -88,7 +88,7 @@ function hasType(schema: Schema | undefined, type: "array" | "string", view: Sch
   return types?.size === 1 && types.has(type);
 }
 
-/** What the trait names has to be there, or paging would end after the first page in silence. */
+/** What the trait names must exist, or paging would silently end after the first page. */
 function checkStated(
   { cursor, items, next }: PagingTrait,
   page: Schema | undefined,

@@ -64,7 +64,10 @@ function buildSchemas(
   );
 }
 
-/** Finding the line costs a second reading of the text: more than a whole model for a large document, so no note is worth it. */
+/**
+ * Finding the line means parsing a second time. For a large document that costs more than building the model, so
+ * notes go without.
+ */
 function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): Place {
   const { api, version, file } = document;
   const place = { api, version, file, pointer };

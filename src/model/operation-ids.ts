@@ -57,7 +57,7 @@ function byPathAndMethod(left: DocumentOperation, right: DocumentOperation): num
   return compareText(left.path, right.path) || compareText(left.method, right.method);
 }
 
-/** Two equal operationIds are an error of the document, and told there. */
+/** Equal operationIds are an error of the document, which `document/` reports. */
 function reportRepeated(
   id: string,
   operation: DocumentOperation,

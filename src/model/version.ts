@@ -35,7 +35,7 @@ function digits(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** Dates sort as dates; everything else by its numbers, then as text: v9 before v10. */
+/** Dates sort as dates; everything else by its numbers, then as a string: v9 before v10. */
 export function compareVersions(left: string, right: string): number {
   const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
   const [a, b] = [numbers(left), numbers(right)];

@@ -1,4 +1,4 @@
-/** What would have to change on disk for an API's folder to hold just the given files. Reads only. */
+/** What must change on disk for an API's folder to contain exactly the given files. Reads only. */
 import path from "node:path";
 
 import type { FileChange } from "../disk/change-folder.js";
@@ -25,11 +25,11 @@ export interface FolderState {
   readonly isUnfinished: boolean;
   /** Hidden files of a run that was killed, whether or not there is something to finish. */
   readonly hasLeftovers: boolean;
-  /** From what was seen to what is wanted. */
+  /** From the current state to the wanted one. */
   readonly changes: readonly FileChange[];
 }
 
-/** Throws a `DiagnosticError` where the folder is none, or cannot be read. `cwd` shortens the paths in messages. */
+/** Throws a `DiagnosticError` if the path is not a folder, or cannot be read. `cwd` shortens the paths in messages. */
 export async function compareFolder(
   folder: string,
   files: readonly EmittedFile[],
@@ -49,7 +49,7 @@ export async function compareFolder(
   }
 }
 
-/** A link is not a folder of ours: it leads to files that may belong to somebody else. */
+/** A link is not our folder: it may lead to someone else's files. */
 function refuseOtherThanFolder(folder: string, place: { readonly api: string; readonly file: string }): void {
   const found = look(folder);
   if (found.kind === "missing" || (found.kind === "folder" && !found.isLink)) return;
@@ -69,7 +69,7 @@ async function compare(folder: string, wanted: ReadonlyMap<string, string>): Pro
   const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
   const present = new Map<string, Fingerprint>();
   for (const name of await filesBelow(folder)) {
-    // What is neither listed nor wanted is not ours, whatever is in it; it is not even opened.
+    // A file that is neither listed nor wanted is not ours, and is not even opened.
     const isOpened = wanted.has(name) || ours.has(name) || halfDone.has(name);
     present.set(name, isOpened ? await fingerprintOf(path.join(folder, name)) : "unknown");
   }

@@ -1,7 +1,7 @@
 /**
  * Formats emitted files with prettier, by the configuration of the project they are written into.
  *
- * A file that cannot be formatted is a bug of the emitter or a hostile document, never something to write as it is.
+ * A file that cannot be formatted means a bug in the emitter or a hostile document, and is never written.
  */
 import path from "node:path";
 
@@ -19,7 +19,7 @@ export async function formatAll(files: readonly EmittedFile[], outputFolder: str
   return Promise.all(files.map(async (file) => layOut(file, style) ?? (await format(file, config))));
 }
 
-/** Asked for once, at a file of the output: the configuration belongs to the folder, not to each file. */
+/** Looked up once, for a file of the output: the configuration belongs to the folder, not to each file. */
 async function resolveConfig(outputFolder: string): Promise<prettier.Options> {
   refusePipes(outputFolder);
   try {
@@ -69,7 +69,7 @@ async function format(file: EmittedFile, config: prettier.Options): Promise<Emit
   }
 }
 
-/** What cannot be parsed is our text; everything else comes from the project's plugins and options. */
+/** Only a syntax error is ours; any other failure comes from the project's plugins and options. */
 function refusal({ path: file }: EmittedFile, error: unknown): DiagnosticError {
   const isSyntax = error instanceof SyntaxError || (error instanceof Error && "loc" in error);
   const code = isSyntax ? "EMITTED_CODE_UNPLANNED" : "FORMATTER_CONFIG_UNUSABLE";

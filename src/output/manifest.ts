@@ -1,8 +1,8 @@
 /**
  * The manifest of an API's output folder: what was written from what.
  *
- * It is the only emitted file that holds hashes and the tool's version, so that no other file changes
- * when nothing that matters did. It decides what is ours: only files that it lists are ever replaced or removed.
+ * It is the only emitted file that holds hashes and the tool's version, so that other files change only when their
+ * content does. It decides which files are ours: only files that it lists are ever replaced or removed.
  */
 import { createHash } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * Emitted files that would be one file, or of which one would be the folder of another. Compared without case, as most
- * disks do.
+ * Refuses emitted files that would have the same path, or of which one would be the folder of another. Case is ignored,
+ * as on most disks.
  *
  * Versions become folders beside files of ours, so a version that has the name of one is refused here at the latest.
  */

@@ -2,7 +2,7 @@
  * Reads emitted code back with the TypeScript parser and compares its top-level statements with the plan.
  *
  * The printers keep a document's text inside literals, comments and identifiers. This is the second lock:
- * should one of them fail, what would run or export anything unplanned is found before it is written.
+ * if one of them fails, code that would run or export anything unplanned is found before it is written.
  */
 import { ts } from "ts-morph";
 

@@ -1,8 +1,8 @@
 /**
- * Puts the files of all APIs in place, each API's all or none (`disk/change-folder.ts` says how).
+ * Puts the files of all APIs in place, each API's all or none (see `disk/change-folder.ts`).
  *
- * Every folder is claimed and looked at again before the first file is touched: what somebody has put there since the
- * comparison stops the run like what was there before.
+ * Every folder is claimed and looked at again before the first file is touched: files added since the comparison stop
+ * the run, like those found by it.
  */
 import path from "node:path";
 
@@ -28,7 +28,7 @@ export interface WriteSettings {
   refuseForeign(api: string, foreign: readonly string[]): readonly Diagnostic[];
 }
 
-/** An API of which nothing has changed is not even claimed: its folder may be read-only. */
+/** An unchanged API is not even claimed: its folder may be read-only. */
 export async function writeApis(
   apis: readonly ApiToWrite[],
   settings: WriteSettings,

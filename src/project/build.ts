@@ -1,6 +1,6 @@
 /**
- * The one way from documents to models: parse, overlay, validate, build. Whoever needs a model takes it; whoever needs
- * less stops earlier on the same way.
+ * The only path from documents to models: parse, overlay, validate, build. Code that needs less stops earlier on the
+ * same path.
  *
  * Neither the emitter nor what the emitter needs is loaded, because the sandbox and `doctor` emit nothing.
  */

@@ -1,4 +1,4 @@
-/** Says what on disk is not what the sources give. Writes nothing. */
+/** Reports files that differ from what the sources produce. Writes nothing. */
 import path from "node:path";
 
 import type { Project } from "../config/project.js";
@@ -20,7 +20,7 @@ export async function checkProject(project: Project, cwd: string, report: Report
   return apis.reduce((sum, { files }) => sum + files.length, 0);
 }
 
-/** What is pulled now is not what the files were made of; and a pull would write. */
+/** A pull would write, and the files were not made from what it fetches. */
 function requireLocks({ apis }: Project, cwd: string): void {
   const missing = apis.flatMap(({ name, source }) => {
     if (source.kind !== "unlocked") return [];

@@ -37,7 +37,7 @@ export async function declarationTexts(
   };
 }
 
-/** A report shows one or two; what a change of every operation looks like is seen from the first. */
+/** A report prints one or two: if every operation changes, the first shows how. */
 const mostOperations = 2;
 
 /** Each side by itself: two documents may go by the same version. */

@@ -45,7 +45,7 @@ export async function formatDiff(
 
 const mostPrinted = 200;
 
-/** Printing types takes the compiler and the formatter, so only what a reader will look at is printed. */
+/** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
 async function readableContext(
   { diff, before, after, locate }: LoadedDiff,
   most: number,

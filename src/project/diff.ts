@@ -118,7 +118,7 @@ async function loadIgnores(
   return (entry) => applied.isIgnored(entry);
 }
 
-/** A word of `--only` that means nothing would hide everything. */
+/** An unknown value of `--only` would hide everything. */
 function checkCallers({ operations }: Selection, apis: readonly Api[], report: Report): void {
   const known = new Set(
     apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),

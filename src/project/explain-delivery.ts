@@ -1,6 +1,6 @@
 /**
- * Explains one captured delivery, with the code that receivers verify with. Neither the secret nor a whole digest is in
- * the answer.
+ * Explains one captured delivery, with the code that receivers verify with. The result contains neither the secret nor
+ * a complete digest.
  */
 import { readJson, type JsonReading } from "../../templates/runtime/json.js";
 import type { Bytes } from "../../templates/runtime/web.js";
@@ -26,7 +26,7 @@ export interface DeliveryQuestion {
   /** By name; without it the API's own. */
   readonly scheme?: WebhookSchemeName | undefined;
   readonly secretEncoding?: WebhookScheme["secretEncoding"] | undefined;
-  /** Seconds since 1970 at which it came, where somebody says so. */
+  /** When it arrived, in seconds since 1970, if given. */
   readonly now?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface DeliveryReport extends WebhookFinding {
   readonly source: string;
   readonly scheme: WebhookScheme;
   readonly body: Bytes;
-  /** Whether somebody said when it came; else its age is that of now. */
+  /** Whether the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
   /** What the body is, where its signature is good. */
   readonly event: string | undefined;

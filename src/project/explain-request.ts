@@ -73,7 +73,7 @@ async function explain(
   const { cwd, keyFile, passphrase, keyId, publicKeyFile, url, bodyFile, now } = question;
   const read = (file: string): Promise<Buffer> => requireGivenFile(file, cwd, "FILE_UNREADABLE");
   const bytes = await read(keyFile);
-  // A secret is text, and the line break at the end of its file is the editor's.
+  // A secret is a string; the line break at the end of its file comes from the editor.
   const key = scheme.algorithm === "hmac-sha256" ? bytes.toString().replace(/\r?\n$/, "") : bytes;
   const options = {
     ...{ scheme, key, url, keyId, passphrase },
@@ -93,7 +93,7 @@ async function explain(
   return { own, checked };
 }
 
-/** What a client would throw, as a diagnostic. The messages say what to do, and hold nothing of a key. */
+/** What a client would throw, as a diagnostic. The messages say what to do, and contain nothing of a key. */
 async function refusing<Result>(
   code: DiagnosticCode,
   place: Place,

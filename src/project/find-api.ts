@@ -1,8 +1,8 @@
 /**
- * The API that an explanation is about: the one that is named, else the only one whose traits have what is asked for.
+ * The API to explain: the one named, else the only one whose traits describe what is asked for.
  *
- * What else there is to say of the documents is not said here. An API that was never pulled is left alone, unless it is
- * named: an explanation should not write a lock.
+ * Other diagnostics of the documents are dropped. An API that was never pulled is skipped unless named: explaining
+ * should not write a lock.
  */
 import type { Project } from "../config/project.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
@@ -13,7 +13,7 @@ import { compareVersions } from "../model/version.js";
 import { buildApis } from "./build.js";
 import { loadSources } from "./sources.js";
 
-/** The APIs that come into question. */
+/** The candidates. */
 export interface Candidates extends Project {
   /** Whether the user named the API, and `apis` has no other. */
   readonly isNamed: boolean;

@@ -45,7 +45,7 @@ export async function generate(
 }
 
 export interface ComparedApi extends GeneratedApi {
-  /** What has to change on disk. */
+  /** What must change on disk. */
   readonly state: FolderState;
 }
 
@@ -66,14 +66,14 @@ export async function writeProject(project: Project, cwd: string, report: Report
   return apis.map((api) => ({ name: api.name, state: api.state, summary: summarise(api) }));
 }
 
-/** A pull that was killed: what is generated now should be generated from what it has pulled. */
+/** Finishes a killed pull, so that what it fetched is what is generated from. */
 async function finishRefreshes({ apis }: Project, cwd: string, report: Report): Promise<void> {
   for (const { name, folder, source } of apis) {
     if (source.kind !== "given") await finishRefresh(folder, { api: name, cwd }, report);
   }
 }
 
-/** The files of all APIs beside what is on disk. Writes nothing. */
+/** Compares the files of all APIs with what is on disk. Writes nothing. */
 export async function generateProject(project: Project, cwd: string, report: Report): Promise<ComparedApi[]> {
   const compared: ComparedApi[] = [];
   for (const api of await generateFiles(project, report)) {
@@ -98,8 +98,8 @@ async function generateFiles(project: Project, report: Report): Promise<Generate
 }
 
 /**
- * Files in the folder of an API that are not the generator's: the manifest does not list them, or they were edited since.
- * They stop `generate` before anything is written, and `check` names them beside what is out of date.
+ * Files in the folder of an API that are not the generator's: the manifest does not list them, or they were edited
+ * since. They stop `generate` before anything is written, and `check` lists them with the files that are out of date.
  */
 export function foreignFiles(
   api: string,

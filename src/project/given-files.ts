@@ -1,4 +1,4 @@
-/** Files that the user names: overlays, keys, bodies, lists of accepted changes. Their bytes, or a diagnostic with the reason. */
+/** Reads files that the user names (overlays, keys, bodies, lists of accepted changes), or reports why it cannot. */
 import path from "node:path";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";

@@ -2,7 +2,7 @@
  * What pulled documents mean: a judgement of one that was changed under its date, an announcement of one that is new,
  * and a warning where the overlays no longer fit.
  *
- * Each comparison has a report of its own: a pull does not repeat what is known of a locked document.
+ * Each comparison has its own report: a pull does not repeat what is known of a locked document.
  */
 import { diffApis, type Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
@@ -28,8 +28,8 @@ export function judgePulled(
 }
 
 /**
- * With the overlays, since they hold the publisher's policy and say what is open; without them where they do not fit
- * both documents. What is wrong with an overlay is said by the next `generate`.
+ * Overlays apply, since they contain the publisher's policy and open enums, unless they fail on either document. The
+ * next `generate` reports what is wrong with an overlay.
  */
 function buildPulled(
   documents: readonly [DocumentSource, DocumentSource],
@@ -108,7 +108,7 @@ function linesOf({ changes, behaviours }: Diff): string[] {
   ];
 }
 
-/** A warning for each document that an overlay does not fit: at once, and not only when somebody generates from it. */
+/** Warns about each document that an overlay does not fit, without waiting for the next `generate`. */
 export function warnOfMisfits({ documents, overlays }: OverlaidSources, report: Report): void {
   for (const document of documents) {
     const findings = new Report();

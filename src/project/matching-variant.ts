@@ -2,8 +2,8 @@
  * Which signature would have matched a refused delivery: another scheme, another key made of the same secret, another
  * spelling of the body.
  *
- * This is for whoever holds secret and delivery in hand, so it looks further than the receiver's own explanation does;
- * the digests, the signed bytes and the spellings are the runtime's.
+ * The user has both secret and delivery, so this searches further than the receiver's own
+ * explanation; the digests, the signed bytes and the spellings are the runtime's.
  */
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.js";

@@ -129,7 +129,7 @@ async function announce(
   return announceVersions({ documents, overlays }, added);
 }
 
-/** A mistake in an overlay keeps nobody from pulling; whatever needs the overlays says what it is. */
+/** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */
 async function usableOverlays(api: ProjectApi, { cwd }: PullSettings): Promise<readonly Overlay[]> {
   try {
     return await loadOverlays(api.overlays, cwd, new Report());

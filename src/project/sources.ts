@@ -1,6 +1,6 @@
 /**
- * From a configured API to what its models and files are made from: its documents and overlays as text.
- * The network is asked only where there is no lock yet.
+ * From a configured API to what its models and files are made from: its documents and overlays. The network is used
+ * only if there is no lock yet.
  */
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";

@@ -1,6 +1,6 @@
 /**
- * What one captured delivery shows. Pure: reads and prints nothing, and neither the secret nor a whole digest is in the
- * result.
+ * What one captured delivery shows. Pure: reads and prints nothing. The result contains neither the secret nor a
+ * complete digest.
  */
 import { createHash } from "node:crypto";
 
@@ -49,7 +49,7 @@ type Judgement =
 export interface ReceivedSignature {
   readonly text: string;
   readonly isConsidered: boolean;
-  /** Absent where it is no digest. */
+  /** Absent if it is not a digest. */
   readonly digest: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
   };
 }
 
-/** As the text that is signed; empty where there is none. */
+/** As the signed string; empty if there is none. */
 function timestampOf({ scheme, headers }: CapturedDelivery): string {
   if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
   const values = headerValues(headers, scheme.headers.signature);
@@ -85,7 +85,7 @@ function timestampOf({ scheme, headers }: CapturedDelivery): string {
   return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
 }
 
-/** At the time of its own timestamp: that it is old by now is another matter. */
+/** Judged at the time of its own timestamp; its age is reported separately. */
 async function judge({ scheme, secrets, headers, body }: CapturedDelivery, now: number): Promise<Judgement> {
   try {
     await verifyWebhook({ body, headers, secret: secrets, now }, scheme);
@@ -123,7 +123,7 @@ function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSign
     });
 }
 
-/** Enough to tell digests apart, too little to sign with. */
+/** Enough to distinguish digests, too little to sign with. */
 function beginning(digest: Bytes): string {
   return `${encode(digest.subarray(0, 4), "hex")}…`;
 }

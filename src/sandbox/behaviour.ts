@@ -2,8 +2,8 @@
  * The door between the sandbox and the presets: what `sandbox/index.ts` of a preset's folder exports as `behaviour`, and
  * everything that code there may import.
  *
- * The sandbox finds a behaviour by its folder, so nothing here or behind it lists presets. ESLint keeps the presets to
- * this module.
+ * The sandbox finds a behaviour by its folder, so no code lists presets. ESLint keeps the presets
+ * to this module.
  */
 import type { ApiTraits } from "../model/traits.js";
 import type { SandboxClock } from "./clock.js";

@@ -50,7 +50,7 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
     },
     pause: (milliseconds, signal) =>
       new Promise((resolve) => {
-        // The machine's time, since a clock of the caller's may stand still.
+        // The machine's time, since a caller's clock may not advance.
         const due = Date.now() + offset + milliseconds;
         let timer: NodeJS.Timeout | undefined;
         const look = (): void => {

@@ -5,7 +5,10 @@ import type { DeliverySettings } from "./webhooks/delivery.js";
 import type { SignDelivery } from "./signing.js";
 
 export interface SandboxOptions {
-  /** As in `generate.config.ts`. Default: the presets. What a preset does beyond its documents is in its folder; without that, an API answers examples. */
+  /**
+   * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
+   * with examples.
+   */
   readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
   /** What relative paths of `apis` start from. Default: the working directory. */
   readonly cwd?: string | undefined;
@@ -26,7 +29,7 @@ export interface SandboxOptions {
   readonly rateLimits?: false | Readonly<Record<string, RateLimit | false>> | undefined;
   /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
   readonly publicKey?: string | undefined;
-  /** How far the timestamp of a signed request may be off, either way. Default: 300000. */
+  /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
   readonly signatureWindowMs?: number | undefined;
   readonly webhooks?: Partial<DeliverySettings> | undefined;
   /** Default: signed as the API says. */

@@ -1,8 +1,8 @@
 /**
  * Identifiers, secrets and numbers that are the same for the same seed.
  *
- * Each purpose draws from a stream of its own, so that one more customer does not change the secret of a webhook.
- * Good for tests only: whoever knows the seed knows every secret.
+ * Each purpose draws from its own stream, so that one more customer does not change the secret of a
+ * webhook. Good for tests only: whoever knows the seed knows every secret.
  */
 import { createHash, randomUUID } from "node:crypto";
 
@@ -12,7 +12,7 @@ export interface Seeded {
   text(length: number): string;
   /** At least 0, less than 1. */
   number(): number;
-  /** A stream of its own, which does not move this one. */
+  /** A separate stream, which does not advance this one. */
   stream(purpose: string): Seeded;
 }
 

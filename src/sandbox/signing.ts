@@ -48,7 +48,7 @@ export async function signatureRefusal(
   return { reason: isParameter ? "invalid-request" : "invalid-signature", message };
 }
 
-/** A message of the traits, which the caller signs word for word. */
+/** A message of the traits, which the caller signs verbatim. */
 export function buildMessage(
   { template, parts }: MessageTrait,
   given: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 /**
  * What a schema says about itself without limiting any value: prose, `deprecated`, `readOnly`, `writeOnly`, `default`.
  *
- * JSON Schema 2020-12, Validation, section 9. `nullable` is no annotation, but travels like one: it may
- * stand beside a reference.
+ * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation, but is treated like one: it may be
+ * beside a reference.
  */
 import { keywordsOf, type KeywordOf } from "./keywords.js";
 import type { Schema, SchemaDocs } from "./schema.js";

@@ -1,4 +1,4 @@
-/** Questions to JSON that several builders ask, and the text that equal values share. */
+/** Questions that several builders ask of JSON, and a key that equal values share. */
 import type { JsonObject, JsonValue } from "../document/json.js";
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
@@ -17,7 +17,7 @@ export function entriesOf(value: JsonValue | undefined): [string, JsonValue][] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** By code units, so that no locale has a say in what is emitted. */
+/** By code units, so that the output does not depend on the locale. */
 export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -26,7 +26,7 @@ export function sortedUnique(texts: Iterable<string>): string[] {
   return [...new Set(texts)].sort(compareText);
 }
 
-/** A value as text, for names and keys. */
+/** A value as a string, for names and keys. */
 export function textOfValue(value: JsonValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -62,7 +62,10 @@ interface Row {
   readonly suggests?: "object" | "array";
   /** What it applies to depends on these beside it: they may not get new neighbours. */
   readonly reads?: readonly (keyof Schema)[];
-  /** Two values of it are equal whatever they are, or whatever the order of their elements. Else only what is equal is. */
+  /**
+   * Any two values count as equal, or values that differ only in the order of their elements. Otherwise plain
+   * equality applies.
+   */
   readonly equality?: "always" | "unordered";
 }
 
@@ -209,7 +212,7 @@ function meaning(type: "object" | "array"): readonly (keyof Schema)[] {
 export interface WrittenKeyword {
   readonly keyword: keyof Schema;
   readonly form: ValueForm;
-  /** A wrong one is no reason to stop. Extensions are annotations, whatever is made of them. */
+  /** A wrong one does not stop the run. Extensions are annotations, however they are used. */
   readonly isAnnotation: boolean;
 }
 

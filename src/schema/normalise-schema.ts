@@ -1,5 +1,5 @@
 /**
- * From a schema of the document to its normal form (the rules are in `schema.ts`).
+ * Brings a schema of the document to its normal form (rules: `schema.ts`).
  *
  * Two passes: each schema alone (`draft-schema.ts`), then with the drafts of all declarations at hand
  * (`finish-schema.ts`). A context holds the drafts, so that bodies and parameters are normalised against them too.

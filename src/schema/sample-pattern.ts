@@ -1,6 +1,7 @@
 /**
- * A short text that a regular expression matches, for the expressions that documents have: literals, classes, groups,
- * counts. Look-arounds and back references are beyond it; whoever calls checks what comes out.
+ * A short string that a regular expression matches, for the expressions that documents have:
+ * literals, classes, groups, counts. Look-arounds and back references are beyond it; the caller
+ * checks the result.
  */
 export function samplePattern(pattern: string): string {
   return readAlternatives({ text: pattern.replace(/^\^/, "").replace(/\$$/, ""), at: 0 });

@@ -1,4 +1,4 @@
-/** Example texts and numbers: by format, else as short as the limits allow. */
+/** Example strings and numbers: by format, else as short as the limits allow. */
 import type { Schema } from "./schema.js";
 import { samplePattern } from "./sample-pattern.js";
 
@@ -49,7 +49,7 @@ const byFormat: Readonly<Record<string, string>> = {
   byte: "dGV4dA==",
 };
 
-/** Patterns are met by trying: texts of letters or digits in every length, and a few that are common. */
+/** Patterns are satisfied by trial: strings of letters or digits of every length, and a few common ones. */
 function candidates(formatted: string | undefined, minLength: number, maxLength: number): string[] {
   const lengths = Array.from({ length: 64 }, (_, index) => Math.max(minLength, 1) + index);
   const repeated = ["text", "1", "A", "a", "0x"].flatMap((part) =>

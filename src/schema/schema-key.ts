@@ -1,4 +1,4 @@
-/** One text for all schemas that say the same. Prose and the order of enum values do not count. */
+/** One key for all schemas with the same meaning. Prose and the order of enum values do not count. */
 import type { JsonValue } from "../document/json.js";
 import { compareText, jsonKey } from "./json-reading.js";
 import { keywordNames, keywords } from "./keywords.js";

@@ -12,8 +12,8 @@ export function readTypes(schema: Schema, view: SchemaView): ReadonlySet<SchemaT
 }
 
 /**
- * Each declaration is read once: what it adds to a union is already there the second time. Only that it does not
- * limit types at all has to be remembered.
+ * Each declaration is read once: what it adds to a union is already there the second time. Only that it does not limit
+ * types must be remembered.
  */
 interface TypesRead {
   readonly seen: Set<SchemaName>;

@@ -47,7 +47,7 @@ export class SchemaView {
     return names;
   }
 
-  /** The schema and everything that has to hold together with it: targets of references and parts of `allOf`. */
+  /** The schema and all schemas that apply together with it: targets of references and parts of `allOf`. */
   parts(schema: Schema): Schema[] {
     const parts: Schema[] = [];
     const seen = new Set<SchemaName>();

@@ -2,12 +2,12 @@
  * The normal form of a JSON Schema: what the fingerprints, the comparer and the type printer read.
  *
  * Equal meanings are spelled equally here:
- * - a reference names a declaration; only annotations and `nullable` stand beside it
+ * - a reference names a declaration; only annotations and `nullable` may be beside it
  * - every spelling of null (type array, null branch of a union, null in an enum) is `nullable`
  * - `const` and a union of constants are an `enum`; enums are without duplicates, in document order;
- *   the types beside an enum are those of its values; any text beside an enum of texts is an open enum
+ *   the types beside an enum are those of its values; any string beside an enum of strings is an open enum
  * - an `allOf` with one member that says something is that member; annotations of the others are folded in.
- *   Members without a name are one wherever that says the same; beside `allOf` stand only annotations, `nullable`
+ *   Members without a name are one wherever that says the same; beside `allOf` are only annotations, `nullable`
  *   and `unevaluated…` (keywords beside the document's `$ref` or `allOf` are a member)
  * - a union of one member is that member, unless its tag says more than the member; unions in unions of the same kind
  *   without a tag are flat; a schema has `anyOf` or `oneOf`, not both
@@ -24,7 +24,7 @@ export type SchemaName = string;
 export type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 export interface Schema {
-  /** The declaration that is meant. Then only `nullable` and annotations stand beside it. */
+  /** The declaration that is meant. Then only `nullable` and annotations may be beside it. */
   readonly reference?: SchemaName;
   readonly nullable?: true;
   /** Sorted. Absent: any type. `[]`: nothing but null (with `nullable`) or nothing at all (`false`). */
@@ -74,7 +74,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  /** How the members of `anyOf` or `oneOf` are told apart, where they can be. */
+  /** How to distinguish the members of `anyOf` or `oneOf`, where possible. */
   readonly tag?: Tag;
   readonly not?: Schema;
   readonly if?: Schema;
@@ -91,16 +91,16 @@ export interface Schema {
 }
 
 /**
- * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union
- * (from the member's own required single- or few-valued property, else from the document's mapping, else from the member's name).
- * Where member and mapping contradict each other, they are the values of both. Empty for a member that is no object.
+ * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union (from the member's own
+ * required single- or few-valued property, else from the document's mapping, else from the member's name). Where member
+ * and mapping contradict each other, they are the values of both. Empty for a member that is not an object.
  */
 export interface Tag {
   readonly property: string;
   readonly values: readonly (readonly string[])[];
   /**
-   * Whether every member says so itself: its `property` is required and has just these values. Else a printer has to
-   * put it in place of the member's own, which may have fewer values.
+   * Whether every member says so itself: its `property` is required and has just these values. Otherwise a printer must
+   * substitute it for the member's own, which may have fewer values.
    */
   readonly isInMembers: boolean;
 }

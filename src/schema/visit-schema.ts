@@ -29,7 +29,7 @@ export interface ChildSchema {
   readonly schema: Schema;
 }
 
-/** The schemas directly inside, in the order of the keywords as they stand in the schema. */
+/** The schemas directly inside, in the order of the schema's keywords. */
 export function childSchemas(schema: Schema): ChildSchema[] {
   const children: ChildSchema[] = [];
   visitChildren(schema, (child, ...path) => children.push({ path, schema: child }));

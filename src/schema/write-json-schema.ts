@@ -1,7 +1,7 @@
 /**
  * From the normal form of a schema back to JSON Schema 2020-12, for a validator.
  *
- * A tagged union becomes a choice by its tag, so that the complaint about a member is about the one that is meant.
+ * A tagged union becomes a choice by its tag, so that errors are about the intended member.
  */
 import type { JsonValue } from "../document/json.js";
 import { keywords } from "./keywords.js";

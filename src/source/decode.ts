@@ -1,7 +1,7 @@
 /**
- * Bytes to text and text to JSON, each with the place where it breaks: UTF-8 or nothing, since a lenient decoder would put
- * U+FFFD into names and values without a word. JSON is that of our own small files and of the index; documents are parsed
- * in `document/`.
+ * Decodes bytes to text and text to JSON, with the place of an error. Strict UTF-8, since a lenient
+ * decoder would silently put U+FFFD into names and values. JSON is that of our own small files and
+ * of the index; documents are parsed in `document/`.
  */
 import { printParseErrorCode, visit, type ParseErrorCode } from "jsonc-parser";
 
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The text up to the first U+FFFD that the bytes themselves do not spell. */
+/** The text before the first U+FFFD that the bytes do not contain. */
 function validPrefix(bytes: Uint8Array): string {
   const lossy = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   let offset = 0;

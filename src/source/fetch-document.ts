@@ -1,5 +1,5 @@
 /**
- * One document (or index) from one URL: complete, decoded, and text; or a report of why not.
+ * Fetches one document (or index) from one URL, complete and decoded, or reports why it cannot.
  *
  * Redirects are not followed, since credentials would travel along (security of the whole stage: `url-rules.ts`).
  * Attempts are bounded, and so is each attempt in time, its body included.
@@ -150,10 +150,10 @@ type RetryDelay =
   | { readonly kind: "too-long"; readonly seconds: number };
 
 /**
- * How long to wait before the next attempt; `attempt` counts from 1: the one that just failed.
+ * How long to wait before the next attempt; `attempt` is the one that just failed, counted from 1.
  *
- * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how long.
- * What makes no sense there (zero, negative, past, text) counts as absent. RFC 9110, section 10.2.3.
+ * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how
+ * long. A meaningless value (zero, negative, past, not a time) counts as absent. RFC 9110, section 10.2.3.
  */
 function retryDelay(attempt: number, retryAfter: string | undefined, now: number): RetryDelay {
   const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);

@@ -1,6 +1,6 @@
 /**
- * Documents that are named by file or URL instead of an index and a lock. Nothing is kept of them: what is to be
- * reproducible belongs into a lock or into version control.
+ * Documents named by file or URL instead of an index and a lock. They are not stored: reproducible builds need a lock
+ * or version control.
  */
 import path from "node:path";
 
@@ -20,7 +20,7 @@ import { checkVersionName } from "./version-name.js";
 
 export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly api: string;
-  /** File or URL by version. An empty version is the one that the document names in `info.version`. */
+  /** File or URL by version. An empty version means the document's `info.version`. */
   readonly documents: ReadonlyMap<string, string>;
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
@@ -31,15 +31,15 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
 }
 
 /**
- * The parser of `document/`, handed in by `project/`: no stage calls the next one. Undefined: the report says why the
- * text is not an OpenAPI document.
+ * The parser of `document/`, handed in by `project/`: no stage calls the next one. Undefined: the report says why it is
+ * not an OpenAPI document.
  */
 export type ParseDocument = (
   document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
   report: Report,
 ) => { readonly root: JsonObject } | undefined;
 
-/** Sorted, oldest first. What cannot be had is in the report, and not in the answer. */
+/** Sorted, oldest first. Documents that cannot be read are in the report, not in the result. */
 export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {
   const headers = headersByOrigin(given, report);
   if (headers === undefined) return [];
@@ -61,7 +61,7 @@ export async function loadGivenDocuments(given: GivenDocuments, report: Report):
   return loaded.sort((left, right) => compareVersions(left.version, right.version));
 }
 
-/** Credentials were meant for one server; which one, nobody could say if there are two. */
+/** Credentials are for one server, and with two servers it is not clear which. */
 function headersByOrigin(
   { api, documents, headers = {} }: GivenDocuments,
   report: Report,
@@ -155,8 +155,8 @@ async function loadFile(
 }
 
 /**
- * The version that a document names itself. `1.0 beta` becomes `1.0-beta`: here the name only has to be a good folder,
- * nobody sends it.
+ * The version that a document names itself. `1.0 beta` becomes `1.0-beta`: here the name only needs to be a valid
+ * folder; it is never sent.
  */
 function versionOfDocument(
   api: string,

@@ -1,9 +1,9 @@
 /**
  * One HTTP GET: the headers that go out, and the bytes as they are on the wire.
  *
- * Node's own http client and not `fetch`: `fetch` decompresses by itself and takes a truncated gzip stream for success,
- * follows redirects, and hides an answer that is longer than it says. Here nothing is decoded and nothing is followed.
- * Node's default agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
+ * Node's own http client and not `fetch`: `fetch` decompresses by itself and accepts a truncated gzip stream, follows
+ * redirects, and hides an answer that is longer than it says. Here nothing is decoded and nothing is followed. Node's
+ * default agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
  */
 import {
   request as requestHttp,

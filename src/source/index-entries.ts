@@ -1,7 +1,7 @@
 /**
  * Finds the list of versions in the answer of a versions index, whatever form the publisher chose.
  *
- * The body of the index is documented nowhere, so the reasonable forms are accepted: a list of texts or objects, or an
+ * The form of the index is not documented, so all reasonable forms are accepted: a list of strings or objects, or an
  * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
@@ -15,7 +15,7 @@ export const latestKeys = ["latest", "latest_version", "latestVersion"] as const
 
 export interface IndexEntry {
   readonly pointer: string;
-  /** Not checked: what stood where the version belongs. */
+  /** Not checked: the value in the place of the version. */
   readonly version: unknown;
   readonly location: unknown;
   readonly isDefault: boolean;
@@ -24,7 +24,7 @@ export interface IndexEntry {
 
 export interface IndexEntries {
   readonly entries: readonly IndexEntry[];
-  /** What stood under a default or latest key beside or above the list. */
+  /** The value of a default or latest key beside or above the list. */
   readonly default: unknown;
   readonly latest: unknown;
 }

@@ -1,8 +1,8 @@
 /**
- * The lock as data and as text: which documents an API has, by version, with the sha256 of their bytes.
+ * Reads and writes the lock: which documents an API has, by version, with the sha256 of their bytes.
  *
- * `pull` writes it, but it is committed, merged and edited by hand as well, so nothing is trusted: versions and file
- * names that come out of here have been checked.
+ * `pull` writes it, but it is committed, merged and edited by hand as well, so it is not trusted: versions and file
+ * names are checked here.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
@@ -91,7 +91,7 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
   };
 }
 
-/** Each version has a file of its own; without case, since most disks see none. */
+/** Each version has its own file. Case is ignored, as on most disks. */
 function refuseSharedFiles(versions: LockFile["versions"], file: string, report: Report): boolean {
   const owners = new Map<string, string>();
   for (const [name, entry] of Object.entries(versions)) {
@@ -146,7 +146,7 @@ const lockFile = define((z) => {
 function reportMistake({ path, detail, fix }: Mistake, value: unknown, file: string, report: Report): void {
   const place = { file, pointer: pointerOf(path) };
   const name = path.at(-1) === "file" ? valueAt(value, path) : undefined;
-  // A path is an error of its own: it is the one mistake here that could be meant to do harm.
+  // A path is a separate error, because it is the one mistake here that could be malicious.
   if (typeof name === "string" && /[\\/]|^\./.test(name))
     report.add("LOCK_FILE_OUTSIDE", place, `${quote(name)} is not the name of a file beside the lock.`);
   else report.add("LOCK_INVALID", place, detail, fix);

@@ -19,7 +19,7 @@ import { decodeText } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { parseLock, type Lock, type LockedVersion } from "./lock-format.js";
 
-/** One version's document as text, from the lock or as given: what the pipeline begins with. */
+/** One version's document, from the lock or as given: the start of the pipeline. */
 export interface LockedDocument {
   /** Name of the API in the configuration. */
   readonly api: string;
@@ -41,7 +41,7 @@ export interface LockOptions {
 
 export const lockFile = "lock.json";
 
-/** A link that leads nowhere is a lock: one that cannot be read, which `readLock` reports. */
+/** A link that leads nowhere counts as a lock, so that `readLock` reports it. */
 export function hasLock(folder: string): boolean {
   return !isMissing(path.join(folder, lockFile)) || !isMissing(journalPath(folder));
 }
@@ -68,8 +68,8 @@ export async function readLock(
 }
 
 /**
- * Sorted, oldest first. What is missing or changed is in the report, and not in the answer. Should a pull replace the
- * files in between, they are read again: lock and documents belong together.
+ * Sorted, oldest first. Missing or changed documents are in the report, not in the result. Should a
+ * pull replace the files in between, they are read again: lock and documents belong together.
  */
 export async function loadLockedDocuments(
   folder: string,
@@ -126,7 +126,7 @@ function wantedVersions(
     .sort(([left], [right]) => compareVersions(left, right));
 }
 
-/** There, inside the folder, byte for byte what was pulled, and text. Undefined: the report says why. */
+/** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined: the report says why. */
 async function loadLockedDocument(
   folder: string,
   version: ApiVersion,
@@ -175,7 +175,7 @@ export function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
-/** The usual culprit is version control that converts line breaks; then the fix is another one. */
+/** The usual culprit is version control that converts line breaks; then the fix differs. */
 function adviseOnLineBreaks(bytes: Buffer, expected: string): string | undefined {
   const text = bytes.toString("latin1");
   const unix = text.replaceAll("\r\n", "\n");

@@ -1,6 +1,6 @@
 /**
- * What an answer means: a document, the word that ours is still the one, or a `FetchProblem`. Whether there is another
- * attempt is decided in `fetch-document.ts`.
+ * What an answer means: a document, that ours is still current, or a `FetchProblem`. Whether there
+ * is another attempt is decided in `fetch-document.ts`.
  */
 import { quote } from "../diagnostics/quote.js";
 import { decodeText } from "./decode.js";
@@ -10,7 +10,7 @@ import { displayUrl, parseUrl } from "./url-rules.js";
 
 export type FetchedDocument =
   | { readonly kind: "fetched"; readonly bytes: Uint8Array; readonly text: string; readonly etag?: string }
-  /** The document that the given ETag stands for is still the one. */
+  /** The document with the given ETag is still current. */
   | { readonly kind: "not-modified" };
 
 export type Answered = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };

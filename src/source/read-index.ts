@@ -2,7 +2,7 @@
  * The versions index: which versions an API has and where each one's document is.
  *
  * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
- * location becomes a request. Everything that is wrong is said at once.
+ * location becomes a request. All mistakes are reported together.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
@@ -56,8 +56,8 @@ function refused(code: DiagnosticCode, detail: string, api: string): DiagnosticE
 }
 
 /**
- * Always asked for as a whole: it is small, and a pull is there to see what is new.
- * Undefined or a `DiagnosticError`: the report says why.
+ * Always fetched in full, because it is small and a pull looks for news. Undefined or a
+ * `DiagnosticError`: the report says why.
  */
 export async function fetchIndex(
   url: URL,
@@ -88,7 +88,7 @@ export async function fetchIndex(
 export interface ReadIndexOptions {
   /** Servers other than the index's own that documents may come from. */
   readonly allowOtherOrigins?: AllowedOrigins;
-  /** Takes warnings as well; without one, only errors are told, by throwing. */
+  /** Receives warnings as well; without a report, only errors are reported, by throwing. */
   readonly report?: Report;
   /** Name of the API, for messages. */
   readonly api?: string;
@@ -210,7 +210,7 @@ function readMark(
   return undefined;
 }
 
-/** The mark may be an entry of its own: `"default": {"version": "2025-03-13"}`. */
+/** The mark may be a separate entry: `"default": {"version": "2025-03-13"}`. */
 function nameOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entry = value as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * What a refresh of the lock is given, what its steps share, and what it gives back. The judgement of a change comes from
- * `project/`, which knows the later stages; here it only has to be asked, and to be absent.
+ * What a refresh of the lock is given, what its steps share, and what it gives back. The judgement of a change comes
+ * from `project/`, which knows the later stages; this stage only calls it, and it may be absent.
  */
 import path from "node:path";
 
@@ -20,7 +20,7 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly folder: string;
   /** The URL of the index. */
   readonly index: string | URL;
-  /** Only these. Others keep what is locked. */
+  /** Only these versions. Others stay as locked. */
   readonly versions?: readonly string[];
   /** Credentials, for example. Sent to the origin of the index only. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ interface RefreshedChange {
 }
 
 type RefreshVerdict =
-  /** Only texts for people differ. */
+  /** Only prose differs. */
   | "prose"
   /** What the publisher may add within a version. */
   | "additive"

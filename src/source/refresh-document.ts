@@ -1,6 +1,6 @@
 /**
- * One version of a refresh: fetched, checked, compared with what is locked, and where it differs staged, so that it is
- * written with all the others, or refused.
+ * One version of a refresh: fetched, checked and compared with the locked document. If it differs, it is refused, or
+ * staged to be written with the others.
  */
 import path from "node:path";
 
@@ -38,7 +38,7 @@ export async function refreshDocument(
   const { version, url, locked } = wanted;
   const { api, report } = context;
   const kept = locked === undefined ? undefined : await readKept(version, locked, context);
-  // The ETag stands for bytes that we must still have, from the same place.
+  // The ETag is valid only if we still have its bytes, from the same URL.
   const etag = kept !== undefined && locked?.url === url.href ? locked.etag : undefined;
   const options = { ...context.settings, place: { api, version }, ...(etag === undefined ? {} : { etag }) };
   const fetched = await fetchDocument(url, options, report);

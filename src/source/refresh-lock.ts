@@ -56,7 +56,7 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
   });
 }
 
-/** A pull that was killed while it changed the folder is finished first, and said: nobody has read its report. */
+/** A killed pull is finished first and reported, because its own report was lost. */
 export async function finishRefresh(
   folder: string,
   { api, cwd = process.cwd() }: LockOptions,
@@ -77,7 +77,7 @@ function onDisk<T>(
   return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
 }
 
-/** Undefined stands for "the report says why" everywhere in this stage. */
+/** Everywhere in this stage, undefined means that the report says why. */
 function reported<T>(value: T | undefined, report: Report): T {
   if (value !== undefined) return value;
   throw new DiagnosticError(report.diagnostics.filter(({ severity }) => severity === "error"));

@@ -35,7 +35,7 @@ export function displayUrl(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}${url.search === "" ? "" : "?…"}`;
 }
 
-/** Undefined where the text is no absolute URL. */
+/** Undefined if the string is not an absolute URL. */
 export function parseUrl(text: string, base?: URL): URL | undefined {
   return URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
 }
@@ -84,7 +84,7 @@ export function checkIndexLocation(
   return checkOtherOrigin(url, indexUrl, allowed);
 }
 
-/** `/spec/versions` and `/spec/2025-03-13` stand side by side. */
+/** `/spec/versions` and `/spec/2025-03-13` are siblings. */
 function locationBeside(indexUrl: URL, version: ApiVersion): URL {
   const url = new URL(indexUrl);
   url.pathname = `${indexUrl.pathname.replace(/\/+$/, "").replace(/\/[^/]*$/, "")}/${version}`;

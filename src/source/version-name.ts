@@ -2,7 +2,7 @@
  * Which names of versions can be trusted to become a file, a folder and a header.
  *
  * Stricter than `parseApiVersion`: what looks like a date must be one in canonical form (`2025-3-13` would sort
- * wrongly and name another folder than `2025-03-13`), and no name may hide a file that has another meaning.
+ * wrongly and name another folder than `2025-03-13`), and no name may clash with a reserved file.
  */
 import { isDate, parseApiVersion, type ApiVersion } from "../model/version.js";
 
@@ -33,7 +33,10 @@ function reasonForCharacters(name: string): string {
   return "it has characters other than letters, digits, `.`, `-` and `_`, or does not begin with a letter or digit";
 }
 
-/** Three groups of digits of which one is a year, or a text that begins like a date: `2025-02-30-preview`. Dots (`2024.10.1`) are a release's. */
+/**
+ * Three groups of digits, one of them a year, or a string that begins like a date: `2025-02-30-preview`. Dots
+ * (`2024.10.1`) are a release's.
+ */
 function looksLikeDate(name: string): boolean {
   if (/^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(name)) return true;
   const beginning = /^\d{4}-\d{2}-\d{2}(?=\D)/.exec(name)?.[0];

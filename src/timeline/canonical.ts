@@ -1,5 +1,5 @@
 /**
- * The text that equal structures share: keys sorted, Maps as objects, prose and places left out.
+ * A canonical string that equal structures share: keys sorted, Maps as objects, prose and places left out.
  */
 import { createHash } from "node:crypto";
 

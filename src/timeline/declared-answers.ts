@@ -15,7 +15,7 @@ export type DeclaredAnswer =
       /** Schema of the refusal that can come in place of the declared body. */
       readonly refusal: string | undefined;
     }
-  /** Only the trait has this status: any other body with it is as undeclared as it was. */
+  /** Only the trait has this status: any other body with it remains undeclared. */
   | { readonly kind: "refusal"; readonly status: string; readonly refusal: string };
 
 export function declaredAnswers(operation: Operation, { traits }: Api): readonly DeclaredAnswer[] {
@@ -38,7 +38,7 @@ export function declaredAnswers(operation: Operation, { traits }: Api): readonly
   return [refused, ...others].sort((left, right) => (left.status < right.status ? -1 : 1));
 }
 
-/** `status`: that of the response, or one that its range or `default` is made explicit for. */
+/** `status`: that of the response, or a specific one taken from its range or `default`. */
 function answer(response: Response, status: string, refusal: string | undefined): DeclaredAnswer {
   return { kind: "response", status, response: { ...response, status }, refusal };
 }

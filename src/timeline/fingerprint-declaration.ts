@@ -36,7 +36,7 @@ export function fingerprintErrorSet(set: ErrorCodeSet): string {
   return hash(canonicalValue(set));
 }
 
-/** What is written, and what has to be given for it. */
+/** The template, and the parts that it needs. */
 export function fingerprintMessage({ template, parts }: MessageTrait): string {
   const days = Object.entries(parts).map(([name, { day = "" }]) => [name, day]);
   return fingerprint([template, Object.fromEntries(days)]);

@@ -2,7 +2,7 @@
  * One fingerprint for each schema declaration: equal when the declaration and everything it reaches are equal.
  *
  * Cycles: the members of a strongly connected component share their fate, so a component gets one
- * hash over its members' own texts and the hashes of the components it points to. Linear in the
+ * hash over its members' own content and the hashes of the components it points to. Linear in the
  * number of references, and independent of where a walk begins.
  */
 import type { Api } from "../model/api.js";

@@ -24,7 +24,7 @@ export interface Placing {
   ): ReadonlyMap<string, Placed<Declaration>>;
 }
 
-/** Remembers which version showed a shape first. Versions come oldest first. */
+/** Remembers the first version with each shape. Versions come oldest first. */
 export class Homes {
   readonly #first = new Map<string, ApiVersion>();
 

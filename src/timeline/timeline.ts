@@ -1,7 +1,7 @@
 /**
  * The declarations of all versions, aligned: the same name is the same thing, and equal shapes are one.
  *
- * Everything that a version emits is a declaration with a home, so emission never compares what it has printed.
+ * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";

@@ -1,6 +1,6 @@
 /**
- * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so their
- * fingerprints are part of its own.
+ * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so it includes
+ * their fingerprints.
  */
 import type { Api, Event, EventPayload } from "../model/api.js";
 import type { EventTrait, WebhookSignatureTrait } from "../model/traits.js";

@@ -1,4 +1,4 @@
-/** What error answers mean: the codes that they carry, and bodies that have a meaning of their own. */
+/** What error answers mean: the codes that they carry, and bodies with a special meaning. */
 import { define } from "../forms/define.js";
 import { text } from "../forms/words.js";
 import { field, fieldPath, optionName, status } from "./words.js";

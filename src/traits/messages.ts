@@ -1,4 +1,4 @@
-/** Strings that a service compares word for word, such as one that a customer signs. */
+/** Strings that a service compares verbatim, such as a message that a customer signs. */
 import { define } from "../forms/define.js";
 import { matching, text } from "../forms/words.js";
 import { field, optionName } from "./words.js";

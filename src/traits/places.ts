@@ -56,7 +56,9 @@ export const root = define((z) =>
       signing: z.exactOptional(signing()).describe("How a request is signed."),
       messages: z
         .exactOptional(z.array(message()))
-        .describe("Strings that the service expects word for word; each becomes a function that builds it."),
+        .describe(
+          "Messages whose exact wording the service requires; each becomes a function that builds it.",
+        ),
       environments: z
         .exactOptional(environments())
         .describe(

@@ -1,4 +1,4 @@
-/** How requests are signed. Of what a service may demand, this is what the runtime can do. */
+/** How requests are signed. The fields cover what the runtime supports. */
 import { define } from "../forms/define.js";
 import { text } from "../forms/words.js";
 import { headerName } from "./words.js";

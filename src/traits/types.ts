@@ -38,7 +38,7 @@ export interface ApiTraits {
   readonly webhooks?: WebhookTraits;
   /** How a request is signed. */
   readonly signing?: SigningTraits;
-  /** Strings that the service expects word for word; each becomes a function that builds it. */
+  /** Messages whose exact wording the service requires; each becomes a function that builds it. */
   readonly messages?: readonly MessageTrait[];
   /** The root of all paths, whether `https` is required, and which paths exist in the sandbox only. */
   readonly environments?: EnvironmentTraits;

@@ -18,7 +18,7 @@ export const optionName = define((z) =>
 
 export const status = define((z) => z.int().min(100).max(599).describe("An HTTP status."));
 
-/** Names of fields on the way from a body to what is meant. */
+/** The path of field names from a body to a value. */
 export const fieldPath = define((z) => z.array(text()));
 
 export const sentences = define((z) => z.array(text()));

@@ -11,7 +11,7 @@ import { literal, objectLiteral } from "../module/literal.js";
 import type { ModuleDeclaration } from "../module/module.js";
 import { idempotency, retry } from "../runtime-data.js";
 
-/** What is emitted of a profile: every key has to be thought of, and may have nothing to say. */
+/** The emitted profile: every key must be listed, and may be `undefined`. */
 type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Profile[Key] | undefined };
 
 export function profileText(api: Api): string {

@@ -85,7 +85,7 @@ interface BoundFile {
   readonly declarations: readonly ModuleDeclaration[];
 }
 
-/** What is re-exported by name is taken from the module that declares it, which has its documentation. */
+/** Names that are re-exported are imported from the module that declares them, which has their documentation. */
 function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   const homes = [...undocumentedOperations(file, scope)];
   if (homes.length === 0) return { type: `BoundOperations<typeof ${file}>`, declarations: [] };

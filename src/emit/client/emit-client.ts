@@ -34,7 +34,7 @@ export function emitClient(scope: VersionScope): EmittedFile {
   });
 }
 
-/** Whether every call asks for this version, and by what; where nothing does, it is only a name. */
+/** Whether and how every call selects this version; where nothing does, the version is only a name. */
 function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":

@@ -2,7 +2,7 @@
  * The type of one event: its container with the type's constant and the one message that belongs to it, or its body.
  *
  * What all events of a table arrive in is one generic type, the envelope. An event is then a use of it: its type, its
- * message, and what is known of it alone.
+ * message, and the fields that are known for it alone.
  */
 import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -52,7 +52,7 @@ export function declareEvent(event: Event, scope: VersionScope, mentions: Mentio
   const exports = [{ name, isType: true }];
   const comment = eventComment(event, scope);
   const enveloped = envelopeUse(event, scope, mentions);
-  // What is already in the envelope is not mentioned by the event.
+  // The event does not repeat what the envelope declares.
   const printed = printSchema(schema, scope, enveloped === undefined ? mentions : new Mentions(), true);
   const { base, own } = enveloped ?? {};
   const type = base === undefined ? printed.text : [base, ...(own === undefined ? [] : [own])].join(" & ");
@@ -82,7 +82,7 @@ function eventComment(event: Event, scope: VersionScope): string {
 interface EnvelopeUse {
   /** `WebhookEnvelope<"payout_status", PayoutMessage>` */
   readonly base: string;
-  /** Text of an object type with what is known of this event alone. */
+  /** An object type with the fields that are known for this event alone. */
   readonly own?: string;
 }
 

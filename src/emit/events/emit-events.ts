@@ -1,7 +1,7 @@
 /**
  * `events.ts`: what the service sends, as a union on `type`.
  *
- * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` has to say what happens then.
+ * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` must handle it.
  */
 import type { Event } from "../../model/api.js";
 import type { Topic, Webhooks } from "../../timeline/webhooks.js";

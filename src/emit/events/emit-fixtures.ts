@@ -65,7 +65,7 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
   ];
 }
 
-/** Its type allows no value, or none was found; what a test needs, it can give. */
+/** Its type allows no value, or none was found; a test can pass its own. */
 const noExample = "{} as never";
 
 function fixturesOf(home: ApiVersion): string {
@@ -97,7 +97,7 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   if (repeated.length === 0) return sample;
   const fields = new Map([...Object.entries(sample), ...repeated]);
   const names = [...fields.keys()].sort();
-  // No prototype: the names are a document's text.
+  // No prototype: the names come from a document.
   const whole = Object.create(null) as Record<string, JsonValue>;
   for (const name of names) whole[name] = fields.get(name) ?? null;
   return whole;

@@ -148,7 +148,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): ModuleDeclara
   };
 }
 
-/** In full where the events are written out; a later version that sends the same need not say it again. */
+/** In full where the events are declared; a later version that sends the same events does not repeat it. */
 function receiverNotes(receiver: Receiver, scope: VersionScope): string[] {
   const { api } = scope.version;
   const notes = isOwn(receiver.table, scope) ? (api.traits.webhooks?.notes ?? []) : [];
@@ -181,7 +181,7 @@ function declareTestDelivery(receiver: Receiver): ModuleDeclaration {
   };
 }
 
-/** What the documents do not say, the consumer has to. */
+/** The consumer must provide what the documents leave out. */
 function demandedOptions({ verification }: Receiver, scope: VersionScope): string[] {
   return [
     ...(verification === undefined ? ["scheme"] : []),

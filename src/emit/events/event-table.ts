@@ -45,13 +45,16 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   };
 }
 
-/** The field in which a body says its own type. Its values do not tell versions apart. */
+/** The field in which a body says its own type. Its values do not distinguish versions. */
 function ownTypeField(payload: EventPayload, kind: EventKind): string | undefined {
   const tag = payload.kind === "whole" ? payload.tag : undefined;
   return tag ?? (kind === "whole" ? "type" : undefined);
 }
 
-/** Whether a flat message can itself be an object whose only field holds an object: then only the wrapper's name tells. */
+/**
+ * Whether a flat message can itself be an object whose only field holds an object: then only the wrapper's name is
+ * decisive.
+ */
 function unwrapping(message: Schema, required: readonly string[], view: SchemaView): "single-key" | "named" {
   if (required.length > 1) return "single-key";
   const { properties } = view.object(message);

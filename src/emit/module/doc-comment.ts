@@ -4,7 +4,7 @@
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
   readonly paragraphs: readonly (string | Reference | undefined)[];
-  /** `@deprecated`: what to use instead. An empty text still marks it. */
+  /** `@deprecated`: what to use instead. An empty string still marks it. */
   readonly deprecated?: string | undefined;
   /** JSON text of the default. */
   readonly defaultValue?: string | undefined;
@@ -17,7 +17,7 @@ interface Reference {
   readonly see: string;
 }
 
-/** The comment with its line end, or nothing where there is nothing to say. */
+/** The comment with its line end; empty if there is nothing to say. */
 export function docComment(doc: Doc): string {
   const lines = doc.paragraphs
     .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))

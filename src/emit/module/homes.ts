@@ -30,7 +30,10 @@ export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { versi
   return placed?.home === version.version;
 }
 
-/** A re-export binds no name inside the module, so types that own declarations mention are imported from their homes. */
+/**
+ * A re-export does not bind a name inside the module, so types that own declarations mention are imported from their
+ * homes.
+ */
 export function importTypes(
   mentioned: readonly Homed[],
   { version }: VersionScope,

@@ -1,12 +1,13 @@
 /**
  * The printers through which a document's text reaches emitted code: as a literal and as a property key.
- * (Comments: doc-comment.ts. Identifiers: identifier.ts. There is no other way in.)
+ * (Comments: doc-comment.ts. Identifiers: identifier.ts. Nothing else may emit document text.)
  */
 import { isIdentifier } from "./identifier.js";
 
 /**
  * A JSON value as a TypeScript expression, as a person would write it. Also safe inside a script element, and free of
- * invisible line ends. Not JSON's own text: there `__proto__` is a key like any other, here it would be the prototype.
+ * invisible line ends. Not plain JSON, in which `__proto__` is an ordinary key; in TypeScript it would set the
+ * prototype.
  */
 export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
@@ -21,7 +22,7 @@ export function literal(value: unknown): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** In the text of literals: what ends a line, changes direction or cannot be seen, as `\u…`. */
+/** Escapes characters of a literal that end a line, change direction or are invisible, as `\u…`. */
 export function escapeInvisible(text: string): string {
   return text.replace(
     /[\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
@@ -32,11 +33,11 @@ export function escapeInvisible(text: string): string {
 /** `rails`, `"per cent"`. `__proto__` is computed: written plainly it would set the prototype. */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
-  // A whole number is a key as it is.
+  // A whole number needs no quotes as a key.
   return isIdentifier(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : literal(name);
 }
 
-/** An object literal; entries without a value are left out. `undefined` where nothing is left. */
+/** An object literal; entries without a value are left out. `undefined` if none is left. */
 export function objectLiteral(
   entries: readonly (readonly [string, string | undefined])[],
 ): string | undefined {

@@ -20,7 +20,7 @@ export function argumentKeys(operation: Operation): string[] {
 
 type BodyEncoding = "json" | "form" | "multipart" | "text" | "bytes";
 
-/** Of several media types of a request the one that carries most without loss; JSON before all. */
+/** The request media type that carries most without loss; JSON first. */
 export function chooseContent(content: readonly Content[]): Content | undefined {
   const order: readonly BodyEncoding[] = ["json", "multipart", "form", "text", "bytes"];
   return order
@@ -44,7 +44,7 @@ export function responseKind({ status, content }: Pick<Response, "status" | "con
   if (content.length === 0 || ["204", "205", "304"].includes(status) || status.startsWith("1")) return "none";
   const kinds = content.map(({ mediaType, schema }): ResponseKind => {
     const encoding = bodyEncoding(mediaType);
-    // Declared as JSON, often sent as bare text: both are read.
+    // Declared as JSON, but often sent as a bare string: both are read.
     if (encoding === "json")
       return schema.types?.join() === "string" && schema.enum === undefined ? "string" : "json";
     return encoding === "text" ? "text" : encoding === "bytes" || encoding === "multipart" ? "bytes" : "text";

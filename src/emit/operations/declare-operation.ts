@@ -147,7 +147,7 @@ function answerType(answer: DeclaredAnswer, scope: VersionScope, mentions: Menti
   return [...new Set([...declared, ...refused])].join(" | ");
 }
 
-/** Marked, so that the compiler tells it from another body of the same form. */
+/** Branded, so that the compiler distinguishes it from other bodies of the same form. */
 function refusalType(reference: string, scope: VersionScope, mentions: Mentions): string {
   const body = printSchema({ reference }, scope, mentions, true).text;
   return `${runtimeType("Unsupported", "types", scope, mentions)}<${body}>`;

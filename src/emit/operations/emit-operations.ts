@@ -1,8 +1,8 @@
 /**
  * `operations.ts` and `sandbox.ts`: each operation as a constant, with what it takes and what it answers.
  *
- * An operation is pure data for the runtime, so a bundle holds only those that are used. It names no
- * version: the transport does, and so equal operations are shared between versions.
+ * An operation is pure data for the runtime, so a bundle contains only those that are used. The transport names the
+ * version, not the operation, so equal operations are shared between versions.
  */
 import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../model/traits.js";
@@ -36,7 +36,7 @@ export function emitOperations(scope: VersionScope): EmittedFile[] {
   return operationFiles(scope).map((file) => emitFile(file, scope));
 }
 
-/** `sandbox.ts` only where some operation belongs into it. */
+/** `sandbox.ts` exists only if some operation belongs in it. */
 export function operationFiles(scope: VersionScope): readonly OperationsFile[] {
   return placedIn("sandbox", scope).length === 0 ? ["operations"] : ["operations", "sandbox"];
 }

@@ -61,7 +61,7 @@ function parameters(
       const key = keys[index] ?? parameter.name;
       if (parameter.in !== place) return [];
       const text = parameterText(parameter, key, api, mentions);
-      // A path names its parameters itself; only an unusual style has to be given.
+      // A path names its parameters; only an unusual style must be listed.
       return place === "path" && text === "{}" ? [] : [[key, text] as const];
     }),
   );

@@ -2,8 +2,8 @@
  * `types.ts`: every schema of a version under its own name. Schemas that an older version has in the same shape are
  * re-exported from there, so the declarations of a later version are what it changes and adds.
  *
- * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the wire
- * value is the value, and nothing has to be erased or kept by a compiler.
+ * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the value is
+ * the wire value, and a compiler has nothing to erase or keep.
  */
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -85,7 +85,7 @@ export function declareSchema(
   return { exports: [{ name: identifier, isType: true }], text };
 }
 
-/** Strings or numbers, each under a key of its own. */
+/** Strings or numbers, each under its own key. */
 function isEnumObject(schema: Schema): boolean {
   if (schema.enum === undefined || schema.enum.length === 0 || schema.allOf !== undefined) return false;
   const values = plainValues(schema);

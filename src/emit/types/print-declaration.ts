@@ -1,7 +1,7 @@
 /**
  * One declaration of a version as the TypeScript that a reader knows from the emitted code, for reports.
  *
- * Without comments: what is only said otherwise is no difference of a type. Not formatted.
+ * Without comments: a change of prose is not a change of type. Not formatted.
  */
 import ts from "typescript";
 
@@ -21,7 +21,7 @@ export interface DeclarationPrinter {
 
 export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
   const scope: VersionScope = {
-    // Alone: what another version had is no part of a declaration.
+    // By itself: what another version had is not part of a declaration.
     timeline: { api: version.api.name, versions: [version] },
     version,
     names,

@@ -1,7 +1,7 @@
 /**
  * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that prints a type.
  *
- * Comments are ours: the library copies a document's text as it is. So are references: the library writes
+ * Comments are ours: the library copies a document's text unescaped. So are references: the library writes
  * `components["schemas"]["X"]`, emitted code names the declaration `X`. The rewrite works on the syntax tree that the
  * library returns, since its own hook does not see references inside lists and unions.
  */
@@ -25,7 +25,7 @@ import { errorSetOf, typeParameterOf } from "./special-references.js";
 
 export interface PrintedType {
   readonly text: string;
-  /** Whether the text is one object type, so that an interface can have it as its body. */
+  /** Whether the type is one object type, which can be the body of an interface. */
   readonly isObject: boolean;
 }
 

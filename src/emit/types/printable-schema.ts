@@ -3,7 +3,8 @@
  * spelling from which that library makes the right type.
  *
  * Where the two readings differ, this file decides: keywords beside a union form an intersection
- * with it, a required name that is no property of its own still demands the property, null is a member.
+ * with it, a required name without a property of its own still requires the field, null is a
+ * member.
  */
 import { objectKeywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
@@ -76,7 +77,7 @@ function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
     ...Array.from(schema.patternProperties?.values() ?? [], (value) => printableSchema(value, context)),
   ];
   const hasProperties = Object.keys(properties).length > 0;
-  // An index signature has to hold for the named properties too, so beside them its values are unknown.
+  // An index signature must also fit the named properties, so beside them its values are unknown.
   const index =
     values.length === 0
       ? undefined

@@ -1,4 +1,4 @@
-/** References to what is not a schema, under names that no component can have. */
+/** References to things other than schemas, under names that no component can have. */
 import type { Api } from "../../model/api.js";
 import type { Declarations } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";

@@ -45,7 +45,7 @@ export function fitOf(version: string, values: ParameterValues): Fit {
   const { listed, suggested, patterns, hasDateFormat, isText } = values;
   if (listed !== undefined) return listed.includes(version) ? "named" : "impossible";
   if (!isText || (hasDateFormat && !isDate(version))) return "impossible";
-  // Only a date is matched: a hostile pattern needs a long text to take long.
+  // Only a date is matched: a hostile pattern needs long input to take long.
   if (isDate(version) && !patterns.every((pattern) => matches(pattern, version))) return "impossible";
   return suggested.includes(version) ? "named" : "possible";
 }

@@ -1,4 +1,4 @@
-/** What was inferred, so that nobody has to find out; and what has to be said because nothing could be inferred. */
+/** Reports what was inferred, and what must be stated because nothing could be inferred. */
 import { listWords, quote } from "../../diagnostics/quote.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
@@ -14,7 +14,7 @@ export interface SelectedDocument {
   readonly selection: VersionSelection;
 }
 
-/** `isUnnamed`: the one document has no version but the one that it gives itself. */
+/** `isUnnamed`: the only document has no version but its own `info.version`. */
 export function reportSelections(
   selected: readonly SelectedDocument[],
   isUnnamed: boolean,
@@ -104,7 +104,7 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   ].join("\n");
 }
 
-/** Not an error, and confirmed by nobody: requests that go to the URL of another version. */
+/** Not an error, but unconfirmed: requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
   const versions = selected.map(({ document }) => document.version);
   for (const { document, selection } of selected) {

@@ -14,10 +14,10 @@ export type VersionInUrl =
   | { readonly kind: "other"; readonly segment: string }
   | { readonly kind: "absent" };
 
-/** Of all paths, what has to name the version: `/health` and the like may stay without. */
+/** The share of paths that must name the version: `/health` and the like may stay without. */
 const nearlyAll = 0.75;
 
-/** `versions`: those of the API. A date is one even if nobody gave a document of it. */
+/** `versions`: those of the API. A date counts even without a document for it. */
 export function findVersionInUrl(document: ValidDocument, versions: readonly string[]): VersionInUrl {
   const { version, traits, operations } = document;
   const root = segmentsOf(buildRoot({ document, traits }));

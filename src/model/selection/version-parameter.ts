@@ -35,7 +35,7 @@ export interface Candidate extends VersionPlace {
   readonly likelihood: number;
 }
 
-/** The share of operations that has to declare it. The rest may have been forgotten, or have no versions. */
+/** The share of operations that must declare it. The rest may have been forgotten, or be unversioned. */
 const nearlyAll = 0.75;
 
 /** The likeliest first. Those that too few operations declare are left out. */

@@ -1,7 +1,7 @@
 /**
  * The arguments of each call of the admin handle, as JSON Schema: the one table behind the check of every call, from a
- * program and over HTTP, and behind the list at the admin URL. The calls of an API come from its behaviour; a call
- * without an entry does not compile.
+ * program and over HTTP, and behind the list at the admin URL. The calls of an API come from its behaviour; omitting a
+ * call is a compile error.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 

@@ -1,5 +1,5 @@
 /**
- * Which fault the next request gets: the one that its header asks for, else one that was planned for its route.
+ * Which fault the next request gets: the one that its header asks for, else the one planned for its route.
  *
  * A client repeats its headers on each attempt, so the attempts of one call are counted. Once a request was served
  * without a fault, the count begins anew: the next call that asks for the same gets the same.

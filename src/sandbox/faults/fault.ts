@@ -1,7 +1,7 @@
 import { InputRefused } from "../refused.js";
 
 /**
- * A fault: what is wrong with one answer. Whatever it does not mention stays as it is.
+ * A fault: what is wrong with one answer. Whatever it does not mention is unchanged.
  *
  * `at` says whether the request takes effect: `before` it (nothing happens), `after` it (only the answer suffers),
  * or `stored` (the faulty answer is the outcome, and is repeated for the same idempotency key).
@@ -59,7 +59,7 @@ export const faultHeader = "x-sandbox-fault";
 
 const html = "<!doctype html><title>Gateway</title><p>Something went wrong.</p>";
 
-/** Throws `InputRefused`, with a sentence that says what is wrong. */
+/** Throws `InputRefused` with the reason. */
 export function parseFaults(text: string): Fault[] {
   return text.split(",").map((part) => parseFault(part.trim()));
 }

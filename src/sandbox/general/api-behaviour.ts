@@ -80,7 +80,7 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   failed: 500,
 };
 
-/** For an API without a behaviour of its own. */
+/** For an API without its own behaviour. */
 export const exampleBehaviour: ApiBehaviour = {
   handlers: new Map(),
   word: ({ reason, message }) => textReply(refusalStatus[reason], message),

@@ -93,7 +93,7 @@ function unsupportedReply(
   });
 }
 
-/** The headers that select a version: a cache has to keep their answers apart. A query it tells apart by itself. */
+/** The headers that select a version, which caches must vary on. They distinguish queries by themselves. */
 export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
   const selectors = Array.from(versions, ({ api }) => selectorOf(api));
   return [...new Set(selectors.flatMap((each) => (each?.in === "header" ? each.name : [])))];

@@ -129,7 +129,7 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
   });
 }
 
-/** The version whose traits hold for a request: the one that serves it; where it is refused, the default. */
+/** The version whose traits apply to a request: the one that serves it; where it is refused, the default. */
 export function versionFor(served: ServedApi, request: RequestHead): ServedVersion {
   const { versions, defaultVersion } = served;
   const version =

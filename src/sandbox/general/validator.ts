@@ -34,7 +34,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
 
 const base = "api";
 
-/** `if` only tells that a `then` failed, whose own error stands before it. */
+/** `if` only reports that its `then` failed, whose own error comes first. */
 function describe(errors: readonly ErrorObject[]): string {
   const [error] = errors.filter(({ keyword }) => keyword !== "if");
   if (error === undefined) return "does not fit the schema";

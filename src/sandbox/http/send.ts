@@ -1,7 +1,7 @@
 /**
  * Sends a reply, correctly or with a fault of the connection.
  *
- * It writes to Node's own response, because any layer above would repair what is broken on purpose.
+ * It writes to Node's own response, because any layer above would repair the intentional damage.
  */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
@@ -12,7 +12,7 @@ import type { Reply } from "./reply.js";
 export interface SendOptions {
   readonly method: string;
   readonly wire?: WireFault | undefined;
-  /** For texts and JSON that name no type. */
+  /** For strings and JSON without a media type. */
   readonly jsonType?: string | undefined;
   /** Milliseconds since 1970, for the Date header. */
   readonly now: number;

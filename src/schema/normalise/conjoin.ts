@@ -3,7 +3,7 @@
  * `allOf` all mean (JSON Schema 2020-12, Core, 10.2.1.1).
  *
  * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
- * What is left are references and, mostly, one object: `allOf` stands alone, with nothing but annotations beside it.
+ * What is left are references and, mostly, one object: `allOf` has only annotations beside it.
  */
 import { keywordNames, keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
@@ -47,7 +47,7 @@ function isEmpty(schema: Schema): boolean {
   return true;
 }
 
-/** `type: "null"` beside a reference: strictly no value is both, but it is written to say "or null". */
+/** `type: "null"` beside a reference: strictly no value is both, but authors mean "or null". */
 function isNull(part: Schema): boolean {
   return part.types?.length === 0 && part.nullable === true;
 }

@@ -2,9 +2,9 @@
  * Types, enum and null of one schema object.
  *
  * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
- * `type: string` beside an enum with null excludes null, but nobody who writes null there means that.
- * Where a schema without alternatives has only the keywords of objects or of lists, that is its type: strictly
- * they would not limit a string, but whoever lists properties describes an object. No other type is made up.
+ * `type: string` beside an enum with null excludes null, but authors who list null do not mean that. Where a
+ * schema without alternatives has only the keywords of objects or of lists, that is its type: strictly they
+ * would not limit a string, but whoever lists properties describes an object. No other type is made up.
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
@@ -54,7 +54,7 @@ function declaredTypes(type: JsonValue | undefined): DeclaredTypes | undefined {
   return { types, hasNull: names.includes("null") };
 }
 
-/** All types (an integer is a number) and null together are no limit. */
+/** All types together with null (an integer is a number) do not limit anything. */
 function typesOnly(types: readonly SchemaType[] | undefined, hasNull: boolean): Schema {
   if (types === undefined || (hasNull && types.length === allTypes.length - 1)) return {};
   return { types };
@@ -70,7 +70,7 @@ function shapeTypes(json: JsonObject, shape: Schema): SchemaType[] | undefined {
   return types.size === 1 ? [...types] : undefined;
 }
 
-/** `undefined` where the schema lists no values. Null is told apart from the values. */
+/** `undefined` where the schema lists no values. Null is separate from the values. */
 function readValues(
   json: JsonObject,
 ): { values: JsonValue[]; hasNull: boolean; isOpen: boolean } | undefined {

@@ -1,12 +1,12 @@
 /**
- * The tag of a union: the property whose value tells its members apart, and which values mean which member.
+ * The tag of a union: the property whose value distinguishes its members, and which values mean which member.
  *
  * A discriminator names the property (OpenAPI 3.1, 4.8.25). What a member itself demands is what travels, so it comes
- * first; then the mapping; then the name of the declaration. Where member and mapping contradict each other, both count: a
- * type that is too wide is a nuisance, one that excludes what really arrives is a wrong branch.
+ * first; then the mapping; then the name of the declaration. Where member and mapping contradict each other, both
+ * count: a type that is too wide is a nuisance; a type that excludes what arrives takes a wrong branch.
  *
- * Without a discriminator, a property counts that every object among the members requires with strings of its own. Nothing
- * is made up: no such property, no tag.
+ * Without a discriminator, a property counts that every object among the members requires with strings of its own.
+ * Without such a property there is no tag.
  */
 import type { JsonObject } from "../../document/json.js";
 import { compareText, entriesOf, isJsonObject, sortedUnique } from "../json-reading.js";
@@ -18,7 +18,7 @@ import type { SchemaProblem } from "./draft-schema.js";
 
 export interface Discriminator {
   readonly property: string;
-  /** Value of the property → the declaration it stands for. */
+  /** Value of the property → the declaration that it means. */
   readonly mapping: ReadonlyMap<string, SchemaName>;
 }
 
@@ -90,7 +90,7 @@ function valuesOf(
   if (own === undefined)
     return mapped.length > 0 || member.reference === undefined ? mapped : [member.reference];
   if (mapped.some((value) => !own.values.includes(value))) return sortedUnique([...mapped, ...own.values]);
-  // An enum that the members inherit lists the values of all of them, and tells nothing apart.
+  // An enum that the members inherit lists the values of all of them, and distinguishes none.
   const isShared = own.values.some((value) => ofOthers.has(value));
   if (!isShared) return own.values;
   if (mapped.length > 0) return mapped;
@@ -125,7 +125,7 @@ function list(values: readonly string[]): string {
   return values.map((value) => `\`${value}\``).join(", ");
 }
 
-/** By shape. Members that are no objects (an id instead of the object, a list) have no value and need none. */
+/** By shape. Members that are not objects (an id instead of the object, a list) need no value. */
 function findTag(members: readonly Schema[], drafts: SchemaView): Tag | undefined {
   const isObject = members.map((member) => isObjectOnly(drafts.types(member)));
   const objects = members.filter((_member, index) => isObject[index]);
@@ -155,7 +155,7 @@ function tellsApart(values: readonly (readonly string[])[]): boolean {
   return values.every((own) => own.length > 0) && new Set(all).size === all.length;
 }
 
-/** Where several properties would do, the one that usually is the tag. */
+/** Of several candidates, the property that is usually the tag. */
 const usualTags = ["type", "kind", "object", "event", "event_type", "eventType", "object_type", "objectType"];
 
 function rank(property: string): number {

@@ -2,7 +2,7 @@
  * Alternatives as one schema: the members of `anyOf` or `oneOf` in normal form.
  *
  * `oneOf` asks for exactly one (Core, 10.2.1.3), but publishers use it for "one of these", so members that are equal,
- * null in several members or a text beside its own enum are read by intent, not as a contradiction.
+ * null in several members, or a string beside its own enum, are read by intent, not as a contradiction.
  */
 import { textOfValue } from "../json-reading.js";
 import type { Schema, SchemaDocs } from "../schema.js";
@@ -21,7 +21,7 @@ export function unite(
 ): Schema {
   const isNullable = members.some(({ nullable }) => nullable === true);
   const possible = members.map(withoutNull).filter(({ types }) => types?.length !== 0);
-  // The only member stands for the union with everything that it says about itself.
+  // The only member replaces the union, with all of its annotations.
   const flat = possible.length === 1 ? possible : possible.flatMap((member) => flatten(member, kind, keeps));
   const unique = joinEnums(uniqueSchemas(flat));
   const [only] = unique;
@@ -47,7 +47,7 @@ function flatten(
   return inner !== undefined && hasOnly(member, kind) && !keeps(inner) ? inner : [member];
 }
 
-/** Constants side by side are one enum, and a plain text beside an enum of texts says that the enum is open. */
+/** Constants side by side are one enum; a plain string beside an enum of strings makes it open. */
 function joinEnums(members: readonly Schema[]): Schema[] {
   const enums = members.filter(isPlainEnum);
   const others = members.filter((member) => !isPlainEnum(member));
@@ -75,7 +75,7 @@ function isPlainText(member: Schema): boolean {
   return member.types?.join() === "string" && hasOnly(member, "types");
 }
 
-/** An empty text beside any text is a way to say "or nothing", not a known value. */
+/** An empty string beside any string means "or nothing", not a known value. */
 function openEnum(text: Schema, enums: readonly Schema[]): Schema {
   const joined = joinValues(enums);
   const isVocabulary = joined.enum?.some((value) => value !== "") === true;

@@ -2,7 +2,7 @@
  * What single enum values mean, taken out of prose: lines such as "- `Pending`: the customer has not started".
  *
  * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
- * description, so that nothing is said twice. All other text stays as it was written.
+ * description, so that nothing is said twice. The rest is unchanged.
  */
 import { textOfValue } from "../json-reading.js";
 import type { Schema } from "../schema.js";
