@@ -35,7 +35,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "sandbox",
-    purpose: "Serve a stand-in of the APIs on this machine",
+    purpose: "Run a local stand-in for the APIs",
     load: async (run) => (await import("./sandbox.js")).sandboxCommand(run),
   },
   {

@@ -100,7 +100,7 @@ function variantLines(report: DeliveryReport): string[] {
     if (nothing !== undefined) return [`would match     unknown: ${nothing}`];
     return [
       "would match     none of the variants: other schemes, other encodings of the secret, other spellings of the body.",
-      "                So the secret belongs to another webhook, or the body is not the one that was sent.",
+      "                The secret belongs to another webhook, or the body is not the one that was sent.",
     ];
   }
   const place =

@@ -97,7 +97,7 @@ function additionalOperations({ value, pointer }: Located<JsonObject>, { finding
   });
 }
 
-/** `GET` and `Post` would be lost silently. */
+/** `GET` and `Post` would be silently lost. */
 function checkKeys({ value, pointer }: Located<JsonObject>, { findings }: Reading): void {
   for (const key of Object.keys(value)) {
     if (methods.has(key) || otherKeys.has(key) || key.startsWith("x-")) continue;

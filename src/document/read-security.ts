@@ -49,7 +49,7 @@ function readScheme(
 
 const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
 
-/** A flow is how a program gets its token: another address or another flow is another program. */
+/** A flow is how a program gets its token; with another address or flow, the program differs. */
 function readTokenSources(
   { value, pointer }: Located<JsonObject>,
   findings: Findings,

@@ -1,4 +1,4 @@
-/** Which keywords of a schema are read: those in the table of keywords; others are reported, but for the silent ones. */
+/** Which keywords of a schema are read: those in the table of keywords; others are reported, except the silent ones. */
 import { writtenKeywords } from "../schema/keywords.js";
 
 /** They describe the schema and do not limit values, so a wrong one does not stop the run. */

@@ -104,7 +104,7 @@ function readTags(root: JsonObject, findings: Findings): ValidDocument["tags"] {
   });
 }
 
-/** What nothing refers to is not part of the result, but a mistake in it is one all the same. */
+/** Unreferenced parts are not in the result, but their mistakes are still reported. */
 function readUnusedComponents(root: JsonObject, reading: Reading): void {
   for (const entry of componentsOf(root, "requestBodies", reading)) readBody(entry, reading);
   for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);

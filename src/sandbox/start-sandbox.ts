@@ -125,7 +125,7 @@ function reachable(host: string): string {
   return host === "::" ? "::1" : host;
 }
 
-/** For these, Node would throw at once, as for a bug of this program. */
+/** For these, Node throws synchronously, which would look like a bug of this program. */
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
   const detail = `A port must be a whole number from 0 to 65535; found ${port}.`;

@@ -79,7 +79,7 @@ function readClass(reader: Reader): string {
   return members.startsWith("\\") ? ofEscape(members[1] ?? "") : (members[0] ?? "");
 }
 
-/** The smallest count, but once where nothing at all would do. */
+/** The smallest count, except that `*` is one. */
 function readCount(reader: Reader): number {
   const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.text.slice(reader.at));
   if (found === null) return 1;

@@ -1,9 +1,10 @@
 /**
  * A value that fits a schema: an event in a fixture, an answer of the sandbox.
  *
- * References, parts of `allOf` and chosen members of unions hold together, so they are read as one schema. Where a
- * choice of members has no value, the next one is tried. A value never contains a declaration within itself, and the
- * same schema always gives the same value. Sampled objects have no prototype: their keys come from a document.
+ * References, parts of `allOf` and chosen members of unions apply together, so they are read as one schema. If
+ * a choice of members has no value, the next one is tried. A value never contains a declaration within itself,
+ * and the same schema always gives the same value. Sampled objects have no prototype: their keys come from a
+ * document.
  */
 import type { JsonValue } from "../document/json.js";
 import { mergeKeywords } from "./merge.js";
@@ -19,19 +20,19 @@ export interface SampleOptions {
   readonly extent: "short" | "complete";
   /** An enum that has one of these takes it instead of its first value. */
   readonly preferred?: readonly string[];
-  /** Where this is given, an example in the document that fits comes before any other value. */
+  /** If set, a fitting example of the document is preferred to any other value. */
   readonly fits?: (schema: Schema, example: JsonValue) => boolean;
-  /** `path`: the names of the fields that lead to the string. `undefined` where no string will do. */
+  /** `path`: the names of the fields that lead to the string. `undefined` if no string fits. */
   readonly sampleString: (schema: Schema, path: readonly string[]) => string | undefined;
 }
 
 export interface Sample {
   readonly value: JsonValue;
-  /** The declaration of each object and list in the value that has to fit nothing else. */
+  /** The declaration of each object and list in the value that need not fit any other schema. */
   readonly schemas: ReadonlyMap<object, SchemaName>;
 }
 
-/** `undefined` where no value can be found. */
+/** `undefined` if no value is found. */
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
   const value = sampleAll([schema], { ...options, view, schemas, path: [], within: [] });
@@ -60,7 +61,7 @@ function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | und
   return wanted.every((schema) => isNullable(schema, context)) ? null : undefined;
 }
 
-/** Unions in unions have more combinations than anybody can wait for. */
+/** Nested unions have too many combinations to try all. */
 const mostTried = 20;
 
 function isNullable(schema: Schema, { view }: Context): boolean {
@@ -70,7 +71,7 @@ function isNullable(schema: Schema, { view }: Context): boolean {
 
 /** One way to choose the members of unions. */
 interface Choice {
-  /** What holds together, without references, intersections and unions. */
+  /** Schemas that apply together, without references, intersections and unions. */
   readonly parts: readonly Schema[];
   readonly within: readonly SchemaName[];
 }
@@ -110,7 +111,7 @@ function* choicesOfMembers({ tag }: Schema, members: readonly Schema[], context:
   }
 }
 
-/** The union decides on the tag; of its values, one that the member knows as well is better. */
+/** The union decides the tag; of its values, one that the member also lists is preferred. */
 function withTag({ parts, within }: Choice, property: string, values: readonly string[]): Choice {
   const own = mergeKeywords(parts.flatMap(({ properties }) => properties?.get(property) ?? [])).enum;
   const common = values.filter((value) => own?.includes(value));
@@ -166,7 +167,7 @@ function sampleChoice(
   }
 }
 
-/** Where nothing is said of the type, a string is as good as anything. */
+/** Without a type, a string will do. */
 function typeOf({ types, properties, required, additionalProperties }: Schema): SchemaType | undefined {
   if (types !== undefined) return types[0];
   return (properties ?? required ?? additionalProperties) === undefined ? "string" : "object";
@@ -189,7 +190,7 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
 /** Optional fields are sampled down to here. */
 const deepestOptional = 4;
 
-/** Samples show what is sent to a caller who starts today. */
+/** Samples show what new callers receive. */
 function isShown(forms: readonly Schema[]): boolean {
   return forms.every(({ deprecated, writeOnly }) => deprecated !== true && writeOnly !== true);
 }

@@ -70,7 +70,7 @@ function linesOf(text: string): string[] {
   return text.split("\n").flatMap((line) => wrap(line.trimEnd()));
 }
 
-/** Breaks at blanks, but for that of a link; lists and tables (lines that begin with a mark) keep their own lines. */
+/** Breaks at blanks, except inside a link; lists and tables (lines that begin with a mark) keep their own lines. */
 function wrap(line: string): string[] {
   const width = 104;
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];

@@ -78,9 +78,9 @@ function readScopes(
 }
 
 /**
- * Compares an answer of ours with the document. One that does not fit is a bug of the sandbox, and reporting it is better
- * than a test against a service that does not exist. Statuses and bodies that the document does not describe pass:
- * gateways have answers of their own.
+ * Compares the sandbox's answer with the document. A mismatch is a bug of the sandbox; without the
+ * report, a test would pass against a service that does not exist. Statuses and bodies that the
+ * document does not describe pass: gateways have answers of their own.
  */
 function checkReply(reply: Reply, operation: Operation, validator: Validator): Reply {
   const { status, body } = reply;
