@@ -139,7 +139,7 @@ describe("a refused delivery", () => {
   it("of which nothing matches, because the secret is another one", async () => {
     const report = await explain({ secret: "another-secret" }, {});
     expect(report.variant).toBeUndefined();
-    expect(webhookText(report)).toContain("the secret belongs to another webhook");
+    expect(webhookText(report)).toContain("The secret belongs to another webhook");
   });
 
   it.each<[string, string, RegExp]>([
