@@ -8,4 +8,6 @@ export interface EmittedFile {
    * anything else. Absent for files that are copied as they are.
    */
   readonly plan?: readonly string[];
+  /** Whether the package ships it, formatted by Prettier's defaults. */
+  readonly isShipped?: true;
 }

@@ -58,7 +58,11 @@ export function emitRuntime(
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
-    .map((module) => ({ path: `${api}/runtime/${module}`, text: `${head}${runtime.get(module) ?? ""}` }));
+    .map((module) => ({
+      path: `${api}/runtime/${module}`,
+      text: `${head}${runtime.get(module) ?? ""}`,
+      isShipped: true,
+    }));
 }
 
 const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n\n";

@@ -11,12 +11,18 @@ import { look } from "../disk/look.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { layoutModule } from "./layout/layout.js";
-import { layoutStyle, type LayoutStyle } from "./layout/style.js";
+import { hasDefaultStyle, layoutStyle, type LayoutStyle } from "./layout/style.js";
 
 export async function formatAll(files: readonly EmittedFile[], outputFolder: string): Promise<EmittedFile[]> {
   const config = await resolveConfig(outputFolder);
   const style = layoutStyle(config);
-  return Promise.all(files.map(async (file) => layOut(file, style) ?? (await format(file, config))));
+  const isDefault = hasDefaultStyle(config);
+  return Promise.all(
+    files.map(async (file) => {
+      if (file.isShipped === true && isDefault) return file;
+      return layOut(file, style) ?? (await format(file, config));
+    }),
+  );
 }
 
 /** Looked up once, for a file of the output: the configuration belongs to the folder, not to each file. */
@@ -63,7 +69,7 @@ async function format(file: EmittedFile, config: prettier.Options): Promise<Emit
   const parser = parserOf(file.path);
   if (parser === undefined) return file;
   try {
-    return { ...file, text: await prettier.format(file.text, { ...config, parser }) };
+    return { ...file, text: await prettier.format(file.text, { ...config, parser, filepath: file.path }) };
   } catch (error) {
     throw refusal(file, error);
   }

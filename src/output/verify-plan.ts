@@ -16,10 +16,14 @@ export function verifyPlans(files: readonly EmittedFile[]): void {
 
 function verifyPlan({ path, text, plan }: EmittedFile): Diagnostic[] {
   if (plan === undefined) return [];
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
+  const options = {
+    languageVersion: ts.ScriptTarget.ESNext,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  const file = ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
   const problem = (detail: string): Diagnostic =>
     createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
-  const errors = ts.transpileModule(text, { reportDiagnostics: true, fileName: path }).diagnostics ?? [];
+  const errors = syntaxErrors(file);
   if (errors.length > 0) {
     return errors.map(({ messageText }) => problem(ts.flattenDiagnosticMessageText(messageText, " ")));
   }
@@ -29,6 +33,15 @@ function verifyPlan({ path, text, plan }: EmittedFile): Diagnostic[] {
     ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
     ...[...planned].filter((name) => !found.has(name)).map((name) => problem(`It does not declare ${name}.`)),
   ];
+}
+
+/** The parser notes them on the file, which its public type does not say. */
+function syntaxErrors(
+  file: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.Diagnostic[] },
+): readonly ts.Diagnostic[] {
+  if (file.parseDiagnostics === undefined)
+    throw new TypeError("The parser keeps no syntax errors on its files.");
+  return file.parseDiagnostics;
 }
 
 /** Imports declare nothing; everything that is neither import, export nor declaration names itself as unplanned. */

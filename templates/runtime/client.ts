@@ -1,20 +1,31 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";
-import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
+import type {
+  CallOptions,
+  Described,
+  Operation,
+  PagedOperation,
+  CallArguments,
+} from "./operation.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { DataOf } from "./response/outcome.js";
 import type { PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
 
-export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
+export interface BoundOperation<
+  Args,
+  Responses,
+  Extra = unknown,
+> extends Described<Args, Responses, Extra> {
   (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
 }
 
-export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends BoundOperation<
+export interface BoundPagedOperation<
   Args,
   Responses,
-  Extra
-> {
+  Item,
+  Extra = unknown,
+> extends BoundOperation<Args, Responses, Extra> {
   /** Each page, fetched when it is needed. */
   pages(
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
@@ -26,14 +37,21 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
 }
 
 type Bound<Unbound> =
-  Unbound extends PagedOperation<infer Args, infer Responses, infer Item, infer Extra>
+  Unbound extends PagedOperation<
+    infer Args,
+    infer Responses,
+    infer Item,
+    infer Extra
+  >
     ? BoundPagedOperation<Args, Responses, Item, Extra>
     : Unbound extends Operation<infer Args, infer Responses, infer Extra>
       ? BoundOperation<Args, Responses, Extra>
       : never;
 
 /** The operations of a module, bound. */
-export type BoundOperations<Operations> = { readonly [Name in keyof Operations]: Bound<Operations[Name]> };
+export type BoundOperations<Operations> = {
+  readonly [Name in keyof Operations]: Bound<Operations[Name]>;
+};
 
 export function bindOperations<Operations extends object>(
   transport: Transport,
@@ -47,7 +65,11 @@ export function bindOperations<Operations extends object>(
 }
 
 /** A client's `resume`: repeats the call of an unfinished journal entry, with the same arguments. */
-export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions) => Call<{ 200: unknown }>;
+export type Resume = (
+  entry: JournalEntry,
+  args?: object,
+  options?: CallOptions,
+) => Call<{ 200: unknown }>;
 
 export function resumeWith(transport: Transport, operations: object): Resume {
   const known = Object.values(operations) as Unbound[];
@@ -77,16 +99,32 @@ function operationOf(entry: unknown): unknown {
 
 function bind(transport: Transport, unbound: Unbound): object {
   const { descriptor, pages, all } = unbound;
-  return Object.assign((args?: object, options?: object) => unbound(transport, args, options), {
-    descriptor,
-    ...(pages && { pages: (args?: object, options?: object) => pages(transport, args, options) }),
-    ...(all && { all: (args?: object, options?: object) => all(transport, args, options) }),
-  });
+  return Object.assign(
+    (args?: object, options?: object) => unbound(transport, args, options),
+    {
+      descriptor,
+      ...(pages && {
+        pages: (args?: object, options?: object) =>
+          pages(transport, args, options),
+      }),
+      ...(all && {
+        all: (args?: object, options?: object) => all(transport, args, options),
+      }),
+    },
+  );
 }
 
 /** An operation whose types do not matter. */
 interface Unbound extends Pick<Operation<object, unknown>, "descriptor"> {
   (transport: Transport, args?: object, options?: object): unknown;
-  readonly pages?: (transport: Transport, args?: object, options?: object) => unknown;
-  readonly all?: (transport: Transport, args?: object, options?: object) => unknown;
+  readonly pages?: (
+    transport: Transport,
+    args?: object,
+    options?: object,
+  ) => unknown;
+  readonly all?: (
+    transport: Transport,
+    args?: object,
+    options?: object,
+  ) => unknown;
 }

@@ -52,11 +52,17 @@ const maxKeys = 10_000;
 export const idempotency: Idempotency = {
   key(own) {
     const isResumed = "resume" in own;
-    if (!isResumed && !("idempotencyKey" in own)) return web.crypto.randomUUID();
+    if (!isResumed && !("idempotencyKey" in own))
+      return web.crypto.randomUUID();
     // `undefined` is refused: with a new key, the call would not be the one that was meant.
-    const key = headerText("idempotencyKey", isResumed ? own.resume?.key : own.idempotencyKey);
+    const key = headerText(
+      "idempotencyKey",
+      isResumed ? own.resume?.key : own.idempotencyKey,
+    );
     if (key !== (own.idempotencyKey ?? key))
-      throw new InvalidRequestError("idempotencyKey: differs from that of `resume`.");
+      throw new InvalidRequestError(
+        "idempotencyKey: differs from that of `resume`.",
+      );
     return key;
   },
 
@@ -67,7 +73,13 @@ export const idempotency: Idempotency = {
     // The call may end before it is awaited.
     hash.catch(() => {});
     // Before anything is awaited: of two calls at once, the key belongs to the one that was made first.
-    const record: KeyRecord = keys.get(key) ?? { hash, fate: state.fate, since, users: 0, sent: 0 };
+    const record: KeyRecord = keys.get(key) ?? {
+      hash,
+      fate: state.fate,
+      since,
+      users: 0,
+      sent: 0,
+    };
     record.users++;
     keys.set(key, record);
     for (const [oldest, { users }] of keys) {
@@ -92,7 +104,11 @@ export const idempotency: Idempotency = {
   async begin(state, life) {
     const { journal, now = Date.now } = state.options;
     const expiry = idempotency.expiry(state);
-    if (rise(state.fate, idempotency.fate(state)) === "unknown" && expiry && now() >= expiry.getTime())
+    if (
+      rise(state.fate, idempotency.fate(state)) === "unknown" &&
+      expiry &&
+      now() >= expiry.getTime()
+    )
       throw new InvalidRequestError(
         "idempotencyKey: the service has forgotten it, so the call could take effect twice. Look it up.",
       );
@@ -117,7 +133,9 @@ export const idempotency: Idempotency = {
 
   expiry({ profile, record }) {
     const { hours } = profile.idempotency ?? {};
-    return hours && record?.since ? new Date(record.since + hours * 36e5) : undefined;
+    return hours && record?.since
+      ? new Date(record.since + hours * 36e5)
+      : undefined;
   },
 };
 
@@ -133,7 +151,10 @@ function readTime(
 ): number {
   const { now = Date.now } = options;
   const since = Date.parse(time);
-  const isOwn = api === profile.api && version === profile.version && operation === descriptor.id;
+  const isOwn =
+    api === profile.api &&
+    version === profile.version &&
+    operation === descriptor.id;
   // With a time in the future, a forgotten key would pass for a remembered one.
   if (!isOwn || !(since <= now() + 6e4))
     throw new InvalidRequestError(
@@ -145,13 +166,28 @@ function readTime(
 /** SHA-256 of what the service would compare, in hexadecimal. */
 async function hashRequest(
   { idempotency: { header } = { header: "" } }: Profile,
-  { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
+  {
+    method,
+    url,
+    headers: { [header.toLowerCase()]: _key, ...headers },
+    body = "",
+  }: EncodedRequest,
 ): Promise<string> {
-  const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
+  const text =
+    typeof body === "string"
+      ? body
+      : new web.TextDecoder("latin1").decode(body);
   const whole = JSON.stringify([method, url, headers, text]);
   // The boundary of a form is random, and not a part of its content.
-  const [, boundary] = /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
-  const bytes = new web.TextEncoder().encode(boundary ? whole.replaceAll(boundary, "-") : whole);
-  const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const [, boundary] =
+    /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
+  const bytes = new web.TextEncoder().encode(
+    boundary ? whole.replaceAll(boundary, "-") : whole,
+  );
+  const digest = new Uint8Array(
+    await web.crypto.subtle.digest("SHA-256", bytes),
+  );
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }

@@ -1,13 +1,29 @@
 /** What you import beside the operations: errors to catch, types to name, a limiter to share. */
-export type { BoundOperation, BoundOperations, BoundPagedOperation } from "./client.js";
+export type {
+  BoundOperation,
+  BoundOperations,
+  BoundPagedOperation,
+} from "./client.js";
 export type { Call } from "./call/call.js";
 export * from "./errors/errors.js";
 export type { Fate } from "./errors/fate.js";
 export { isResponseError } from "./errors/is-response-error.js";
-export type { CallOptions, Keyed, Operation, OperationDescriptor, PagedOperation } from "./operation.js";
+export type {
+  CallOptions,
+  Keyed,
+  Operation,
+  OperationDescriptor,
+  PagedOperation,
+} from "./operation.js";
 export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
-export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./response/outcome.js";
+export type {
+  DataOf,
+  Failure,
+  Outcome,
+  Success,
+  UndeclaredStatus,
+} from "./response/outcome.js";
 export type {
   ErrorEvent,
   HookName,
@@ -17,8 +33,23 @@ export type {
   RetryEvent,
 } from "./call/observer.js";
 export type { PagingOptions } from "./paging.js";
-export type { Credential, Profile, SignableRequest, Signature, Signer } from "./profile.js";
+export type {
+  Credential,
+  Profile,
+  SignableRequest,
+  Signature,
+  Signer,
+} from "./profile.js";
 export { createRateLimiter } from "./call/rate-limiter.js";
-export type { LimiterClock, RateLimit, RateLimiter } from "./call/rate-limiter.js";
+export type {
+  LimiterClock,
+  RateLimit,
+  RateLimiter,
+} from "./call/rate-limiter.js";
 export type { RetryOptions } from "./call/retry.js";
-export type { Mode, Transport, TransportOptions, VersionMismatch } from "./transport.js";
+export type {
+  Mode,
+  Transport,
+  TransportOptions,
+  VersionMismatch,
+} from "./transport.js";

@@ -23,8 +23,11 @@ export function encodeJson(value: unknown, name: string): string {
       // `written` is what `toJSON` returned: null for an invalid date.
       const given: unknown = Reflect.get(this, key);
       if (!isExpressible(given, written, Array.isArray(this)))
-        throw new InvalidRequestError(`${path}: cannot be written as JSON (${kindOf(given)}).`);
-      if (typeof written === "object" && written !== null) paths.set(written, path);
+        throw new InvalidRequestError(
+          `${path}: cannot be written as JSON (${kindOf(given)}).`,
+        );
+      if (typeof written === "object" && written !== null)
+        paths.set(written, path);
       return written;
     });
   try {
@@ -32,28 +35,44 @@ export function encodeJson(value: unknown, name: string): string {
   } catch (error) {
     if (error instanceof InvalidRequestError) throw error;
     // It is circular, or throws when it is read.
-    throw new InvalidRequestError(`${last}: cannot be written as JSON: ${describeThrown(error).message}`);
+    throw new InvalidRequestError(
+      `${last}: cannot be written as JSON: ${describeThrown(error).message}`,
+    );
   }
 }
 
-function isExpressible(given: unknown, written: unknown, isInList: boolean): boolean {
+function isExpressible(
+  given: unknown,
+  written: unknown,
+  isInList: boolean,
+): boolean {
   if (written === undefined) return given === undefined && !isInList;
   if (written === null) return given === null;
-  if (typeof written === "number" || written instanceof Number) return Number.isFinite(Number(written));
-  if (typeof written !== "object") return !/function|symbol|bigint/.test(typeof written);
+  if (typeof written === "number" || written instanceof Number)
+    return Number.isFinite(Number(written));
+  if (typeof written !== "object")
+    return !/function|symbol|bigint/.test(typeof written);
   if (ArrayBuffer.isView(given)) return false;
   // The content of Map, Set, Promise and Blob is not in properties, so nothing of it would be written.
   const kind = kindOf(written);
-  return kind === "Object" ? !isHidden(written) : /^(Array|String|Boolean)$/.test(kind);
+  return kind === "Object"
+    ? !isHidden(written)
+    : /^(Array|String|Boolean)$/.test(kind);
 }
 
 /** Whether it is of a class with private fields only, whose content is not in properties. */
 export function isHidden(written: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(written);
-  return !!prototype && !!Object.getPrototypeOf(prototype) && !Object.keys(written).length;
+  return (
+    !!prototype &&
+    !!Object.getPrototypeOf(prototype) &&
+    !Object.keys(written).length
+  );
 }
 
 /** `Map`, `Number`, `Promise`; never the value itself, which may be confidential. */
 function kindOf(value: unknown): string {
-  return Number.isNaN(value) ? "NaN" : Object.prototype.toString.call(value).slice(8, -1);
+  return Number.isNaN(value)
+    ? "NaN"
+    : Object.prototype.toString.call(value).slice(8, -1);
 }

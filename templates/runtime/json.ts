@@ -28,7 +28,9 @@ export function readJson(text: string): JsonReading {
   // Every number that can be inexact has 16 characters or an exponent. Those that are part of a string are sorted out
   // below.
   const numbers =
-    typeof value === "number" ? [` ${text.trim()}`] : text.match(/[:,[\s]-?(?:[\d.]{16}|[\d.]+e)[\d.e+-]*/gi);
+    typeof value === "number"
+      ? [` ${text.trim()}`]
+      : text.match(/[:,[\s]-?(?:[\d.]{16}|[\d.]+e)[\d.e+-]*/gi);
   const isLossy = numbers?.some((number) => !isExact(number.slice(1)));
   if (!isLossy && !/__proto__|\\u00[567]/i.test(text)) return { value };
   return review(value, JSON.parse(isLossy ? quoteInexact(text) : text));
@@ -48,7 +50,8 @@ function isExact(token: string): boolean {
   const digits = digitsOf(token);
   // Comparing digits is enough: no other power of ten is as near. Infinity and an underflow have none.
   return (
-    withoutEndingZeros(digits) === withoutEndingZeros(digitsOf(String(number))) &&
+    withoutEndingZeros(digits) ===
+      withoutEndingZeros(digitsOf(String(number))) &&
     (Math.abs(number) < 2 ** 53 || digits.length < 16)
   );
 }
@@ -65,14 +68,21 @@ function withoutEndingZeros(digits: string): string {
 
 /** Finds where the two readings differ, without recursion: a body may be nested deeper than the stack allows. */
 function review(rounded: unknown, value: unknown): JsonReading {
-  const nodes: [rounded: unknown, exact: unknown, place: string][] = [[rounded, value, "$"]];
+  const nodes: [rounded: unknown, exact: unknown, place: string][] = [
+    [rounded, value, "$"],
+  ];
   let inexact: string | undefined;
   for (const [number, exact, place] of nodes) {
     if (typeof exact === "object" && exact) {
       Reflect.deleteProperty(exact, "__proto__");
       for (const [key, inner] of Object.entries(exact))
-        nodes.push([Reflect.get(number as object, key), inner, `${place}.${key}`]);
-    } else if (number !== exact) inexact ??= `${String(exact).slice(0, 40)} at ${place.slice(0, 200)}`;
+        nodes.push([
+          Reflect.get(number as object, key),
+          inner,
+          `${place}.${key}`,
+        ]);
+    } else if (number !== exact)
+      inexact ??= `${String(exact).slice(0, 40)} at ${place.slice(0, 200)}`;
   }
   return { value, inexact };
 }

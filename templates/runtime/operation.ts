@@ -75,23 +75,37 @@ export interface Keyed {
 
 /** Arguments can be omitted if none is required. */
 export type CallArguments<Args, Options> =
-  Partial<Args> extends Args ? [args?: Args, options?: Options] : [args: Args, options?: Options];
+  Partial<Args> extends Args
+    ? [args?: Args, options?: Options]
+    : [args: Args, options?: Options];
 
 /** What operations and bound operations have in common; `types` exists only for the compiler. */
 export interface Described<Args, Responses, Extra> {
   readonly descriptor: OperationDescriptor;
-  readonly types?: { readonly args: Args; readonly responses: Responses; readonly extra: Extra };
+  readonly types?: {
+    readonly args: Args;
+    readonly responses: Responses;
+    readonly extra: Extra;
+  };
 }
 
-export interface Operation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
-  (transport: Transport, ...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
-}
-
-export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends Operation<
+export interface Operation<Args, Responses, Extra = unknown> extends Described<
   Args,
   Responses,
   Extra
 > {
+  (
+    transport: Transport,
+    ...rest: CallArguments<Args, CallOptions & Extra>
+  ): Call<Responses>;
+}
+
+export interface PagedOperation<
+  Args,
+  Responses,
+  Item,
+  Extra = unknown,
+> extends Operation<Args, Responses, Extra> {
   readonly item?: Item;
   /** Each page, fetched when it is needed. */
   pages(
@@ -109,17 +123,27 @@ export function operation<Args extends object, Responses, Extra = unknown>(
   descriptor: OperationDescriptor,
 ): Operation<Args, Responses, Extra> {
   return Object.assign(
-    (transport: Transport, ...[args, options]: CallArguments<Args, CallOptions & Extra>): Call<Responses> =>
-      transport.send(descriptor, args, options),
+    (
+      transport: Transport,
+      ...[args, options]: CallArguments<Args, CallOptions & Extra>
+    ): Call<Responses> => transport.send(descriptor, args, options),
     { descriptor },
   );
 }
 
-export function pagedOperation<Args extends object, Responses, Item, Extra = unknown>(
-  descriptor: PagedDescriptor,
-): PagedOperation<Args, Responses, Item, Extra> {
+export function pagedOperation<
+  Args extends object,
+  Responses,
+  Item,
+  Extra = unknown,
+>(descriptor: PagedDescriptor): PagedOperation<Args, Responses, Item, Extra> {
   return Object.assign(operation<Args, Responses, Extra>(descriptor), {
-    pages: (transport, ...[args, options]) => pagesOf(transport, descriptor, args, options),
-    all: (transport, ...[args, options]) => itemsOf(transport, descriptor, args, options),
-  } satisfies Pick<PagedOperation<Args, Responses, Item, Extra>, "pages" | "all">);
+    pages: (transport, ...[args, options]) =>
+      pagesOf(transport, descriptor, args, options),
+    all: (transport, ...[args, options]) =>
+      itemsOf(transport, descriptor, args, options),
+  } satisfies Pick<
+    PagedOperation<Args, Responses, Item, Extra>,
+    "pages" | "all"
+  >);
 }

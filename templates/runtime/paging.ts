@@ -51,16 +51,27 @@ async function* walk<Responses>(
     const page = await transport.send<Responses>(descriptor, pageArgs, options);
     yield page;
     const following = at(page, next);
-    if (following === undefined || following === null || following === "") return;
-    const failed = (error: CallError): CallError => ofPages(error, descriptor, pages);
+    if (following === undefined || following === null || following === "")
+      return;
+    const failed = (error: CallError): CallError =>
+      ofPages(error, descriptor, pages);
     if (typeof following !== "string" && typeof following !== "number")
       throw failed(
-        new UndecodableError(`The cursor at ${next.join(".")} must be a string or a number.`, whole),
+        new UndecodableError(
+          `The cursor at ${next.join(".")} must be a string or a number.`,
+          whole,
+        ),
       );
     if (seen.has(following))
-      throw failed(new RepeatedCursorError("A page led to a cursor that was used before."));
+      throw failed(
+        new RepeatedCursorError("A page led to a cursor that was used before."),
+      );
     if (pages >= maxPages)
-      throw failed(new PageLimitError(`There are more than ${maxPages} pages (option maxPages).`));
+      throw failed(
+        new PageLimitError(
+          `There are more than ${maxPages} pages (option maxPages).`,
+        ),
+      );
     seen.add(following);
     pageArgs = { ...args, [cursor]: following };
   }
@@ -84,7 +95,11 @@ async function* itemsIn<Item>(
     // Not an empty list: a ledger that is added up must not miss a page.
     if (!Array.isArray(items)) {
       const where = descriptor.paging.items.join(".");
-      throw ofPages(new UndecodableError(`The page has no list at ${where}.`, whole), descriptor, 1);
+      throw ofPages(
+        new UndecodableError(`The page has no list at ${where}.`, whole),
+        descriptor,
+        1,
+      );
     }
     yield* items as Item[];
   }
@@ -94,22 +109,38 @@ async function* itemsIn<Item>(
 const whole = { isCompressed: false };
 
 /** The requests of the pages themselves succeeded. */
-function ofPages(error: CallError, { id }: PagedDescriptor, attempts: number): CallError {
+function ofPages(
+  error: CallError,
+  { id }: PagedDescriptor,
+  attempts: number,
+): CallError {
   const key = { idempotencyKey: undefined, keyExpiresAt: undefined };
-  return attribute(error, { operation: id, attempts, fate: "unknown", outcomeUnknown: false, ...key });
+  return attribute(error, {
+    operation: id,
+    attempts,
+    fate: "unknown",
+    outcomeUnknown: false,
+    ...key,
+  });
 }
 
 function snapshot<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(snapshot) as Value;
   if (Object.prototype.toString.call(value) !== "[object Object]") return value;
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, inner]) => [key, snapshot(inner as unknown)]),
+    Object.entries(value as object).map(([key, inner]) => [
+      key,
+      snapshot(inner as unknown),
+    ]),
   ) as Value;
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (inner, step) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, step) : undefined),
+    (inner, step) =>
+      typeof inner === "object" && inner !== null
+        ? Reflect.get(inner, step)
+        : undefined,
     value,
   );
 }

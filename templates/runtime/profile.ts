@@ -109,5 +109,8 @@ export interface Signature {
   /** Names in lower case. Hooks do not see these headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What to add to the error when the service refuses: what was signed, a clock that differs. Never the key. */
-  readonly hint?: (response: { readonly status: number; readonly headers: WebHeaders }) => string | undefined;
+  readonly hint?: (response: {
+    readonly status: number;
+    readonly headers: WebHeaders;
+  }) => string | undefined;
 }

@@ -4,10 +4,21 @@
  * It leaves nested objects undefined. `deepObject` nests the brackets; every other style sends them as JSON.
  */
 import { encodeJson, isHidden } from "./json-body.js";
-import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./request/parameters.js";
+import {
+  encodeStrict,
+  textOf,
+  type ParameterDescriptor,
+  type Serializer,
+} from "./request/parameters.js";
 
 export type Style =
-  "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject";
 
 export interface StyleOptions {
   /** The name on the wire, if it differs from the argument. */
@@ -25,12 +36,18 @@ export interface StyleOptions {
 }
 
 /** A parameter with an unusual style: `query: { status: styled({ explode: false }) }`. Pure, for bundlers. */
-export function styled({ name, ...options }: StyleOptions): ParameterDescriptor {
+export function styled({
+  name,
+  ...options
+}: StyleOptions): ParameterDescriptor {
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }
 
 /** What precedes the value; what separates exploded parts, and others; whether the name is written. */
-const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, string, boolean]> = {
+const forms: Record<
+  Exclude<Style, "deepObject">,
+  readonly [string, string, string, boolean]
+> = {
   simple: ["", ",", ",", false],
   label: [".", ".", ",", false],
   matrix: [";", ";", ",", true],
@@ -39,10 +56,22 @@ const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, stri
   pipeDelimited: ["", "&", "%7C", true],
 };
 
-function serializer({ style = "form", json, allowReserved, isHeader, ...options }: StyleOptions): Serializer {
-  const encode: Encode = isHeader ? textOrJson : allowReserved ? encodeReserved : encodePart;
+function serializer({
+  style = "form",
+  json,
+  allowReserved,
+  isHeader,
+  ...options
+}: StyleOptions): Serializer {
+  const encode: Encode = isHeader
+    ? textOrJson
+    : allowReserved
+      ? encodeReserved
+      : encodePart;
   const { explode = style === "form" } = options;
-  if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode, name).join("&");
+  if (style === "deepObject")
+    return (name, value) =>
+      deep(encodeStrict(name), value, encode, name).join("&");
   const [before, exploded, listed, isNamed] = forms[style];
   return (name, value) => {
     const head = isNamed ? `${encodeStrict(name)}=` : "";
@@ -52,10 +81,15 @@ function serializer({ style = "form", json, allowReserved, isHeader, ...options 
     const parts = Object.entries(value)
       .filter(([, part]) => part !== undefined && part !== null)
       .map(([field, part]) => {
-        if (explode) return (isList ? head : `${encode(field)}=`) + encode(part, name);
-        return isList ? encode(part, name) : encode(field) + listed + encode(part, name);
+        if (explode)
+          return (isList ? head : `${encode(field)}=`) + encode(part, name);
+        return isList
+          ? encode(part, name)
+          : encode(field) + listed + encode(part, name);
       });
-    return parts.length > 0 ? before + (explode ? parts.join(exploded) : head + parts.join(listed)) : "";
+    return parts.length > 0
+      ? before + (explode ? parts.join(exploded) : head + parts.join(listed))
+      : "";
   };
 }
 
@@ -66,7 +100,12 @@ function encodeReserved(value: unknown, name?: string): string {
     .replaceAll("'", "%27");
 }
 
-function deep(key: string, value: unknown, encode: Encode, name: string): string[] {
+function deep(
+  key: string,
+  value: unknown,
+  encode: Encode,
+  name: string,
+): string[] {
   if (value === undefined || value === null) return [];
   if (!hasParts(value)) return [`${key}=${encode(value, name)}`];
   return Object.entries(value).flatMap(([field, part]) =>
@@ -80,7 +119,9 @@ function encodePart(value: unknown, name?: string): string {
 
 /** Objects and arrays within a parameter are sent as JSON. */
 function textOrJson(value: unknown, name?: string): string {
-  return hasParts(value) ? encodeJson(value, name ?? "parameter") : textOf(value, name);
+  return hasParts(value)
+    ? encodeJson(value, name ?? "parameter")
+    : textOf(value, name);
 }
 
 type Encode = (value: unknown, name?: string) => string;

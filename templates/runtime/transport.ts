@@ -13,7 +13,11 @@ import type { Journal } from "./call/journal.js";
 import type { Observer } from "./call/observer.js";
 import type { CallOptions, OperationDescriptor } from "./operation.js";
 import type { Profile } from "./profile.js";
-import { createRateLimiter, type RateLimit, type RateLimiter } from "./call/rate-limiter.js";
+import {
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
+} from "./call/rate-limiter.js";
 import { retryOf, type RetryOptions } from "./call/retry.js";
 import type { CallState } from "./call/call-state.js";
 import { web, type Fetch, type WebAbortSignal } from "./web.js";
@@ -42,7 +46,10 @@ export interface TransportOptions extends Observer {
   readonly inexactNumbers?: InexactNumbers | undefined;
   /** What to do if the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
-    "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
+    | "error"
+    | "allow"
+    | ((mismatch: VersionMismatch) => "error" | "allow")
+    | undefined;
   /** Refuses a credential whose prefix is of the other mode. */
   readonly mode?: Mode | undefined;
   /** Records each call with an idempotency key before it is sent. */
@@ -50,7 +57,9 @@ export interface TransportOptions extends Observer {
   readonly fetch?: Fetch | undefined;
   /** Time of day, in milliseconds since 1970. Durations are not measured with it. */
   readonly now?: (() => number) | undefined;
-  readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
+  readonly sleep?:
+    | ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>)
+    | undefined;
   /** Between 0 and 1, for the jitter of pauses. */
   readonly random?: (() => number) | undefined;
 }
@@ -67,7 +76,11 @@ export interface Transport {
   /** By the prefix of the key. If a function provides the key, known from the first call on. */
   readonly mode: Mode | undefined;
   /** Starts a call. Operations use it. */
-  send<Responses>(descriptor: OperationDescriptor, args?: object, options?: CallOptions): Call<Responses>;
+  send<Responses>(
+    descriptor: OperationDescriptor,
+    args?: object,
+    options?: CallOptions,
+  ): Call<Responses>;
 }
 
 export function createTransport(
@@ -75,7 +88,10 @@ export function createTransport(
   given: TransportOptions & { readonly auth?: object },
 ): Transport {
   const { auth = {}, ...options } = given;
-  const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
+  const {
+    rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 },
+    sleep,
+  } = options;
   const base = baseOf(profile, options);
   const limiter = limit
     ? "take" in limit
@@ -89,7 +105,10 @@ export function createTransport(
   const transport: Transport & CallState["transport"] = {
     api: profile.api,
     version: profile.version,
-    mode: credentials.reduce((known: Mode | undefined, { mode }) => mode ?? known, undefined),
+    mode: credentials.reduce(
+      (known: Mode | undefined, { mode }) => mode ?? known,
+      undefined,
+    ),
     send(descriptor, args = {}, own) {
       const state: CallState = {
         profile,
@@ -120,17 +139,27 @@ export function createTransport(
   return transport;
 }
 
-function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: TransportOptions): string {
+function baseOf(
+  { requireHttps, root = "" }: Profile,
+  { baseUrl, allowHttp }: TransportOptions,
+): string {
   try {
     const { protocol, hostname, origin, pathname, href } = new web.URL(baseUrl);
-    const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
+    const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(
+      hostname,
+    );
     const isSafe =
-      protocol === "https:" || (protocol === "http:" && (isLoopback || allowHttp || requireHttps === false));
+      protocol === "https:" ||
+      (protocol === "http:" &&
+        (isLoopback || allowHttp || requireHttps === false));
     const path = pathname.replace(/\/+$/, "");
     // Anything beyond origin and path is a user, a query or a fragment.
-    if (isSafe && href === origin + pathname) return origin + (path.endsWith(root) ? path : path + root);
+    if (isSafe && href === origin + pathname)
+      return origin + (path.endsWith(root) ? path : path + root);
   } catch {
     // Not a URL.
   }
-  throw new InvalidRequestError("baseUrl: needs https (or allowHttp), and no user, query or fragment.");
+  throw new InvalidRequestError(
+    "baseUrl: needs https (or allowHttp), and no user, query or fragment.",
+  );
 }

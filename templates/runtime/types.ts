@@ -54,7 +54,8 @@ export interface ErrorCodeInfo {
   /** How to fix it. */
   readonly remedy: string;
   /** Who can fix it. */
-  readonly fixableBy: "customer" | "integrator" | "account owner" | "provider" | "nobody";
+  readonly fixableBy:
+    "customer" | "integrator" | "account owner" | "provider" | "nobody";
   /** Whether the same request, sent again later, can succeed. */
   readonly isRetryable: boolean;
   /** The status that the code comes with, if there is only one. */

@@ -7,7 +7,12 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 import { layoutModule } from "../../src/output/layout/layout.js";
-import { defaultStyle, layoutStyle, type LayoutStyle } from "../../src/output/layout/style.js";
+import {
+  defaultStyle,
+  hasDefaultStyle,
+  layoutStyle,
+  type LayoutStyle,
+} from "../../src/output/layout/style.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -91,7 +96,7 @@ describe("types and literals that nobody has emitted yet", () => {
       "FedNow",
       "it's",
       'say "it"',
-      "Zürich",
+      "ß",
       "支払い",
       "😀",
       "back\\slash",
@@ -186,6 +191,32 @@ describe("a style", () => {
     { rangeStart: 3 },
   ])("is Prettier's own where it holds %j", (options) => {
     expect(layoutStyle(options)).toBeUndefined();
+  });
+});
+
+describe("the runtime", () => {
+  it("is shipped as Prettier formats where nothing is said", async () => {
+    const folder = path.join(root, "templates/runtime");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".ts"),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      expect(await prettier.check(text, { filepath: file }), file).toBe(true);
+    }
+  }, 60_000);
+
+  it("is formatted again where a project says something else", () => {
+    expect(hasDefaultStyle({})).toBe(true);
+    expect(hasDefaultStyle({ printWidth: 80, arrowParens: "always" })).toBe(true);
+    for (const options of [
+      { arrowParens: "avoid" as const },
+      { printWidth: 81 },
+      { plugins: ["a"] },
+      { semi: false },
+    ])
+      expect(hasDefaultStyle(options), JSON.stringify(options)).toBe(false);
   });
 });
 

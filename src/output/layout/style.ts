@@ -49,6 +49,15 @@ const fixed: Readonly<Partial<Options>> = {
   requirePragma: false,
 };
 
+/** Whether a project formats as Prettier does where nothing is said, including syntax that emission does not write. */
+export function hasDefaultStyle(options: Options): boolean {
+  const style = layoutStyle(options);
+  const isDefault = Object.entries(defaultStyle).every(
+    ([name, value]) => style?.[name as keyof LayoutStyle] === value,
+  );
+  return isDefault && (options.arrowParens ?? "always") === "always";
+}
+
 /** The style of a project; undefined where its options hold something that only Prettier knows, such as a plugin. */
 export function layoutStyle(options: Options): LayoutStyle | undefined {
   const style: Record<string, unknown> = { ...defaultStyle };

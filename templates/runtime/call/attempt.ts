@@ -10,7 +10,12 @@ import { safeCause } from "../errors/thrown.js";
 import type { Signature } from "../profile.js";
 import type { EncodedRequest } from "../request/encode-request.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
-import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
+import {
+  web,
+  type WebAbortSignal,
+  type WebHeaders,
+  type WebResponse,
+} from "../web.js";
 import type { CallState } from "./call-state.js";
 import { addCredentials, type Draft } from "./credentials.js";
 import { elapsed } from "./deadline.js";
@@ -30,11 +35,18 @@ export async function sendOnce(
   signal: WebAbortSignal,
 ): Promise<RawResponse> {
   const { profile, options, secrets } = state;
-  const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
+  const {
+    fetch = web.fetch,
+    now = Date.now,
+    maxResponseBytes = 2 ** 25,
+  } = options;
   const draft: Draft = { ...request, headers: { ...request.headers } };
-  const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
+  const event =
+    (options.onRequest ?? options.onResponse) &&
+    describeRequest(state, request);
   await addCredentials(state, draft);
-  const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
+  const signature =
+    profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
@@ -56,7 +68,13 @@ export async function sendOnce(
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
-    response = await fetch(url, { method, headers: sent, body: bytes, redirect: "manual", signal });
+    response = await fetch(url, {
+      method,
+      headers: sent,
+      body: bytes,
+      redirect: "manual",
+      signal,
+    });
     checkStatus(response);
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
@@ -70,7 +88,12 @@ export async function sendOnce(
   if (event && options.onResponse) {
     const { status } = response;
     const headers = redactHeaders(response.headers, clean);
-    notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
+    notify(options, "onResponse", {
+      ...event,
+      status,
+      headers,
+      durationMs: elapsed() - sentAt,
+    });
   }
   // Not a spread, which is measurably slow on every call.
   const { bytes, isCut } = read;
@@ -80,7 +103,8 @@ export async function sendOnce(
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
+  if (!isStatus && type !== "opaqueredirect")
+    throw new Error(`The response has no status (${status}).`);
 }
 
 /** Without a body, and before credentials are added. */
@@ -89,11 +113,21 @@ function describeRequest(
   { method, url, headers }: EncodedRequest,
 ): RequestEvent {
   const attempt = attempts + 1;
-  return { operation: descriptor.id, method, url, headers: { ...headers }, attempt, idempotencyKey: key };
+  return {
+    operation: descriptor.id,
+    method,
+    url,
+    headers: { ...headers },
+    attempt,
+    idempotencyKey: key,
+  };
 }
 
 /** A service may repeat what it was sent in a header as well. */
-export function redactHeaders(headers: WebHeaders, clean: (text: string) => string): WebHeaders {
+export function redactHeaders(
+  headers: WebHeaders,
+  clean: (text: string) => string,
+): WebHeaders {
   const entries: [string, string][] = [];
   headers.forEach((value, name) => entries.push([name, clean(value)]));
   return new web.Headers(entries);

@@ -42,7 +42,10 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
   /** The response as it came, whatever its status, with a body that can be read (decompressed, and read already). */
   async response(): Promise<WebResponse> {
     const { response, bytes } = await this.#asked();
-    const isBare = !bytes.length || response.status < 200 || [204, 205, 304].includes(response.status);
+    const isBare =
+      !bytes.length ||
+      response.status < 200 ||
+      [204, 205, 304].includes(response.status);
     return isBare ? response : new web.Response(bytes, response);
   }
 

@@ -28,7 +28,9 @@ export function chooseCredentials(
       ? [{ credential, source }]
       : [];
   });
-  const { length } = Object.values(given).filter((value) => value !== undefined);
+  const { length } = Object.values(given).filter(
+    (value) => value !== undefined,
+  );
   if (auth === "one" && !(chosen.length === 1 && length === 1)) {
     const names = credentials.map(({ name }) => name).join(", ");
     throw new InvalidRequestError(`auth: needs exactly one of ${names}.`);
@@ -36,7 +38,10 @@ export function chooseCredentials(
   return chosen.map(({ credential, source }) => ({
     credential,
     source,
-    mode: typeof source === "function" ? undefined : checkCredential(profile, credential, source, expected),
+    mode:
+      typeof source === "function"
+        ? undefined
+        : checkCredential(profile, credential, source, expected),
   }));
 }
 
@@ -47,26 +52,45 @@ export interface Draft extends EncodedRequest {
 }
 
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
-export async function addCredentials(state: CallState, draft: Draft): Promise<void> {
+export async function addCredentials(
+  state: CallState,
+  draft: Draft,
+): Promise<void> {
   const { headers } = draft;
   let mode: Mode | undefined;
   for (const { credential, source, mode: known } of state.credentials) {
     const isFixed = typeof source !== "function";
     const value = isFixed ? source : await source();
-    mode = (isFixed ? known : checkCredential(state.profile, credential, value, state.options.mode)) ?? mode;
+    mode =
+      (isFixed
+        ? known
+        : checkCredential(
+            state.profile,
+            credential,
+            value,
+            state.options.mode,
+          )) ?? mode;
     state.secrets.push(value);
-    if (credential.kind === "bearer") headers["authorization"] = `Bearer ${value}`;
+    if (credential.kind === "bearer")
+      headers["authorization"] = `Bearer ${value}`;
     else if (credential.kind === "basic") {
       const encoded = web.btoa(value);
       // Either half may be the secret. A short one would redact ordinary words.
-      state.secrets.push(encoded, ...value.split(":").filter((half) => half.length > 3));
+      state.secrets.push(
+        encoded,
+        ...value.split(":").filter((half) => half.length > 3),
+      );
       headers["authorization"] = `Basic ${encoded}`;
     } else {
       const { in: location, parameter } = credential;
       const pair = `${parameter}=${encodeStrict(value)}`;
       if (location === "header") headers[parameter.toLowerCase()] = value;
-      else if (location === "query") draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
-      else headers["cookie"] = headers["cookie"] ? `${headers["cookie"]}; ${pair}` : pair;
+      else if (location === "query")
+        draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
+      else
+        headers["cookie"] = headers["cookie"]
+          ? `${headers["cookie"]}; ${pair}`
+          : pair;
     }
   }
   // A function may return a key of another mode each time.
@@ -91,14 +115,21 @@ export function checkCredential(
   const [mode, prefix] = own.find(([, start]) => text.startsWith(start)) ?? [];
   const isOfAnother = credentials
     .filter((other) => other !== credential)
-    .some((other) => prefixesOf(other).some(([, start]) => text.startsWith(start)));
+    .some((other) =>
+      prefixesOf(other).some(([, start]) => text.startsWith(start)),
+    );
   const isForeign =
     isOfAnother ||
     (prefix
       ? text === prefix
-      : own.some(([, start]) => text.includes(start) || /^([a-z]+[_-]|(bearer|basic) )/i.test(text)));
+      : own.some(
+          ([, start]) =>
+            text.includes(start) || /^([a-z]+[_-]|(bearer|basic) )/i.test(text),
+        ));
   if (isForeign || (mode && expected && mode !== expected)) {
-    const wanted = own.filter(([name]) => !expected || name === expected).map(([, start]) => start);
+    const wanted = own
+      .filter(([name]) => !expected || name === expected)
+      .map(([, start]) => start);
     throw new InvalidRequestError(
       wanted.length
         ? `${credential.name}: must be ${wanted.join("… or ")}….`
@@ -109,5 +140,7 @@ export function checkCredential(
 }
 
 function prefixesOf(credential: CredentialProfile): [Mode, string][] {
-  return Object.entries(("prefixes" in credential && credential.prefixes) || {}) as [Mode, string][];
+  return Object.entries(
+    ("prefixes" in credential && credential.prefixes) || {},
+  ) as [Mode, string][];
 }

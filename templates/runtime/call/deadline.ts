@@ -4,7 +4,11 @@
  * It also ends work that ignores its signal. However it ends, the timer is cleared and the listener removed. Durations
  * are measured on a monotonic clock, so a correction of the time of day changes no wait.
  */
-import { AbortedError, type CallError, TimedOutError } from "../errors/errors.js";
+import {
+  AbortedError,
+  type CallError,
+  TimedOutError,
+} from "../errors/errors.js";
 import { web, type WebAbortSignal } from "../web.js";
 
 /** Milliseconds on a monotonic clock. */
@@ -28,11 +32,15 @@ export function withDeadline<T>(
       reject(reason);
       controller.abort(reason);
     };
-    const stop = (): void => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
+    const stop = (): void =>
+      end(
+        new AbortedError("Aborted by the signal.", { cause: parent?.reason }),
+      );
     if (parent?.aborted) return stop();
     if (parent) leave = onAbort(parent, stop);
     // A longer timer would fire at once. NaN does so too, since nobody means it as "forever".
-    if (!(milliseconds >= 2 ** 31)) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
+    if (!(milliseconds >= 2 ** 31))
+      timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
     work(controller.signal).then(resolve, reject);
   });
   const clear = (): void => {
@@ -44,7 +52,10 @@ export function withDeadline<T>(
 }
 
 /** Waits, and rejects at once when the signal is aborted. */
-export async function pause(milliseconds: number, signal?: WebAbortSignal): Promise<void> {
+export async function pause(
+  milliseconds: number,
+  signal?: WebAbortSignal,
+): Promise<void> {
   try {
     await withDeadline(signal, milliseconds, "", () => new Promise(() => {}));
   } catch (end) {
@@ -74,6 +85,7 @@ function onAbort(signal: WebAbortSignal, stop: () => void): () => void {
   if (!stops.size) signal.addEventListener("abort", listener);
   stops.add(stop);
   return () => {
-    if (stops.delete(stop) && !stops.size) signal.removeEventListener("abort", listener);
+    if (stops.delete(stop) && !stops.size)
+      signal.removeEventListener("abort", listener);
   };
 }

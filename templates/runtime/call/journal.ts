@@ -46,7 +46,11 @@ export interface JournaledCall {
   isStored: boolean;
 }
 
-export async function beginEntry(state: CallState, journal: Journal, life: WebAbortSignal): Promise<void> {
+export async function beginEntry(
+  state: CallState,
+  journal: Journal,
+  life: WebAbortSignal,
+): Promise<void> {
   const { profile, descriptor, options, key, record } = state;
   const { now = Date.now } = options;
   if (!key || !record || state.journaled) return;
@@ -64,9 +68,12 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
   const stored = Promise.resolve({ ...entry })
     .then((copy) => journal.begin(copy))
     .catch((error: unknown) => {
-      throw new InvalidRequestError(`journal.begin failed: ${describeThrown(error).message}`, {
-        cause: error,
-      });
+      throw new InvalidRequestError(
+        `journal.begin failed: ${describeThrown(error).message}`,
+        {
+          cause: error,
+        },
+      );
     });
   stored.catch(() => {});
   const journaled: JournaledCall = { entry, stored, isStored: false };
@@ -76,7 +83,10 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
 }
 
 /** Never rejects, and waits no longer than for an attempt: the caller must get the response. */
-export async function endEntry(state: CallState, error: CallError | undefined): Promise<void> {
+export async function endEntry(
+  state: CallState,
+  error: CallError | undefined,
+): Promise<void> {
   const { journaled, options, descriptor, fate } = state;
   const { journal, attemptTimeoutMs = 3e4 } = options;
   if (!journal || !journaled) return;
@@ -94,7 +104,12 @@ export async function endEntry(state: CallState, error: CallError | undefined): 
   ).catch((thrown: unknown) => {
     // An entry without an end would be resumed, even that of a call that was never sent.
     if (journaled.isStored)
-      report(options, { kind: "hook", operation: descriptor.id, hook: "journal.end", error: thrown });
+      report(options, {
+        kind: "hook",
+        operation: descriptor.id,
+        hook: "journal.end",
+        error: thrown,
+      });
   });
   // A call that gave up waiting for the beginning does not wait for it now.
   if (isStored) await ended;

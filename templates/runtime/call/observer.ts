@@ -44,11 +44,21 @@ export interface RetryEvent {
 }
 
 export type ErrorEvent =
-  | { readonly kind: "call"; readonly operation: string; readonly error: CallError }
+  | {
+      readonly kind: "call";
+      readonly operation: string;
+      readonly error: CallError;
+    }
   /** The call itself goes on. */
-  | { readonly kind: "hook"; readonly operation: string; readonly hook: HookName; readonly error: unknown };
+  | {
+      readonly kind: "hook";
+      readonly operation: string;
+      readonly hook: HookName;
+      readonly error: unknown;
+    };
 
-export type HookName = Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
+export type HookName =
+  Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
 
 /** Calls a hook with an event, asynchronously. */
 export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
@@ -61,7 +71,14 @@ export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
   if (run)
     Promise.resolve(event)
       .then(run)
-      .catch((error: unknown) => report(hooks, { kind: "hook", operation: event.operation, hook, error }));
+      .catch((error: unknown) =>
+        report(hooks, {
+          kind: "hook",
+          operation: event.operation,
+          hook,
+          error,
+        }),
+      );
 }
 
 /** Reports to `onError`. What `onError` throws goes to the console, and so does a failed hook if there is no `onError`. */
@@ -69,8 +86,17 @@ export function report(hooks: Observer, event: ErrorEvent): void {
   const { onError } = hooks;
   if (!onError && event.kind === "call") return;
   Promise.resolve(event)
-    .then(onError ?? ((unheard) => web.console.error(`${unheard.operation}: a hook failed.`, event.error)))
-    .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error))
+    .then(
+      onError ??
+        ((unheard) =>
+          web.console.error(
+            `${unheard.operation}: a hook failed.`,
+            event.error,
+          )),
+    )
+    .catch((error: unknown) =>
+      web.console.error(`${event.operation}: onError failed.`, error),
+    )
     // A failing console leaves no one to report to.
     .catch(() => {});
 }

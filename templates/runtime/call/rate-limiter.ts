@@ -29,7 +29,9 @@ export interface RateLimit {
 export interface LimiterClock {
   /** Milliseconds on a monotonic clock. Default: `performance.now`. */
   readonly now?: (() => number) | undefined;
-  readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
+  readonly sleep?:
+    | ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>)
+    | undefined;
   /** Between 0 and 1, for the jitter after a pause. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
@@ -39,7 +41,8 @@ export function createRateLimiter(
   { now = elapsed, sleep = pause, random = Math.random }: LimiterClock = {},
 ): RateLimiter {
   // Any other limit would let everything pass, or nothing.
-  if (!(requests >= 1 && seconds > 0)) throw new InvalidRequestError("rateLimit: needs 1 request or more.");
+  if (!(requests >= 1 && seconds > 0))
+    throw new InvalidRequestError("rateLimit: needs 1 request or more.");
   const window = seconds * 1000;
   /** When the tokens in use come back, oldest first. */
   const returns: number[] = [];

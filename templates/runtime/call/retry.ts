@@ -38,13 +38,25 @@ export interface RetryOptions {
 const defaultMaxDelayMs = 8e3;
 
 /** The options of the API, and over them those of the client or call. */
-export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): CallState["retry"] {
+export function retryOf(
+  { retry: own }: Profile,
+  { retry }: TransportOptions,
+): CallState["retry"] {
   return { ...own, ...(retry === false ? { attempts: 1 } : retry) };
 }
 
 /** The pause before the next attempt; `undefined` if there is none. */
 export function retryDelay(
-  { profile, options, retry, attempts, budget, key, descriptor, limiter }: CallState,
+  {
+    profile,
+    options,
+    retry,
+    attempts,
+    budget,
+    key,
+    descriptor,
+    limiter,
+  }: CallState,
   failure: CallError,
   timeLeft: number,
 ): number | undefined {
@@ -60,18 +72,34 @@ export function retryDelay(
   } = retry;
   const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
   // All calls with this limiter wait, and come back one by one.
-  if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
+  if (status === 429 && asked)
+    limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
   const isTransient =
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
     (failure instanceof UndecodableError && failure.isCompressed) ||
-    ((statuses.includes(status) || (status > 499 && statuses.includes("5XX"))) &&
+    ((statuses.includes(status) ||
+      (status > 499 && statuses.includes("5XX"))) &&
       status !== profile.idempotency?.conflictStatus);
-  const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
-  const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
+  const isRepeatable =
+    key ||
+    safeMethods.includes(descriptor.method) ||
+    notProcessed.includes(status);
+  const delay =
+    asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   // Compared so that a limit of NaN allows nothing.
-  const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));
-  if (!attempts || !isAllowed || !isTransient || !isRepeatable || budget.tokens < 5) return;
+  const isAllowed =
+    attempts < limit &&
+    delay < timeLeft &&
+    !(asked && !(asked <= maxRetryAfterMs));
+  if (
+    !attempts ||
+    !isAllowed ||
+    !isTransient ||
+    !isRepeatable ||
+    budget.tokens < 5
+  )
+    return;
   budget.tokens -= 5;
   return delay;
 }
@@ -87,11 +115,19 @@ export function retryAfter(
 ): number | undefined {
   const value = (headers.get("retry-after") ?? "").trim();
   if (!value) return;
-  const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
+  const seconds = value
+    .split(/\s*,\s*/)
+    .map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
   // Without a time of day, platforms parse nearly anything as a date. One of the old forms names no zone: UTC.
   const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0] ?? "";
-  const zone = /(GMT|UTC|Z|[ECMP][SD]T|[+-]\d\d:?\d\d)$/i.test(date) ? "" : " GMT";
-  const candidates = [Math.max(...seconds) * 1000, Date.parse(date && date + zone) - now(), maxDelayMs];
+  const zone = /(GMT|UTC|Z|[ECMP][SD]T|[+-]\d\d:?\d\d)$/i.test(date)
+    ? ""
+    : " GMT";
+  const candidates = [
+    Math.max(...seconds) * 1000,
+    Date.parse(date && date + zone) - now(),
+    maxDelayMs,
+  ];
   const delay = candidates.find((one) => !Number.isNaN(one)) ?? 0;
   return delay > 0 ? delay : undefined;
 }

@@ -15,7 +15,10 @@ import {
 import { fateOf, rise } from "../errors/fate.js";
 import { safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
-import { encodeRequest, type EncodedRequest } from "../request/encode-request.js";
+import {
+  encodeRequest,
+  type EncodedRequest,
+} from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
 import { sendOnce, type RawResponse } from "./attempt.js";
@@ -26,9 +29,12 @@ import { notify, report } from "./observer.js";
 import { retryDelay, retryOf } from "./retry.js";
 
 /** `given` are the options of the call itself. */
-export async function runCall(state: CallState, given?: CallOptions): Promise<Exchange> {
-  const ended: Exchange | CallError = await runAttempts(state, given).catch((thrown: unknown) =>
-    errorOf(state, thrown),
+export async function runCall(
+  state: CallState,
+  given?: CallOptions,
+): Promise<Exchange> {
+  const ended: Exchange | CallError = await runAttempts(state, given).catch(
+    (thrown: unknown) => errorOf(state, thrown),
   );
   const error = "outcome" in ended ? ended.outcome.exception : ended;
   const { options, descriptor } = state;
@@ -38,15 +44,26 @@ export async function runCall(state: CallState, given?: CallOptions): Promise<Ex
   throw ended;
 }
 
-async function runAttempts(state: CallState, given?: CallOptions): Promise<Exchange> {
+async function runAttempts(
+  state: CallState,
+  given?: CallOptions,
+): Promise<Exchange> {
   // Options and arguments are read before anything is awaited.
   readOptions(state, given);
   const { options, budget, limiter, retry, descriptor, profile } = state;
   const { keyed } = descriptor;
-  const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
+  const {
+    sleep = pause,
+    timeoutMs = 9e4,
+    attemptTimeoutMs = 3e4,
+    signal,
+  } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
-  const inTime = <T>(work: (life: WebAbortSignal) => Promise<T>, limit = Infinity): Promise<T> =>
+  const inTime = <T>(
+    work: (life: WebAbortSignal) => Promise<T>,
+    limit = Infinity,
+  ): Promise<T> =>
     withDeadline(signal, Math.min(limit, end - elapsed()), late, work);
   const encoding = encodeRequest(state);
   const opening = keyed?.open(state, encoding);
@@ -72,35 +89,62 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
     let isAnswered = false;
     try {
       // A pause that the service asked for is the limiter's, which makes all calls wait.
-      if (delayMs && !isPaused) await inTime((life) => sleep(delayMs ?? 0, life));
-      if (limiter && !limiter.tryTake?.()) await inTime((life) => limiter.take(life));
+      if (delayMs && !isPaused)
+        await inTime((life) => sleep(delayMs ?? 0, life));
+      if (limiter && !limiter.tryTake?.())
+        await inTime((life) => limiter.take(life));
       const raw = await inTime(attempt, attemptTimeoutMs);
       isAnswered = true;
       exchange = judge(state, raw);
       const { exception, status } = exchange.outcome;
       if (exception) {
         // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
-        const isTaken = options.idempotencyKey && status === profile.idempotency?.conflictStatus;
-        state.fate = rise(state.fate, isTaken ? "unknown" : fateOf(status, retry.notProcessed));
+        const isTaken =
+          options.idempotencyKey &&
+          status === profile.idempotency?.conflictStatus;
+        state.fate = rise(
+          state.fate,
+          isTaken ? "unknown" : fateOf(status, retry.notProcessed),
+        );
         error = errorOf(state, exception);
       }
     } catch (thrown) {
       const wasSent = state.attempts > sentBefore;
-      if (wasSent && (isAnswered || mayHaveArrived(thrown))) state.fate = rise(state.fate, "unknown");
-      error = errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
+      if (wasSent && (isAnswered || mayHaveArrived(thrown)))
+        state.fate = rise(state.fate, "unknown");
+      error = errorOf(
+        state,
+        thrown,
+        wasSent ? ConnectionError : InvalidRequestError,
+      );
     }
-    if (!error) budget.tokens = Math.min(500, budget.tokens + (state.attempts > 1 ? 5 : 1));
-    isPaused = !!limiter?.pause && error instanceof RateLimitedError && !!error.retryAfterMs;
+    if (!error)
+      budget.tokens = Math.min(
+        500,
+        budget.tokens + (state.attempts > 1 ? 5 : 1),
+      );
+    isPaused =
+      !!limiter?.pause &&
+      error instanceof RateLimitedError &&
+      !!error.retryAfterMs;
     delayMs = error && retryDelay(state, error, end - elapsed());
     if (!error || delayMs === undefined) {
       if (exchange) return exchange;
       throw error as unknown;
     }
-    notify(options, "onRetry", { operation: descriptor.id, attempt: state.attempts, delayMs, error });
+    notify(options, "onRetry", {
+      operation: descriptor.id,
+      attempt: state.attempts,
+      delayMs,
+      error,
+    });
   }
 }
 
-function readOptions(state: CallState, given: CallOptions & Partial<Keyed> = {}): void {
+function readOptions(
+  state: CallState,
+  given: CallOptions & Partial<Keyed> = {},
+): void {
   const { profile, options, descriptor } = state;
   if (given.resume) {
     state.resume = { ...given.resume };
@@ -113,7 +157,9 @@ function readOptions(state: CallState, given: CallOptions & Partial<Keyed> = {})
   state.retry = retryOf(profile, state.options);
   state.key = descriptor.keyed?.key(given);
   if (!state.key && ("idempotencyKey" in given || "resume" in given))
-    throw new InvalidRequestError("idempotencyKey, resume: no such operation takes a key.");
+    throw new InvalidRequestError(
+      "idempotencyKey, resume: no such operation takes a key.",
+    );
 }
 
 /** Whether a request that was sent and got no response may have reached the service. */
@@ -129,15 +175,29 @@ function mayHaveArrived(thrown: unknown): boolean {
 function errorOf(
   state: CallState,
   thrown: unknown,
-  Otherwise: new (message: string, options: { cause: unknown }) => CallError = InvalidRequestError,
+  Otherwise: new (
+    message: string,
+    options: { cause: unknown },
+  ) => CallError = InvalidRequestError,
 ): CallError {
   if (state.error && thrown === state.error) return state.error;
   const { descriptor, key, attempts, secrets } = state;
   const { id: operation, method, keyed } = descriptor;
-  const fate = (state.fate = rise(state.fate, keyed?.fate(state) ?? "not_sent"));
-  const outcomeUnknown = fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method);
+  const fate = (state.fate = rise(
+    state.fate,
+    keyed?.fate(state) ?? "not_sent",
+  ));
+  const outcomeUnknown =
+    fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method);
   const keyExpiresAt = keyed?.expiry(state);
-  const facts = { operation, attempts, idempotencyKey: key, keyExpiresAt, fate, outcomeUnknown };
+  const facts = {
+    operation,
+    attempts,
+    idempotencyKey: key,
+    keyExpiresAt,
+    fate,
+    outcomeUnknown,
+  };
   try {
     // One that has an operation belongs to another call, such as one that fetches the credential.
     if (isCallError(thrown) && thrown.operation === undefined)
@@ -146,5 +206,8 @@ function errorOf(
     // It is frozen.
   }
   const cause = safeCause(thrown, secrets);
-  return (state.error = attribute(new Otherwise(cause.message, { cause }), facts));
+  return (state.error = attribute(
+    new Otherwise(cause.message, { cause }),
+    facts,
+  ));
 }

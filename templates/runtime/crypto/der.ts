@@ -37,7 +37,8 @@ export function readElements(bytes: Bytes): DerElement[] | undefined {
 /** The elements of the one sequence that the bytes consist of. */
 export function readSequence(bytes: Bytes): DerElement[] | undefined {
   const element = readElement(bytes, 0);
-  if (element?.tag !== tags.sequence || element.whole.length !== bytes.length) return undefined;
+  if (element?.tag !== tags.sequence || element.whole.length !== bytes.length)
+    return undefined;
   return readElements(element.content);
 }
 
@@ -60,11 +61,17 @@ function readElement(bytes: Bytes, offset: number): DerElement | undefined {
   };
 }
 
-export function writeElement(tag: number, ...contents: readonly Bytes[]): Bytes {
+export function writeElement(
+  tag: number,
+  ...contents: readonly Bytes[]
+): Bytes {
   const content = concatenate(contents);
   const length: number[] = [];
-  for (let rest = content.length; rest > 0; rest >>>= 8) length.unshift(rest & 0xff);
+  for (let rest = content.length; rest > 0; rest >>>= 8)
+    length.unshift(rest & 0xff);
   const isShort = content.length < 0x80;
-  const head = isShort ? [tag, content.length] : [tag, 0x80 + length.length, ...length];
+  const head = isShort
+    ? [tag, content.length]
+    : [tag, 0x80 + length.length, ...length];
   return concatenate([Uint8Array.from(head), content]);
 }

@@ -9,13 +9,17 @@ export function encode(bytes: Bytes, encoding: Encoding): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   const base64 = web.btoa(binary);
-  return encoding === "base64" ? base64 : base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return encoding === "base64"
+    ? base64
+    : base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
 /** `undefined` for any other string. Hexadecimal is read in either case. */
 export function decode(text: string, encoding: Encoding): Bytes | undefined {
-  if (encoding === "hex") return /^([0-9a-f]{2})*$/i.test(text) ? decodeHex(text) : undefined;
-  const base64 = encoding === "base64" ? text : text.replace(/-/g, "+").replace(/_/g, "/");
+  if (encoding === "hex")
+    return /^([0-9a-f]{2})*$/i.test(text) ? decodeHex(text) : undefined;
+  const base64 =
+    encoding === "base64" ? text : text.replace(/-/g, "+").replace(/_/g, "/");
   let binary: string;
   try {
     binary = web.atob(base64);
@@ -24,7 +28,8 @@ export function decode(text: string, encoding: Encoding): Bytes | undefined {
     return undefined;
   }
   const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+  for (let index = 0; index < binary.length; index++)
+    bytes[index] = binary.charCodeAt(index);
   // The last character may have unused bits, and `atob` skips blanks.
   return encode(bytes, encoding) === text ? bytes : undefined;
 }
@@ -44,10 +49,14 @@ export function decodeUtf8(bytes: Bytes): string | undefined {
   }
 }
 
-const strictDecoder = /*#__PURE__*/ new web.TextDecoder("utf-8", { fatal: true });
+const strictDecoder = /*#__PURE__*/ new web.TextDecoder("utf-8", {
+  fatal: true,
+});
 
 export function concatenate(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const whole = new Uint8Array(
+    parts.reduce((length, part) => length + part.length, 0),
+  );
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);
@@ -65,7 +74,9 @@ function encodeHex(bytes: Bytes): string {
 function decodeHex(text: string): Bytes {
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = 16 * digitValue(text.charCodeAt(2 * index)) + digitValue(text.charCodeAt(2 * index + 1));
+    bytes[index] =
+      16 * digitValue(text.charCodeAt(2 * index)) +
+      digitValue(text.charCodeAt(2 * index + 1));
   }
   return bytes;
 }

@@ -4,7 +4,12 @@
  * A call of Web Crypto goes through another thread, which for a short body is nearly the whole cost of verification.
  */
 import type { Bytes } from "../web.js";
-import { noWebCrypto, nodeCrypto, subtleCrypto, type CryptoKeyLike } from "./platform.js";
+import {
+  noWebCrypto,
+  nodeCrypto,
+  subtleCrypto,
+  type CryptoKeyLike,
+} from "./platform.js";
 
 export type Hmac = (data: Bytes) => Bytes | Promise<Bytes>;
 
@@ -13,12 +18,15 @@ export function createHmac(key: Bytes): Hmac {
   const node = nodeCrypto();
   if (node !== undefined) {
     const secret = node.createSecretKey(key);
-    return (data) => new Uint8Array(node.createHmac("sha256", secret).update(data).digest());
+    return (data) =>
+      new Uint8Array(node.createHmac("sha256", secret).update(data).digest());
   }
   let imported: CryptoKeyLike | undefined;
   return async (data) => {
     // On first use: not every platform allows it while modules are loaded.
-    imported ??= await webCrypto().importKey("raw", key, parameters, false, ["sign"]);
+    imported ??= await webCrypto().importKey("raw", key, parameters, false, [
+      "sign",
+    ]);
     return new Uint8Array(await webCrypto().sign("HMAC", imported, data));
   };
 }
@@ -27,7 +35,8 @@ const parameters = { name: "HMAC", hash: "SHA-256" } as const;
 
 export async function sha256(data: Bytes): Promise<Bytes> {
   const node = nodeCrypto();
-  if (node !== undefined) return new Uint8Array(node.createHash("sha256").update(data).digest());
+  if (node !== undefined)
+    return new Uint8Array(node.createHash("sha256").update(data).digest());
   return new Uint8Array(await webCrypto().digest("SHA-256", data));
 }
 

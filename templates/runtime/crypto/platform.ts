@@ -29,8 +29,17 @@ export interface SubtleCrypto {
   ): Promise<CryptoKeyLike>;
   exportKey(format: "jwk", key: CryptoKeyLike): Promise<object>;
   exportKey(format: "spki", key: CryptoKeyLike): Promise<ArrayBuffer>;
-  sign(algorithm: string, key: CryptoKeyLike, data: Bytes): Promise<ArrayBuffer>;
-  verify(algorithm: string, key: CryptoKeyLike, signature: Bytes, data: Bytes): Promise<boolean>;
+  sign(
+    algorithm: string,
+    key: CryptoKeyLike,
+    data: Bytes,
+  ): Promise<ArrayBuffer>;
+  verify(
+    algorithm: string,
+    key: CryptoKeyLike,
+    signature: Bytes,
+    data: Bytes,
+  ): Promise<boolean>;
   digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
 }
 
@@ -64,9 +73,11 @@ export function subtleCrypto(): SubtleCrypto | undefined {
   return platform.crypto?.subtle;
 }
 
-export const noWebCrypto = "Web Crypto is missing: use https, or Node 20 or newer.";
+export const noWebCrypto =
+  "Web Crypto is missing: use https, or Node 20 or newer.";
 
 /** `undefined` outside Node, Deno and Bun. Not an import, which bundlers for browsers would fail to resolve. */
 export function nodeCrypto(): NodeCrypto | undefined {
-  return platform.process?.getBuiltinModule?.("node:crypto") as NodeCrypto | undefined;
+  return platform.process?.getBuiltinModule?.("node:crypto") as
+    NodeCrypto | undefined;
 }

@@ -8,12 +8,20 @@ const classNames = Symbol.for("openapi-dated.errors");
 /** Writes the names of its classes on an error, where nothing prints them. */
 export function noteClassNames(error: Error): void {
   const names: string[] = [];
-  for (let one = prototypeOf(error); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);
+  for (
+    let one = prototypeOf(error);
+    one !== Error.prototype;
+    one = prototypeOf(one)
+  )
+    names.push(one.name);
   Object.defineProperty(error, classNames, { value: names });
 }
 
 /** `Symbol.hasInstance` of an error class. Never throws. */
-export function isInstance(type: { readonly prototype: Error }, value: unknown): boolean {
+export function isInstance(
+  type: { readonly prototype: Error },
+  value: unknown,
+): boolean {
   // A class of your own that extends one of ours inherits its name, so it is compared as usual.
   return Object.hasOwn(type.prototype, "name")
     ? classNamesOf(value).includes(type.prototype.name)
@@ -23,7 +31,9 @@ export function isInstance(type: { readonly prototype: Error }, value: unknown):
 /** Empty for anything but an error of ours, even if it throws when it is read. */
 export function classNamesOf(error: unknown): readonly unknown[] {
   try {
-    const names: unknown = (error as Record<symbol, unknown> | null | undefined)?.[classNames];
+    const names: unknown = (
+      error as Record<symbol, unknown> | null | undefined
+    )?.[classNames];
     return Array.isArray(names) ? names : [];
   } catch {
     return [];

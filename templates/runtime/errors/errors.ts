@@ -37,7 +37,10 @@ interface CallErrorOptions {
  * Every error of a call is one of these. `Own` are the fields of a class beyond those that all have: its constructor takes
  * them, and the constructor here sets them.
  */
-export abstract class CallError<Own extends object = object> extends Error implements CallFacts {
+export abstract class CallError<Own extends object = object>
+  extends Error
+  implements CallFacts
+{
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isInstance(this, value);
   }
@@ -79,11 +82,19 @@ export abstract class CallError<Own extends object = object> extends Error imple
     const { headers, home, ...shown } = response;
     Object.assign(this, shown);
     // To be read, but too long to be printed.
-    Object.defineProperties(this, { headers: { value: headers }, home: { value: home } });
+    Object.defineProperties(this, {
+      headers: { value: headers },
+      home: { value: home },
+    });
   }
 
   toJSON(): object {
-    return { name: this.name, message: this.message, ...(this as object), body: undefined };
+    return {
+      name: this.name,
+      message: this.message,
+      ...(this as object),
+      body: undefined,
+    };
   }
 }
 
@@ -105,12 +116,19 @@ export function isCallError(error: unknown): error is CallError {
 
 /** The status of the response is not a success. Narrow `body` by status with `isResponseError`. */
 export class ResponseError<Own extends object = object> extends CallError<
-  { readonly isDeclared: boolean; readonly retryAfterMs?: number | undefined } & Own
+  {
+    readonly isDeclared: boolean;
+    readonly retryAfterMs?: number | undefined;
+  } & Own
 > {
   override get name(): string {
     return "ResponseError";
   }
-  declare readonly code: "response" | "rate_limited" | "unsupported_version" | "capability_not_enabled";
+  declare readonly code:
+    | "response"
+    | "rate_limited"
+    | "unsupported_version"
+    | "capability_not_enabled";
   declare readonly status: number;
   /** Whether `body` has the form that the document declares for this status. */
   declare readonly isDeclared: boolean;
@@ -177,7 +195,9 @@ export class UndecodableError extends CallError<{
 }
 
 /** Redirects are never followed: credentials and key would travel along. */
-export class RedirectRefusedError extends CallError<{ readonly location: string }> {
+export class RedirectRefusedError extends CallError<{
+  readonly location: string;
+}> {
   override get name(): string {
     return "RedirectRefusedError";
   }

@@ -21,7 +21,10 @@ export function rise(fate: Fate, to: Fate): Fate {
  * A redirect can follow work that was done, such as one to the result of a POST. `notProcessed` lists the statuses after
  * which the API guarantees that nothing was done.
  */
-export function fateOf(status: number, notProcessed: readonly number[] = []): Fate {
+export function fateOf(
+  status: number,
+  notProcessed: readonly number[] = [],
+): Fate {
   const isRefusal = status >= 400 && status < 499 && status !== 408;
   return isRefusal || notProcessed.includes(status) ? "refused" : "unknown";
 }

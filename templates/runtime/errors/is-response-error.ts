@@ -16,7 +16,9 @@ type Declared<Status, Body> = [Body] extends [never]
   ? never
   : ResponseError & {
       readonly status: Status;
-      readonly code: "capability_not_enabled" | (Status extends 429 ? "rate_limited" : "response");
+      readonly code:
+        | "capability_not_enabled"
+        | (Status extends 429 ? "rate_limited" : "response");
       readonly body: Body;
     };
 
@@ -30,9 +32,10 @@ type Refused<Status, Body> = [Body] extends [never]
       readonly supported: Field<Body, "supported">;
     };
 
-type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyof Body
-  ? Body[Name]
-  : UnsupportedVersionError[Name];
+type Field<
+  Body,
+  Name extends keyof UnsupportedVersionError,
+> = Name extends keyof Body ? Body[Name] : UnsupportedVersionError[Name];
 
 /**
  * Whether `error` is a response that this operation (bound or not) declares, with the declared body. False for the
@@ -49,6 +52,7 @@ export function isResponseError<Args, Responses, Extra>(
     error.home === descriptor.home &&
     error.isDeclared &&
     // The refusal of the version is typed whether the document declares its status or not.
-    (error.code === "unsupported_version" || Object.hasOwn(descriptor.responses, error.status))
+    (error.code === "unsupported_version" ||
+      Object.hasOwn(descriptor.responses, error.status))
   );
 }

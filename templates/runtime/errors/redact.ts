@@ -33,7 +33,8 @@ interface Reading {
 
 function find({ text, spans }: Reading, secret: string): Span[] {
   // With few letters, ordinary words would match.
-  const kept = pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
+  const kept =
+    pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
   const wanted = pick(secret, kept);
   const found: Span[] = [];
   if (!wanted) return found;
@@ -66,9 +67,15 @@ function readEscapes({ text, spans }: Reading): Reading | undefined {
   const copy = (end: number): void => {
     for (; done < end; done++) places.push(spans?.[done] ?? [done, done + 1]);
   };
-  for (const { 0: escape, index, 1: braced, 2: coded, 3: percent, 4: hex, 5: decimal } of text.matchAll(
-    escapes,
-  )) {
+  for (const {
+    0: escape,
+    index,
+    1: braced,
+    2: coded,
+    3: percent,
+    4: hex,
+    5: decimal,
+  } of text.matchAll(escapes)) {
     const digits = braced ?? coded ?? percent ?? hex;
     // Every named character is a special one, so any will do.
     const code = digits ? Number.parseInt(digits, 16) : Number(decimal ?? 38);

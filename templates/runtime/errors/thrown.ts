@@ -2,10 +2,14 @@
 import { redact } from "./redact.js";
 
 /** Its innermost cause, in words: `fetch failed` alone explains nothing. */
-export function describeThrown(thrown: unknown): { readonly message: string; readonly code: string } {
+export function describeThrown(thrown: unknown): {
+  readonly message: string;
+  readonly code: string;
+} {
   try {
     let error = Object(thrown) as PlatformError;
-    for (let depth = 0; error.cause && depth < 9; depth++) error = Object(error.cause) as PlatformError;
+    for (let depth = 0; error.cause && depth < 9; depth++)
+      error = Object(error.cause) as PlatformError;
     const { message = String(thrown), code = "" } = error;
     return { message: String(message || code), code: String(code) };
   } catch {
@@ -20,7 +24,10 @@ interface PlatformError {
 }
 
 /** An error that says the same and can be shown: the original may quote the request, or hold it. */
-export function safeCause(thrown: unknown, secrets: readonly string[]): Error & { code?: string } {
+export function safeCause(
+  thrown: unknown,
+  secrets: readonly string[],
+): Error & { code?: string } {
   const { message, code } = describeThrown(thrown);
   const cause: Error & { code?: string } = new Error(redact(message, secrets));
   cause.code = code;

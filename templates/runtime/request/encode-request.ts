@@ -6,7 +6,12 @@
  * body that JSON cannot express.
  */
 import { InvalidRequestError } from "../errors/errors.js";
-import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
+import {
+  encodeStrict,
+  pairs,
+  asText,
+  type ParameterDescriptor,
+} from "./parameters.js";
 import type { CallState } from "../call/call-state.js";
 import type { Bytes } from "../web.js";
 
@@ -24,9 +29,14 @@ export interface BodyDescriptor {
   /** Media type, as the document writes it. */
   readonly type: string;
   /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first awaits. */
-  readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
+  readonly as: (
+    value: unknown,
+    descriptor: BodyDescriptor,
+  ) => EncodedBody | Promise<EncodedBody>;
   /** How individual fields of a form are sent. */
-  readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
+  readonly encoding?: Readonly<
+    Record<string, ParameterDescriptor & { readonly contentType?: string }>
+  >;
 }
 
 export interface EncodedBody {
@@ -44,62 +54,92 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const args: Arguments = { __proto__: null, ...state.args };
   const headers: Record<string, string> = {};
   const setHeader = (name: string | undefined, value: unknown): void => {
-    if (name && value !== undefined) headers[name.toLowerCase()] = headerText(name, value);
+    if (name && value !== undefined)
+      headers[name.toLowerCase()] = headerText(name, value);
   };
   const query = serialize(descriptor.query, args);
-  if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
-  const url = base + encodePath(descriptor, args) + (query.length ? `?${query.join("&")}` : "");
+  if (profile.versionQuery)
+    query.push(pairs(profile.versionQuery, profile.version));
+  const url =
+    base +
+    encodePath(descriptor, args) +
+    (query.length ? `?${query.join("&")}` : "");
   setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
-    setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
+    setHeader(
+      name,
+      args[argument] == null ? undefined : as(name, args[argument]),
+    );
   }
   // Compressed text does not show whether it is whole; see decode.ts.
   for (const status in descriptor.responses)
-    if (/text|bytes/.test(descriptor.responses[status] ?? "")) setHeader("accept-encoding", "identity");
-  setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
+    if (/text|bytes/.test(descriptor.responses[status] ?? ""))
+      setHeader("accept-encoding", "identity");
+  setHeader(
+    "cookie",
+    serialize(descriptor.cookies, args).join("; ") || undefined,
+  );
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
   const value = args["body"];
-  const { type, body } = (value !== undefined && (await descriptor.body?.as(value, descriptor.body))) || {};
+  const { type, body } =
+    (value !== undefined &&
+      (await descriptor.body?.as(value, descriptor.body))) ||
+    {};
   setHeader("content-type", type);
   return { method: descriptor.method, url, headers, body };
 }
 
 /** Checks what would be sent, not what was given: `[]` and `[undefined]` are empty as well. */
-function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], args: Arguments): string {
+function encodePath(
+  { path, pathStyles: styles = {} }: CallState["descriptor"],
+  args: Arguments,
+): string {
   let names = "";
   const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
-    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
+    const argument =
+      Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
     const value = args[argument] ?? "";
     const isGap = Array.isArray(value) && value.some((part) => part == null);
-    const text = isGap ? "" : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
+    const text = isGap
+      ? ""
+      : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
     names += ` ${name}`;
     // The styles label and matrix put a mark before the value.
-    if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
+    if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text))
+      refusePath(name);
     return text;
   });
   // Encoded dots and slashes count too, however often a proxy decodes them.
   if (
     names &&
-    encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
+    encoded
+      .split(/\/|%(?:25)*(?:2f|5c)/i)
+      .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
   )
     refusePath(names.trim());
   return encoded;
 }
 
 function refusePath(name: string): never {
-  throw new InvalidRequestError(`${name}: empty, or leads to another path (dots, a slash, ?, #).`);
+  throw new InvalidRequestError(
+    `${name}: empty, or leads to another path (dots, a slash, ?, #).`,
+  );
 }
 
 /** The parameters of a query or of cookies, in the caller's order. */
-function serialize(parameters: ParameterMap | undefined, args: Arguments): string[] {
+function serialize(
+  parameters: ParameterMap | undefined,
+  args: Arguments,
+): string[] {
   if (!parameters) return [];
   return Object.keys(args).flatMap((argument) => {
-    const parameter = Object.hasOwn(parameters, argument) && parameters[argument];
+    const parameter =
+      Object.hasOwn(parameters, argument) && parameters[argument];
     if (!parameter || args[argument] == null) return [];
     const { name = argument, as = pairs } = parameter;
     return as(name, args[argument]) || [];
@@ -113,5 +153,7 @@ function serialize(parameters: ParameterMap | undefined, args: Arguments): strin
 export function headerText(name: string, value: unknown): string {
   const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);
   if (isText && value.trim() === value) return value;
-  throw new InvalidRequestError(`${name}: empty, with blanks around it, or with invalid characters.`);
+  throw new InvalidRequestError(
+    `${name}: empty, with blanks around it, or with invalid characters.`,
+  );
 }

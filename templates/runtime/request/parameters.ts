@@ -41,7 +41,8 @@ export function asText(name: string, value: unknown): string {
 /** The string of a single value. A date is written as in JSON. */
 export function textOf(value: unknown, name = "parameter"): string {
   const plain: unknown = (value as Date | undefined)?.toJSON?.() ?? value;
-  const isSingle = /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
+  const isSingle =
+    /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
   // With the flag `u`, half of a surrogate pair matches only if the other half is missing.
   if (!isSingle || /[\ud800-\udfff]/u.test(String(plain)))
     throw new InvalidRequestError(`${name}: cannot be sent as text.`);

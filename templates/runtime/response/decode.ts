@@ -31,13 +31,18 @@ export function decode(
   kind: BodyKind | undefined,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
-  const unsure = ok && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
+  const unsure =
+    ok && headers.has("content-encoding")
+      ? "cannot be seen to be whole"
+      : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
   let text = "";
   let problem: string | undefined;
   try {
-    text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
+    text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", {
+      fatal: ok,
+    })).decode(bytes);
     // Of a body that is too long, the beginning says what it is.
     if (isCut) text = text.slice(0, 2 ** 16);
     // A service may repeat what it was sent.
@@ -46,22 +51,31 @@ export function decode(
     if (isCut) text = text.slice(0, -4096);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
       if (!text && kind !== "text") return {};
-      return { value: text, problem: kind === "none" ? "was not promised" : unsure };
+      return {
+        value: text,
+        problem: kind === "none" ? "was not promised" : unsure,
+      };
     }
     const { value, inexact } = readJson(text);
     if (kind === "string") {
-      if (typeof value === "object") return { value, problem: "is not a string" };
+      if (typeof value === "object")
+        return { value, problem: "is not a string" };
       if (typeof value === "string" && !inexact) return { value };
     } else if (!inexact || inexactNumbers === "text") return { value };
     else {
-      problem = redact(`has a number that would be rounded: ${inexact} (option inexactNumbers)`);
+      problem = redact(
+        `has a number that would be rounded: ${inexact} (option inexactNumbers)`,
+      );
       // Parsed from redacted text, and its numbers are exact.
       if (!ok) return { value, problem };
     }
   } catch {
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
-      problem = !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text) ? incomplete : "is not JSON";
+      problem =
+        !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text)
+          ? incomplete
+          : "is not JSON";
   }
   // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.
   problem ??= unsure;

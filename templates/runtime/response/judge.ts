@@ -39,21 +39,38 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   let { value } = decoded;
   let isDeclared = !ok && kind !== undefined && problem === undefined;
   let facts = factsIn(response.headers);
-  const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  const exception =
+    refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
-  const common = { status, requestId, servedVersion, operation, headers, attempts, idempotencyKey: key };
+  const common = {
+    status,
+    requestId,
+    servedVersion,
+    operation,
+    headers,
+    attempts,
+    idempotencyKey: key,
+  };
   // Not a spread, which on every response would take longer than all the rest.
   const outcome: AnyOutcome = exception
-    ? Object.assign(common, { ok: false, isDeclared, error: value, exception } as const)
+    ? Object.assign(common, {
+        ok: false,
+        isDeclared,
+        error: value,
+        exception,
+      } as const)
     : Object.assign(common, { ok: true, data: value } as const);
   return { outcome, response, bytes };
 
   function factsIn(headers: WebHeaders): ResponseFacts {
     return {
       status,
-      requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
-      servedVersion: (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
+      requestId:
+        profile.requestId?.map((name) => headers.get(name)).find(Boolean) ??
+        undefined,
+      servedVersion:
+        (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
       headers,
       body: value,
       home: descriptor.home,
@@ -74,29 +91,40 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     // An operation that ignores the version cannot refuse it, whatever its response looks like.
     if (descriptor.ignoresVersion || status !== expected?.status) return;
     const refusal = parsed(value);
-    if ((Object(refusal) as Record<string, unknown>)[expected.codeField] !== expected.code) return;
+    if (
+      (Object(refusal) as Record<string, unknown>)[expected.codeField] !==
+      expected.code
+    )
+      return;
     value = refusal;
     isDeclared = true;
     const { reason, requested, supported } = refusal as VersionRefusal;
-    return new UnsupportedVersionError(say(`version ${profile.version} is not supported`), {
-      response: shown(),
-      isDeclared,
-      reason,
-      requested,
-      supported,
-    });
+    return new UnsupportedVersionError(
+      say(`version ${profile.version} is not supported`),
+      {
+        response: shown(),
+        isDeclared,
+        reason,
+        requested,
+        supported,
+      },
+    );
   }
 
   function otherVersion(): CallError | undefined {
     const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
     const { servedVersion: served } = facts;
-    const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
+    const isExempt =
+      descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
     if (!echoHeader || served === requested || isExempt) return;
     // A gateway that responds with an error knows no versions. A replayed response comes without the header.
     const isReplay =
-      key && (attempts > 1 || options.idempotencyKey || state.resume) && echoAbsent.includes("keyedReplay");
+      key &&
+      (attempts > 1 || options.idempotencyKey || state.resume) &&
+      echoAbsent.includes("keyedReplay");
     if (!served && (!ok || isReplay)) return;
-    if (decide({ operation: descriptor.id, requested, served }) === "allow") return;
+    if (decide({ operation: descriptor.id, requested, served }) === "allow")
+      return;
     // Another version declares it differently.
     isDeclared = false;
     return new VersionMismatchError(
@@ -109,9 +137,15 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     const { onVersionMismatch: policy } = options;
     // A policy that fails, or does not decide at once, has not allowed it.
     const fail = (error: unknown): void =>
-      report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
+      report(options, {
+        kind: "hook",
+        operation: descriptor.id,
+        hook: "onVersionMismatch",
+        error,
+      });
     try {
-      const decision: unknown = typeof policy === "function" ? policy(mismatch) : policy;
+      const decision: unknown =
+        typeof policy === "function" ? policy(mismatch) : policy;
       if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
       return decision;
     } catch (error) {
@@ -130,32 +164,54 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     }
     if (problem === undefined) return;
     if (problem === incomplete) {
-      return new ConnectionError(say("without the whole body"), { response: shown() });
+      return new ConnectionError(say("without the whole body"), {
+        response: shown(),
+      });
     }
     const contentType = redact(response.headers.get("content-type") ?? "");
     const isCompressed = response.headers.has("content-encoding");
     const hint = isCompressed ? " (compressed, maybe cut)" : "";
     const start = typeof value === "string" ? value.slice(0, 80) : "";
-    return new UndecodableError(say(`${contentType}: the body ${problem}${hint} ${start}`), {
-      response: shown(),
-      contentType,
-      isCompressed,
-    });
+    return new UndecodableError(
+      say(`${contentType}: the body ${problem}${hint} ${start}`),
+      {
+        response: shown(),
+        contentType,
+        isCompressed,
+      },
+    );
   }
 
   function failure(): CallError {
     const location = redact(response.headers.get("location") ?? "");
     if (status < 400)
-      return new RedirectRefusedError(say("redirects are not followed"), { response: shown(), location });
-    const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+      return new RedirectRefusedError(say("redirects are not followed"), {
+        response: shown(),
+        location,
+      });
+    const text =
+      typeof value === "string"
+        ? value
+        : value === undefined
+          ? ""
+          : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
-      (known) => status === known.status && new RegExp(known.pattern).test(text),
+      (known) =>
+        status === known.status && new RegExp(known.pattern).test(text),
     );
     // What was signed may contain a credential.
     const hint = raw.hint?.({ status, headers: response.headers }) ?? "";
     const message = say(`${text.slice(0, 200)} ${hint}`.trim());
-    const retryAfterMs = retryAfter(response.headers, options.now ?? Date.now, state.retry);
-    const Kind = isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError;
+    const retryAfterMs = retryAfter(
+      response.headers,
+      options.now ?? Date.now,
+      state.retry,
+    );
+    const Kind = isDisabled
+      ? CapabilityNotEnabledError
+      : status === 429
+        ? RateLimitedError
+        : ResponseError;
     return new Kind(message, { response: shown(), isDeclared, retryAfterMs });
   }
 }
@@ -170,10 +226,18 @@ function parsed(value: unknown): unknown {
 }
 
 /** The exact status, then its range; for an unlisted success the operation's success; then `default`. */
-function bodyKindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
+function bodyKindOf(
+  { responses, method }: OperationDescriptor,
+  status: number,
+): BodyKind | undefined {
   const range = String(status).charAt(0);
-  const success = (): string | undefined => Object.keys(responses).find((listed) => listed.startsWith("2"));
+  const success = (): string | undefined =>
+    Object.keys(responses).find((listed) => listed.startsWith("2"));
   const listed =
-    responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
-  return listed && (method === "HEAD" || status === 204 || status === 205) ? "none" : listed;
+    responses[status] ??
+    responses[`${range}XX`] ??
+    responses[(range === "2" && success()) || "default"];
+  return listed && (method === "HEAD" || status === 204 || status === 205)
+    ? "none"
+    : listed;
 }

@@ -41,7 +41,11 @@ export interface Success<Status, Data> extends OutcomeDetails {
   readonly exception?: undefined;
 }
 
-export interface Failure<Status, Body, IsDeclared = true> extends OutcomeDetails {
+export interface Failure<
+  Status,
+  Body,
+  IsDeclared = true,
+> extends OutcomeDetails {
   readonly ok: false;
   readonly status: Status;
   /** Whether `error` has the form that the document declares for this status. A proxy's error has its own. */
@@ -62,22 +66,30 @@ type Statuses<Responses, First extends string> = {
 
 type SuccessStatus<Responses> = Statuses<Responses, "2">;
 
-export type FailureStatus<Responses> = Exclude<Extract<keyof Responses, number>, SuccessStatus<Responses>>;
+export type FailureStatus<Responses> = Exclude<
+  Extract<keyof Responses, number>,
+  SuccessStatus<Responses>
+>;
 
 /** Without redirects, whose bodies are never read. */
 export type ErrorStatus<Responses> = Statuses<Responses, "4" | "5">;
 
 /** What `await` returns: the bodies of all success statuses. */
-export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Responses, "2XX">] extends [never]
+export type DataOf<Responses> = [
+  SuccessStatus<Responses> | Extract<keyof Responses, "2XX">,
+] extends [never]
   ? Get<Responses, "default">
   : Responses[SuccessStatus<Responses> | Extract<keyof Responses, "2XX">];
 
-type Get<Responses, Key> = Key extends keyof Responses ? Responses[Key] : unknown;
+type Get<Responses, Key> = Key extends keyof Responses
+  ? Responses[Key]
+  : unknown;
 
 /** A failure whose status is listed only by a range or `default`. */
-type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">> = [
-  Range,
-] extends [never]
+type RangeFailure<
+  Responses,
+  Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">,
+> = [Range] extends [never]
   ? never
   : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
 
@@ -97,4 +109,5 @@ export type Outcome<Responses> =
   | Failure<UndeclaredStatus, unknown, false>;
 
 /** An outcome before its types are known. */
-export type AnyOutcome = Success<number, unknown> | Failure<number, unknown, boolean>;
+export type AnyOutcome =
+  Success<number, unknown> | Failure<number, unknown, boolean>;

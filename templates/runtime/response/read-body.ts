@@ -12,7 +12,10 @@ export interface ReadBody {
   readonly isCut: boolean;
 }
 
-export async function readBody({ ok, body }: WebResponse, limit: number): Promise<ReadBody> {
+export async function readBody(
+  { ok, body }: WebResponse,
+  limit: number,
+): Promise<ReadBody> {
   const reader = (body as { getReader(): BodyReader } | null)?.getReader();
   const chunks: Bytes[] = [];
   let size = 0;

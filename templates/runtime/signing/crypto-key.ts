@@ -17,13 +17,24 @@ export function readCryptoKey(
     readonly hash?: { readonly name?: unknown };
     readonly modulusLength?: unknown;
   };
-  const type = algorithm === "hmac-sha256" ? "secret" : operation === "sign" ? "private" : "public";
+  const type =
+    algorithm === "hmac-sha256"
+      ? "secret"
+      : operation === "sign"
+        ? "private"
+        : "public";
   if (name !== wanted.name) {
-    throw new SigningError("key_wrong_type", `The CryptoKey is for another algorithm than ${wanted.name}.`);
+    throw new SigningError(
+      "key_wrong_type",
+      `The CryptoKey is for another algorithm than ${wanted.name}.`,
+    );
   }
   if (key.type !== type) {
     const reason = key.type === "public" ? "key_public" : "key_private";
-    throw new SigningError(reason, `The CryptoKey must be the ${type} one to ${operation}.`);
+    throw new SigningError(
+      reason,
+      `The CryptoKey must be the ${type} one to ${operation}.`,
+    );
   }
   if (wanted.hash !== undefined && hash?.name !== wanted.hash) {
     throw new SigningError(

@@ -5,12 +5,21 @@
  * Recognised by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
  */
 import type { Bytes } from "../web.js";
-import { readSequence, tags, writeElement, type DerElement } from "../crypto/der.js";
+import {
+  readSequence,
+  tags,
+  writeElement,
+  type DerElement,
+} from "../crypto/der.js";
 import { decode, encode } from "../crypto/encoding.js";
 
 export type DerKey =
   /** `content` is an RSAPrivateKey, or the 32 bytes of an Ed25519 key. */
-  | { readonly kind: "private"; readonly type: KeyType; readonly content: Bytes }
+  | {
+      readonly kind: "private";
+      readonly type: KeyType;
+      readonly content: Bytes;
+    }
   /** `content` is an RSAPublicKey, or the 32 bytes of an Ed25519 key. */
   | { readonly kind: "public"; readonly type: KeyType; readonly content: Bytes }
   | { readonly kind: "encrypted" }
@@ -19,7 +28,8 @@ export type DerKey =
   | { readonly kind: "certificate" };
 
 /** The names that people use. */
-export type KeyType = (typeof keyTypes)[keyof typeof keyTypes] | "EC" | "DSA" | "unknown";
+export type KeyType =
+  (typeof keyTypes)[keyof typeof keyTypes] | "EC" | "DSA" | "unknown";
 
 const keyTypes = {
   "2a864886f70d010101": "RSA",
@@ -40,26 +50,41 @@ export function readDerKey(der: Bytes): DerKey | undefined {
   const has = (...wanted: readonly number[]): boolean =>
     wanted.every((tag, index) => elements[index]?.tag === tag);
   const { integer, sequence, octetString, bitString } = tags;
-  if (has(integer, sequence, octetString)) return privateKey(typeOf(second), third?.content);
+  if (has(integer, sequence, octetString))
+    return privateKey(typeOf(second), third?.content);
   if (has(sequence, octetString)) return { kind: "encrypted" };
   // The first byte of a bit string counts unused bits; a key has none.
   if (has(sequence, bitString)) {
-    return { kind: "public", type: typeOf(first), content: second.content.subarray(1) };
+    return {
+      kind: "public",
+      type: typeOf(first),
+      content: second.content.subarray(1),
+    };
   }
   if (has(sequence, sequence, bitString)) return { kind: "certificate" };
   if (has(integer, sequence)) return { kind: "store" };
-  if (has(integer, octetString)) return { kind: "private", type: "EC", content: second.content };
+  if (has(integer, octetString))
+    return { kind: "private", type: "EC", content: second.content };
   if (elements.some(({ tag }) => tag !== integer)) return undefined;
-  if (elements.length === 9) return { kind: "private", type: "RSA", content: der };
-  if (elements.length === 6) return { kind: "private", type: "DSA", content: der };
-  return elements.length === 2 ? { kind: "public", type: "RSA", content: der } : undefined;
+  if (elements.length === 9)
+    return { kind: "private", type: "RSA", content: der };
+  if (elements.length === 6)
+    return { kind: "private", type: "DSA", content: der };
+  return elements.length === 2
+    ? { kind: "public", type: "RSA", content: der }
+    : undefined;
 }
 
-function privateKey(type: KeyType, content: Bytes | undefined): DerKey | undefined {
+function privateKey(
+  type: KeyType,
+  content: Bytes | undefined,
+): DerKey | undefined {
   if (content === undefined) return undefined;
   // An octet string within the octet string (RFC 8410, 7). What follows the key in the outer sequence is dropped.
   if (type === "Ed25519") {
-    return content.length === 34 ? { kind: "private", type, content: content.subarray(2) } : undefined;
+    return content.length === 34
+      ? { kind: "private", type, content: content.subarray(2) }
+      : undefined;
   }
   return { kind: "private", type, content };
 }
@@ -68,14 +93,22 @@ function typeOf({ whole }: DerElement): KeyType {
   const [identifier] = readSequence(whole) ?? [];
   if (identifier?.tag !== tags.objectIdentifier) return "unknown";
   const name = encode(identifier.content, "hex");
-  return Object.hasOwn(keyTypes, name) ? keyTypes[name as keyof typeof keyTypes] : "unknown";
+  return Object.hasOwn(keyTypes, name)
+    ? keyTypes[name as keyof typeof keyTypes]
+    : "unknown";
 }
 
 /** The form that Web Crypto reads, from any form. */
 export function writePkcs8(type: "RSA" | "Ed25519", content: Bytes): Bytes {
-  const inner = type === "RSA" ? content : writeElement(tags.octetString, content);
+  const inner =
+    type === "RSA" ? content : writeElement(tags.octetString, content);
   const version = writeElement(tags.integer, Uint8Array.of(0));
-  return writeElement(tags.sequence, version, writeAlgorithm(type), writeElement(tags.octetString, inner));
+  return writeElement(
+    tags.sequence,
+    version,
+    writeAlgorithm(type),
+    writeElement(tags.octetString, inner),
+  );
 }
 
 export function writeSpki(type: "RSA" | "Ed25519", content: Bytes): Bytes {
@@ -88,8 +121,13 @@ export function writeSpki(type: "RSA" | "Ed25519", content: Bytes): Bytes {
 
 /** RSA has parameters, which are NULL (RFC 8017, A.1); Ed25519 has none (RFC 8410, 3). */
 function writeAlgorithm(type: "RSA" | "Ed25519"): Bytes {
-  const identifier = Object.entries(keyTypes).find(([, name]) => name === type)?.[0] ?? "";
+  const identifier =
+    Object.entries(keyTypes).find(([, name]) => name === type)?.[0] ?? "";
   const bytes = decode(identifier, "hex") ?? new Uint8Array(0);
   const parameters = type === "RSA" ? [Uint8Array.of(0x05, 0x00)] : [];
-  return writeElement(tags.sequence, writeElement(tags.objectIdentifier, bytes), ...parameters);
+  return writeElement(
+    tags.sequence,
+    writeElement(tags.objectIdentifier, bytes),
+    ...parameters,
+  );
 }

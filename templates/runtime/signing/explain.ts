@@ -39,7 +39,8 @@ export interface SigningExplanation {
   /** The header's value. */
   readonly signature: string;
   /** The public half, to compare with the registered one. A secret has none. */
-  readonly publicKey: { readonly pem: string; readonly sha256: string } | undefined;
+  readonly publicKey:
+    { readonly pem: string; readonly sha256: string } | undefined;
   /** `undefined` if there is nothing to verify with. */
   readonly verification: RequestVerification | undefined;
 }
@@ -55,8 +56,17 @@ export async function explainSigning({
 }: ExplainSigningOptions): Promise<SigningExplanation> {
   const now = givenTime(scheme, given) ?? options.now?.() ?? Date.now();
   const sign = createRequestSigner(scheme, key, { ...options, now: () => now });
-  const { url, headers, signedString } = await sign({ method, url: given, body });
-  const verifying = await verifyingKey(scheme, publicKey ?? key, publicKey === undefined, options.passphrase);
+  const { url, headers, signedString } = await sign({
+    method,
+    url: given,
+    body,
+  });
+  const verifying = await verifyingKey(
+    scheme,
+    publicKey ?? key,
+    publicKey === undefined,
+    options.passphrase,
+  );
   const received = { method, url, headers, body };
   return {
     method,
@@ -64,18 +74,27 @@ export async function explainSigning({
     headers,
     stringToSign: signedString,
     signature: headers[scheme.header.toLowerCase()] ?? "",
-    publicKey: verifying === undefined ? undefined : await describePublicKey(verifying),
+    publicKey:
+      verifying === undefined ? undefined : await describePublicKey(verifying),
     verification:
       verifying === undefined
         ? undefined
-        : await verifyRequestSignature(scheme, verifying, received, { now: () => now }),
+        : await verifyRequestSignature(scheme, verifying, received, {
+            now: () => now,
+          }),
   };
 }
 
 /** The timestamp in the URL, if it has one. */
-function givenTime({ timestamp: form }: SigningScheme, url: string): number | undefined {
-  const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(url).query) : [];
-  return form === undefined || text === undefined ? undefined : readTimestamp(form, text);
+function givenTime(
+  { timestamp: form }: SigningScheme,
+  url: string,
+): number | undefined {
+  const [text] =
+    form?.in === "query" ? timestampsIn(form, splitTarget(url).query) : [];
+  return form === undefined || text === undefined
+    ? undefined
+    : readTimestamp(form, text);
 }
 
 /** The key that verifies: the secret, the given public key, or the public half of the private one. */
@@ -88,18 +107,42 @@ async function verifyingKey(
   const { algorithm } = scheme;
   if (typeof key === "function") return undefined;
   if (algorithm === "hmac-sha256") {
-    return await importKey(algorithm, readSecret(scheme, key, "verify"), "verify");
+    return await importKey(
+      algorithm,
+      readSecret(scheme, key, "verify"),
+      "verify",
+    );
   }
-  if (!isPrivate) return await importKey(algorithm, readPublicKey(algorithm, key), "verify", true);
-  const privateKey = await importKey(algorithm, readPrivateKey(algorithm, key, passphrase), "sign", true);
+  if (!isPrivate)
+    return await importKey(
+      algorithm,
+      readPublicKey(algorithm, key),
+      "verify",
+      true,
+    );
+  const privateKey = await importKey(
+    algorithm,
+    readPrivateKey(algorithm, key, passphrase),
+    "sign",
+    true,
+  );
   if (!privateKey.extractable) return undefined;
-  const whole: Record<string, unknown> = { ...(await subtle().exportKey("jwk", privateKey)) };
+  const whole: Record<string, unknown> = {
+    ...(await subtle().exportKey("jwk", privateKey)),
+  };
   const { kty, n, e, crv, x } = whole;
   const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
-  return await importKey(algorithm, readPublicKey(algorithm, half), "verify", true);
+  return await importKey(
+    algorithm,
+    readPublicKey(algorithm, half),
+    "verify",
+    true,
+  );
 }
 
-async function describePublicKey(key: CryptoKeyLike): Promise<SigningExplanation["publicKey"]> {
+async function describePublicKey(
+  key: CryptoKeyLike,
+): Promise<SigningExplanation["publicKey"]> {
   if (key.type !== "public" || !key.extractable) return undefined;
   const spki = new Uint8Array(await subtle().exportKey("spki", key));
   const lines = encode(spki, "base64").match(/.{1,64}/g) ?? [];

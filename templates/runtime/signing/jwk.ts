@@ -62,7 +62,10 @@ const forms: Readonly<Record<KeyPairAlgorithm, JwkForm>> = {
   },
 };
 
-export function readPrivateJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): CleanJwk {
+export function readPrivateJwk(
+  algorithm: KeyPairAlgorithm,
+  jwk: JwkLike,
+): CleanJwk {
   const form = forms[algorithm];
   checkPurpose(jwk, form.algorithms, "sign");
   checkKind(jwk, form);
@@ -78,14 +81,24 @@ export function readPrivateJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): Clean
       "The JWK has more than two primes, which Web Crypto does not accept.",
     );
   }
-  const clean = pick(jwk, form, [...form.publicMembers, ...form.privateMembers]);
+  const clean = pick(jwk, form, [
+    ...form.publicMembers,
+    ...form.privateMembers,
+  ]);
   if (algorithm === "rsa-sha256") {
-    checkRsaNumbers([...form.publicMembers, ...form.privateMembers].map((name) => bytesOf(clean, name)));
+    checkRsaNumbers(
+      [...form.publicMembers, ...form.privateMembers].map((name) =>
+        bytesOf(clean, name),
+      ),
+    );
   }
   return clean;
 }
 
-export function readPublicJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): CleanJwk {
+export function readPublicJwk(
+  algorithm: KeyPairAlgorithm,
+  jwk: JwkLike,
+): CleanJwk {
   const form = forms[algorithm];
   checkPurpose(jwk, form.algorithms, "verify");
   checkKind(jwk, form);
@@ -103,7 +116,8 @@ export function readPublicJwk(algorithm: KeyPairAlgorithm, jwk: JwkLike): CleanJ
 /** The bytes of a symmetric key. */
 export function readSecretJwk(jwk: JwkLike, operation: KeyOperation): Bytes {
   checkPurpose(jwk, ["HS256"], operation);
-  const bytes = jwk.kty === "oct" ? decode(member(jwk, "k") ?? "", "base64url") : undefined;
+  const bytes =
+    jwk.kty === "oct" ? decode(member(jwk, "k") ?? "", "base64url") : undefined;
   if (bytes === undefined || bytes.length === 0) {
     throw new SigningError(
       "key_wrong_type",
@@ -114,12 +128,22 @@ export function readSecretJwk(jwk: JwkLike, operation: KeyOperation): Bytes {
 }
 
 function checkKind(jwk: JwkLike, { kty, crv, name }: JwkForm): void {
-  if (jwk.kty !== kty || (crv !== undefined && Reflect.get(jwk, "crv") !== crv)) {
-    throw new SigningError("key_wrong_type", `The JWK must be an ${name} for this API.`);
+  if (
+    jwk.kty !== kty ||
+    (crv !== undefined && Reflect.get(jwk, "crv") !== crv)
+  ) {
+    throw new SigningError(
+      "key_wrong_type",
+      `The JWK must be an ${name} for this API.`,
+    );
   }
 }
 
-function checkPurpose(jwk: JwkLike, algorithms: readonly string[], operation: KeyOperation): void {
+function checkPurpose(
+  jwk: JwkLike,
+  algorithms: readonly string[],
+  operation: KeyOperation,
+): void {
   const alg: unknown = Reflect.get(jwk, "alg");
   const use: unknown = Reflect.get(jwk, "use");
   const operations: unknown = Reflect.get(jwk, "key_ops");
@@ -131,14 +155,23 @@ function checkPurpose(jwk: JwkLike, algorithms: readonly string[], operation: Ke
   }
   if (
     (use !== undefined && use !== "sig") ||
-    (operations !== undefined && !(Array.isArray(operations) && operations.includes(operation)))
+    (operations !== undefined &&
+      !(Array.isArray(operations) && operations.includes(operation)))
   ) {
-    throw new SigningError("key_not_for_signing", "The JWK's `use` or `key_ops` does not allow this use.");
+    throw new SigningError(
+      "key_not_for_signing",
+      "The JWK's `use` or `key_ops` does not allow this use.",
+    );
   }
 }
 
-function pick(jwk: JwkLike, { kty, crv }: JwkForm, names: readonly string[]): CleanJwk {
-  const clean: Record<string, string> = crv === undefined ? { kty } : { kty, crv };
+function pick(
+  jwk: JwkLike,
+  { kty, crv }: JwkForm,
+  names: readonly string[],
+): CleanJwk {
+  const clean: Record<string, string> =
+    crv === undefined ? { kty } : { kty, crv };
   for (const name of names) {
     const value = member(jwk, name);
     if (value === undefined || !decode(value, "base64url")?.length) {

@@ -9,7 +9,8 @@ import type { CryptoKeyLike, KeyObjectLike } from "../crypto/platform.js";
 import { SigningError, type SigningErrorReason } from "./signing-error.js";
 
 /** PEM, JWK as JSON, or DER; a JWK; a key of Web Crypto or of Node. */
-export type KeySource = string | Uint8Array | ArrayBuffer | JwkLike | CryptoKeyLike | KeyObjectLike;
+export type KeySource =
+  string | Uint8Array | ArrayBuffer | JwkLike | CryptoKeyLike | KeyObjectLike;
 
 export type KeyForm =
   | { readonly kind: "pem"; readonly blocks: readonly PemBlock[] }
@@ -25,18 +26,28 @@ export function formOf(key: unknown): KeyForm {
   // 0x30 begins every DER key, but neither PEM nor JSON, which are also bytes when read from a file.
   if (bytes?.[0] === 0x30) return { kind: "der", der: bytes };
   // The byte order mark of UTF-16, in which PowerShell redirects to files.
-  if (bytes !== undefined) return formOfText(decodeText(bytes, bytes[0] === 0xff ? "utf-16le" : "utf-8"));
+  if (bytes !== undefined)
+    return formOfText(
+      decodeText(bytes, bytes[0] === 0xff ? "utf-16le" : "utf-8"),
+    );
   if (typeof key === "object" && key !== null) {
     if (isCryptoKey(key)) return { kind: "CryptoKey", key };
     if (isKeyObject(key)) return { kind: "KeyObject", key };
     if ("kty" in key) return { kind: "jwk", jwk: key as JwkLike };
     for (const [member, message] of mistakenObjects)
       if (Object.hasOwn(key, member)) refuse("key_unreadable", message);
-    if ("then" in key) refuse("key_unreadable", "The key is a promise: `await` it first.");
+    if ("then" in key)
+      refuse("key_unreadable", "The key is a promise: `await` it first.");
   }
   if (key === undefined || key === null)
-    refuse("key_missing", `The key is ${String(key)}. Is its environment variable set?`);
-  refuse("key_unreadable", "The key must be PEM, DER, a JWK, a CryptoKey or a KeyObject.");
+    refuse(
+      "key_missing",
+      `The key is ${String(key)}. Is its environment variable set?`,
+    );
+  refuse(
+    "key_unreadable",
+    "The key must be PEM, DER, a JWK, a CryptoKey or a KeyObject.",
+  );
 }
 
 /** A copy, since the caller's memory may be shared or reused. */
@@ -54,7 +65,10 @@ export function isKeyObject(key: object): key is KeyObjectLike {
 }
 
 /** `undefined` if a device keeps the key and does not export it. */
-export function exportDer(key: KeyObjectLike, type: "pkcs8" | "spki"): Bytes | undefined {
+export function exportDer(
+  key: KeyObjectLike,
+  type: "pkcs8" | "spki",
+): Bytes | undefined {
   try {
     return bytesOf(key.export({ format: "der", type }));
   } catch {
@@ -67,11 +81,18 @@ function formOfText(given: string): KeyForm {
   // Blanks, a byte order mark, and the quotes of a .env file.
   const text = given.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
   if (text === "")
-    refuse("key_missing", "The key is empty. Is its environment variable set, its file written?");
+    refuse(
+      "key_missing",
+      "The key is empty. Is its environment variable set, its file written?",
+    );
   if (looksLikePem(text)) return { kind: "pem", blocks: readPem(text) };
   if (text.startsWith("{")) return formOf(parseJson(text));
-  for (const [form, reason, message] of mistakenTexts) if (form.test(text)) refuse(reason, message);
-  refuse("key_unreadable", "The key is neither PEM (it has no line `-----BEGIN …-----`) nor a JWK.");
+  for (const [form, reason, message] of mistakenTexts)
+    if (form.test(text)) refuse(reason, message);
+  refuse(
+    "key_unreadable",
+    "The key is neither PEM (it has no line `-----BEGIN …-----`) nor a JWK.",
+  );
 }
 
 function parseJson(text: string): object {
@@ -85,13 +106,27 @@ function parseJson(text: string): object {
 
 /** What is often mistaken for a key. */
 const mistakenObjects = [
-  ["privateKey", "This is a pair of keys: pass its `privateKey` or its `publicKey`."],
+  [
+    "privateKey",
+    "This is a pair of keys: pass its `privateKey` or its `publicKey`.",
+  ],
   ["keys", "This is a set of keys (JWKS): pass one of its `keys`."],
-  ["key", "This is what Node's crypto takes: pass its `key` alone, and its `passphrase` beside it."],
+  [
+    "key",
+    "This is what Node's crypto takes: pass its `key` alone, and its `passphrase` beside it.",
+  ],
 ] as const;
 
-const mistakenTexts: readonly (readonly [RegExp, SigningErrorReason, string])[] = [
-  [/^LS0tLS1CRUdJTi/, "key_unreadable", "The PEM text is encoded in Base64: decode it first."],
+const mistakenTexts: readonly (readonly [
+  RegExp,
+  SigningErrorReason,
+  string,
+])[] = [
+  [
+    /^LS0tLS1CRUdJTi/,
+    "key_unreadable",
+    "The PEM text is encoded in Base64: decode it first.",
+  ],
   [
     /^MI[\w+/\s]{40}/,
     "key_unreadable",
@@ -108,7 +143,11 @@ const mistakenTexts: readonly (readonly [RegExp, SigningErrorReason, string])[] 
     "key_unreadable",
     "This is a key of PuTTY. Export it as an OpenSSH key and convert that to PKCS#8.",
   ],
-  [/^(undefined|null)$/, "key_missing", "The key is the word `undefined` or `null`. Is its variable set?"],
+  [
+    /^(undefined|null)$/,
+    "key_missing",
+    "The key is the word `undefined` or `null`. Is its variable set?",
+  ],
   [
     /^(\/|~|\.{1,2}[\\/]|[A-Z]:\\|file:)|^[^\s]{1,200}\.(pem|key|der|p8|p12|pfx|jwk|json|txt)$/i,
     "key_unreadable",
@@ -120,6 +159,9 @@ function refuse(reason: SigningErrorReason, message: string): never {
   throw new SigningError(reason, message);
 }
 
-export function decodeText(bytes: Bytes, encoding: "utf-8" | "utf-16le" = "utf-8"): string {
+export function decodeText(
+  bytes: Bytes,
+  encoding: "utf-8" | "utf-16le" = "utf-8",
+): string {
   return new web.TextDecoder(encoding).decode(bytes);
 }

@@ -6,7 +6,12 @@
  */
 import type { Bytes } from "../web.js";
 import type { CleanJwk, KeyOperation } from "./jwk.js";
-import { noWebCrypto, subtleCrypto, type CryptoKeyLike, type SubtleCrypto } from "../crypto/platform.js";
+import {
+  noWebCrypto,
+  subtleCrypto,
+  type CryptoKeyLike,
+  type SubtleCrypto,
+} from "../crypto/platform.js";
 import type { SigningAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
@@ -16,7 +21,9 @@ export type KeyMaterial =
   | { readonly kind: "imported"; readonly key: CryptoKeyLike };
 
 /** What Web Crypto calls the algorithms. */
-export const webAlgorithms: Readonly<Record<SigningAlgorithm, { name: string; hash?: string }>> = {
+export const webAlgorithms: Readonly<
+  Record<SigningAlgorithm, { name: string; hash?: string }>
+> = {
   "rsa-sha256": { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
   "hmac-sha256": { name: "HMAC", hash: "SHA-256" },
   ed25519: { name: "Ed25519" },
@@ -32,9 +39,19 @@ export async function importKey(
   const { kind, data } = material;
   const webCrypto = subtle();
   try {
-    return await webCrypto.importKey(kind, data, webAlgorithms[algorithm], isExtractable, [operation]);
+    return await webCrypto.importKey(
+      kind,
+      data,
+      webAlgorithms[algorithm],
+      isExtractable,
+      [operation],
+    );
   } catch (error) {
-    throw new SigningError("key_unreadable", "The platform's Web Crypto does not accept this key.", error);
+    throw new SigningError(
+      "key_unreadable",
+      "The platform's Web Crypto does not accept this key.",
+      error,
+    );
   }
 }
 

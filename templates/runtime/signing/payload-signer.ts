@@ -5,7 +5,12 @@
  */
 import type { Bytes } from "../web.js";
 import { bytesOf, type KeySource } from "./key-form.js";
-import { importKey, subtle, webAlgorithms, type KeyMaterial } from "./key-material.js";
+import {
+  importKey,
+  subtle,
+  webAlgorithms,
+  type KeyMaterial,
+} from "./key-material.js";
 import { readPrivateKey } from "./private-key.js";
 import type { SigningAlgorithm, SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";
@@ -15,7 +20,9 @@ import { SigningError } from "./signing-error.js";
  * Signs outside of this process: a KMS, an HSM. Receives the message, not its digest; returns the raw bytes of the
  * signature, neither hexadecimal nor Base64.
  */
-export type SignFunction = (payload: Bytes) => Uint8Array | ArrayBuffer | Promise<Uint8Array | ArrayBuffer>;
+export type SignFunction = (
+  payload: Bytes,
+) => Uint8Array | ArrayBuffer | Promise<Uint8Array | ArrayBuffer>;
 
 /** A key, or a function that signs with it. */
 export type SigningKey = KeySource | SignFunction;
@@ -34,7 +41,10 @@ export function createPayloadSigner(
 }
 
 /** A function of its own, so that its closure keeps no key. */
-function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
+function webCryptoSigner(
+  algorithm: SigningAlgorithm,
+  material: KeyMaterial,
+): PayloadSigner {
   const webCrypto = subtle();
   const { name } = webAlgorithms[algorithm];
   const imported = importKey(algorithm, material, "sign");
@@ -54,26 +64,42 @@ function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): Pa
   };
 }
 
-function functionSigner(algorithm: SigningAlgorithm, sign: SignFunction): PayloadSigner {
+function functionSigner(
+  algorithm: SigningAlgorithm,
+  sign: SignFunction,
+): PayloadSigner {
   return (payload) => callFunction(algorithm, sign, payload);
 }
 
-function readKey(scheme: SigningScheme, key: KeySource, passphrase: string | undefined): KeyMaterial {
+function readKey(
+  scheme: SigningScheme,
+  key: KeySource,
+  passphrase: string | undefined,
+): KeyMaterial {
   return scheme.algorithm === "hmac-sha256"
     ? readSecret(scheme, key, "sign")
     : readPrivateKey(scheme.algorithm, key, passphrase);
 }
 
-async function callFunction(algorithm: SigningAlgorithm, sign: SignFunction, payload: Bytes): Promise<Bytes> {
+async function callFunction(
+  algorithm: SigningAlgorithm,
+  sign: SignFunction,
+  payload: Bytes,
+): Promise<Bytes> {
   let result: unknown;
   try {
     result = await sign(payload.slice());
   } catch (error) {
-    throw new SigningError("signer_failed", "The signing function failed, so nothing was sent.", error);
+    throw new SigningError(
+      "signer_failed",
+      "The signing function failed, so nothing was sent.",
+      error,
+    );
   }
   const signature = bytesOf(result);
   if (signature === undefined) malformed("expected bytes (Uint8Array)");
-  if (isText(signature)) malformed("expected raw bytes; found text. Decode hexadecimal or Base64");
+  if (isText(signature))
+    malformed("expected raw bytes; found text. Decode hexadecimal or Base64");
   if (!hasLength(algorithm, signature.length))
     malformed(`found ${signature.length} bytes; ${lengths[algorithm]}`);
   return signature;
@@ -99,7 +125,10 @@ function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
 
 /** No signature consists of letters and digits only: of 32 random bytes, one in 10^19 does. */
 function isText(signature: Bytes): boolean {
-  return signature.length > 0 && signature.every((byte) => /[\w+/=-]/.test(String.fromCharCode(byte)));
+  return (
+    signature.length > 0 &&
+    signature.every((byte) => /[\w+/=-]/.test(String.fromCharCode(byte)))
+  );
 }
 
 function malformed(reason: string): never {

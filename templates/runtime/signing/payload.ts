@@ -19,21 +19,34 @@ export interface Payload {
   readonly text: string;
 }
 
-export async function composePayload(scheme: SigningScheme, parts: PayloadParts): Promise<Payload> {
-  const contents = await Promise.all(scheme.payload.map((part) => contentOf(scheme, part, parts)));
+export async function composePayload(
+  scheme: SigningScheme,
+  parts: PayloadParts,
+): Promise<Payload> {
+  const contents = await Promise.all(
+    scheme.payload.map((part) => contentOf(scheme, part, parts)),
+  );
   return {
     bytes: concatenate(
-      contents.map((content) => (typeof content === "string" ? encodeText(content) : content)),
+      contents.map((content) =>
+        typeof content === "string" ? encodeText(content) : content,
+      ),
     ),
     text: contents
-      .map((content) => (typeof content === "string" ? content : `[body: ${content.length} bytes]`))
+      .map((content) =>
+        typeof content === "string"
+          ? content
+          : `[body: ${content.length} bytes]`,
+      )
       .join(""),
   };
 }
 
 /** Exactly what is sent; empty if nothing is. */
 export function bodyBytes(body: string | Uint8Array | undefined): Bytes {
-  return typeof body === "string" ? encodeText(body) : new Uint8Array(body ?? []);
+  return typeof body === "string"
+    ? encodeText(body)
+    : new Uint8Array(body ?? []);
 }
 
 /** Bytes for a body, text for everything else. */
@@ -61,6 +74,9 @@ async function contentOf(
   }
 }
 
-async function digest(body: Bytes, encoding: "base64" | "hex"): Promise<string> {
+async function digest(
+  body: Bytes,
+  encoding: "base64" | "hex",
+): Promise<string> {
   return encode(await sha256(body), encoding);
 }

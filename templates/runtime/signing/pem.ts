@@ -24,10 +24,13 @@ export function looksLikePem(text: string): boolean {
 
 /** The blocks of the text, at least one. */
 export function readPem(given: string): PemBlock[] {
-  const text = given.replace(/\\+r/g, "").replace(/\\+n/g, "\n").replace(/\r\n?/g, "\n");
-  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/gs)].map(
-    ([, label = "", content = ""]) => readBlock(label, content),
-  );
+  const text = given
+    .replace(/\\+r/g, "")
+    .replace(/\\+n/g, "\n")
+    .replace(/\r\n?/g, "\n");
+  const blocks = [
+    ...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/gs),
+  ].map(([, label = "", content = ""]) => readBlock(label, content));
   if (blocks.length > 0) return blocks;
   throw new SigningError(
     "key_unreadable",
@@ -37,7 +40,9 @@ export function readPem(given: string): PemBlock[] {
 }
 
 function readBlock(label: string, content: string): PemBlock {
-  const headers = (content.match(encryptionHeader) ?? []).map((header) => header.trim());
+  const headers = (content.match(encryptionHeader) ?? []).map((header) =>
+    header.trim(),
+  );
   const base64 = content
     .replace(encryptionHeader, "")
     .split("\n")
@@ -51,9 +56,11 @@ function readBlock(label: string, content: string): PemBlock {
       "The PEM text is damaged: the content between its first and last line must be Base64.",
     );
   }
-  const body = [...headers, ...(headers.length === 0 ? [] : [""]), ...(base64.match(/.{1,64}/g) ?? [])].join(
-    "\n",
-  );
+  const body = [
+    ...headers,
+    ...(headers.length === 0 ? [] : [""]),
+    ...(base64.match(/.{1,64}/g) ?? []),
+  ].join("\n");
   return {
     label,
     der,
@@ -63,4 +70,5 @@ function readBlock(label: string, content: string): PemBlock {
 }
 
 /** Both of them (RFC 1421), on lines of their own or, where line breaks have become blanks, before the Base64. */
-const encryptionHeader = /^\s*Proc-Type:\s*4,ENCRYPTED\s|\bDEK-Info:\s*[\w-]+,[0-9A-F]+\s/g;
+const encryptionHeader =
+  /^\s*Proc-Type:\s*4,ENCRYPTED\s|\bDEK-Info:\s*[\w-]+,[0-9A-F]+\s/g;

@@ -12,7 +12,9 @@ import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
 /** The types of keys that the algorithms need. */
-export const wantedTypes: Readonly<Record<KeyPairAlgorithm, "RSA" | "Ed25519">> = {
+export const wantedTypes: Readonly<
+  Record<KeyPairAlgorithm, "RSA" | "Ed25519">
+> = {
   "rsa-sha256": "RSA",
   ed25519: "Ed25519",
 };
@@ -39,18 +41,31 @@ export function readPrivateKey(
 
 function exportKeyObject(key: KeyObjectLike): Bytes {
   if (key.type === "public") throw publicKey();
-  if (key.type !== "private") throw new SigningError("key_wrong_type", "The KeyObject is not a private key.");
+  if (key.type !== "private")
+    throw new SigningError(
+      "key_wrong_type",
+      "The KeyObject is not a private key.",
+    );
   const der = exportDer(key, "pkcs8");
-  if (der === undefined) throw new SigningError("key_unreadable", "The KeyObject does not export its key.");
+  if (der === undefined)
+    throw new SigningError(
+      "key_unreadable",
+      "The KeyObject does not export its key.",
+    );
   return der;
 }
 
 /** Key files often contain certificates too, or the parameters of a curve. */
 function onlyPrivate(blocks: readonly PemBlock[]): PemBlock {
-  const candidates = blocks.filter(({ label }) => label.endsWith("PRIVATE KEY"));
+  const candidates = blocks.filter(({ label }) =>
+    label.endsWith("PRIVATE KEY"),
+  );
   const [block = blocks[0]] = candidates;
   if (block === undefined || candidates.length > 1) {
-    throw new SigningError("key_unreadable", "The PEM text has more than one private key.");
+    throw new SigningError(
+      "key_unreadable",
+      "The PEM text has more than one private key.",
+    );
   }
   return block;
 }
@@ -66,11 +81,17 @@ function readBlock(
       "The key is in OpenSSH's own form. Convert a copy of the file: ssh-keygen -p -N '' -m PKCS8 -f key.pem",
     );
   }
-  const der = block.isEncrypted ? decryptKey({ format: "pem", key: block.text }, passphrase) : block.der;
+  const der = block.isEncrypted
+    ? decryptKey({ format: "pem", key: block.text }, passphrase)
+    : block.der;
   return readDer(algorithm, der, passphrase);
 }
 
-function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | undefined): KeyMaterial {
+function readDer(
+  algorithm: KeyPairAlgorithm,
+  der: Bytes,
+  passphrase: string | undefined,
+): KeyMaterial {
   const key = readDerKey(der);
   if (key === undefined) {
     throw new SigningError(
@@ -85,7 +106,11 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes, passphrase: string | u
     );
   }
   if (key.kind === "encrypted") {
-    return readDer(algorithm, decryptKey({ format: "der", key: der }, passphrase), undefined);
+    return readDer(
+      algorithm,
+      decryptKey({ format: "der", key: der }, passphrase),
+      undefined,
+    );
   }
   if (key.kind === "certificate") {
     throw new SigningError(
@@ -112,17 +137,24 @@ function wrongType(type: string): string {
 }
 
 function publicKey(): SigningError {
-  return new SigningError("key_public", "This is a public key; requests are signed with the private one.");
+  return new SigningError(
+    "key_public",
+    "This is a public key; requests are signed with the private one.",
+  );
 }
 
 type EncryptedKey =
-  { readonly format: "pem"; readonly key: string } | { readonly format: "der"; readonly key: Bytes };
+  | { readonly format: "pem"; readonly key: string }
+  | { readonly format: "der"; readonly key: Bytes };
 
 /**
  * To PKCS#8 that is not encrypted. Web Crypto reads no encrypted form, so this needs Node's own crypto, or its equivalent
  * in Deno and Bun.
  */
-function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): Bytes {
+function decryptKey(
+  encrypted: EncryptedKey,
+  passphrase: string | undefined,
+): Bytes {
   if (passphrase === undefined || passphrase === "") {
     throw new SigningError(
       "key_encrypted",
@@ -131,11 +163,18 @@ function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): By
   }
   const crypto = nodeCrypto();
   if (crypto === undefined) {
-    throw new SigningError("key_needs_node", `Only Node, Deno and Bun read an encrypted key: ${conversion}`);
+    throw new SigningError(
+      "key_needs_node",
+      `Only Node, Deno and Bun read an encrypted key: ${conversion}`,
+    );
   }
   let der: Bytes | undefined;
   try {
-    const key = crypto.createPrivateKey({ ...encrypted, type: "pkcs8", passphrase });
+    const key = crypto.createPrivateKey({
+      ...encrypted,
+      type: "pkcs8",
+      passphrase,
+    });
     der = bytesOf(key.export({ format: "der", type: "pkcs8" }));
   } catch {
     // The cause says nothing more.
@@ -147,4 +186,5 @@ function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): By
   );
 }
 
-const conversion = "convert it: openssl pkcs8 -topk8 -nocrypt -in key.pem -out plain.pem";
+const conversion =
+  "convert it: openssl pkcs8 -topk8 -nocrypt -in key.pem -out plain.pem";

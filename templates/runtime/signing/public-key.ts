@@ -11,7 +11,10 @@ import { checkRsaPublicKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
-export function readPublicKey(algorithm: KeyPairAlgorithm, key: unknown): KeyMaterial {
+export function readPublicKey(
+  algorithm: KeyPairAlgorithm,
+  key: unknown,
+): KeyMaterial {
   const form = formOf(key);
   switch (form.kind) {
     case "CryptoKey":
@@ -30,7 +33,11 @@ export function readPublicKey(algorithm: KeyPairAlgorithm, key: unknown): KeyMat
 function exportKeyObject(key: KeyObjectLike): Bytes {
   if (key.type === "private") throw privateKey();
   const der = key.type === "public" ? exportDer(key, "spki") : undefined;
-  if (der === undefined) throw new SigningError("key_wrong_type", "The KeyObject is not a public key.");
+  if (der === undefined)
+    throw new SigningError(
+      "key_wrong_type",
+      "The KeyObject is not a public key.",
+    );
   return der;
 }
 

@@ -60,9 +60,18 @@ export function createRequestSigner(
     const time = now?.() ?? request.now ?? Date.now();
     const { timestamp: form } = scheme;
     const timestamp = form === undefined ? "" : writeTimestamp(form, time);
-    const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
+    const url =
+      form?.in === "query"
+        ? addTimestamp(form, request.url, timestamp)
+        : request.url;
     const body = bodyBytes(request.body);
-    const parts = { method: request.method, target: targetOf(url), timestamp, keyId, body };
+    const parts = {
+      method: request.method,
+      target: targetOf(url),
+      timestamp,
+      keyId,
+      body,
+    };
     const { bytes, text: signedString } = await composePayload(scheme, parts);
     const signature = encode(await sign(bytes), scheme.encoding);
     return {
@@ -71,7 +80,11 @@ export function createRequestSigner(
       signedString,
       hint: ({ status, headers }) =>
         status === 401
-          ? explainSignatureRefusal({ signedString, localTime: time, serverDate: headers.get("date") })
+          ? explainSignatureRefusal({
+              signedString,
+              localTime: time,
+              serverDate: headers.get("date"),
+            })
           : undefined,
     };
   };
@@ -96,7 +109,9 @@ function signatureHeaders(
 ): Record<string, string> {
   return {
     ...(form?.in === "header" ? { [form.name.toLowerCase()]: timestamp } : {}),
-    ...(keyIdForm === undefined ? {} : { [keyIdForm.header.toLowerCase()]: keyId }),
+    ...(keyIdForm === undefined
+      ? {}
+      : { [keyIdForm.header.toLowerCase()]: keyId }),
     [header.toLowerCase()]: prefix + signature,
   };
 }
@@ -111,14 +126,22 @@ export interface SignatureRefusal {
 }
 
 /** What to look at when the service says that the signature is wrong: what was signed, and the clocks. Nothing of the key. */
-export function explainSignatureRefusal({ signedString, localTime, serverDate }: SignatureRefusal): string {
+export function explainSignatureRefusal({
+  signedString,
+  localTime,
+  serverDate,
+}: SignatureRefusal): string {
   const local = new Date(localTime).toISOString();
   return `Signed: ${shorten(signedString)} at local time ${local}. ${compareClocks(localTime, serverDate)}`;
 }
 
-function compareClocks(localTime: number, serverDate: string | null | undefined): string {
+function compareClocks(
+  localTime: number,
+  serverDate: string | null | undefined,
+): string {
   const server = Date.parse(serverDate ?? "");
-  if (Number.isNaN(server)) return "The response has no Date header to compare the clock with.";
+  if (Number.isNaN(server))
+    return "The response has no Date header to compare the clock with.";
   const date = `The server's Date is ${new Date(server).toISOString()}: `;
   // The header counts whole seconds, and the response took some time.
   const seconds = Math.round((localTime - server) / 1000);
@@ -132,5 +155,7 @@ function compareClocks(localTime: number, serverDate: string | null | undefined)
 const tolerableSeconds = 5;
 
 function shorten(text: string): string {
-  return text.length <= 1000 ? text : `${text.slice(0, 900)}… (${text.length} characters)`;
+  return text.length <= 1000
+    ? text
+    : `${text.slice(0, 900)}… (${text.length} characters)`;
 }

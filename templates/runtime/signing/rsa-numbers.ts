@@ -16,15 +16,23 @@ const leastBits = 2048;
 export function checkRsaPrivateKey(der: Bytes): void {
   const elements = readSequence(der) ?? [];
   const [version, ...numbers] = elements;
-  if (numbers.length !== 8 || elements.some(({ tag }) => tag !== tags.integer) || version?.content[0] !== 0) {
-    throw new SigningError("key_unreadable", "The RSA key is damaged, or has more than two primes.");
+  if (
+    numbers.length !== 8 ||
+    elements.some(({ tag }) => tag !== tags.integer) ||
+    version?.content[0] !== 0
+  ) {
+    throw new SigningError(
+      "key_unreadable",
+      "The RSA key is damaged, or has more than two primes.",
+    );
   }
   checkRsaNumbers(numbers.map(({ content }) => content));
 }
 
 /** In the order of an RSAPrivateKey, without the version. */
 export function checkRsaNumbers(numbers: readonly Bytes[]): void {
-  const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(numberOf);
+  const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] =
+    numbers.map(numberOf);
   checkModulusLength(lengthOf(n));
   const areWhole =
     p > 2n &&
@@ -34,7 +42,10 @@ export function checkRsaNumbers(numbers: readonly Bytes[]): void {
     [d, dq].every((exponent) => (exponent * e) % (q - 1n) === 1n) &&
     (q * qi) % p === 1n;
   if (areWhole) return;
-  throw new SigningError("key_unreadable", "The RSA key is damaged: its numbers do not belong together.");
+  throw new SigningError(
+    "key_unreadable",
+    "The RSA key is damaged: its numbers do not belong together.",
+  );
 }
 
 /** An RSAPublicKey: n, e. */

@@ -19,7 +19,10 @@ export interface SigningScheme {
   };
   /** Header of the key's id. */
   readonly keyId?: { readonly header: string };
-  readonly bodyDigest?: { readonly algorithm: "sha256"; readonly encoding: "base64" | "hex" };
+  readonly bodyDigest?: {
+    readonly algorithm: "sha256";
+    readonly encoding: "base64" | "hex";
+  };
   /** The encoding of an HMAC secret. Default: `utf8`. */
   readonly secretEncoding?: "utf8" | "base64" | "hex";
 }
@@ -51,8 +54,13 @@ export function needsKeyId({ payload, keyId }: SigningScheme): boolean {
 }
 
 /** What the types cannot say. */
-export function checkScheme({ payload, timestamp, bodyDigest }: SigningScheme): void {
-  if (payload.length === 0) throw new SigningError("scheme_invalid", "The scheme must sign something.");
+export function checkScheme({
+  payload,
+  timestamp,
+  bodyDigest,
+}: SigningScheme): void {
+  if (payload.length === 0)
+    throw new SigningError("scheme_invalid", "The scheme must sign something.");
   if (signs(payload, "timestamp") && timestamp === undefined) {
     throw new SigningError(
       "scheme_invalid",
@@ -60,7 +68,10 @@ export function checkScheme({ payload, timestamp, bodyDigest }: SigningScheme): 
     );
   }
   if (signs(payload, "bodyDigest") && bodyDigest === undefined) {
-    throw new SigningError("scheme_invalid", "The scheme signs a digest of the body, so it must say which.");
+    throw new SigningError(
+      "scheme_invalid",
+      "The scheme signs a digest of the body, so it must say which.",
+    );
   }
 }
 

@@ -18,16 +18,22 @@ export function readSecret(
   const bytes = bytesOf(key);
   const text = typeof key === "string" ? key : bytes && decodeText(bytes);
   if (text !== undefined && looksLikePem(text)) throw notSecret();
-  if (typeof key === "string") return rawKey(readSecretText(key, secretEncoding));
+  if (typeof key === "string")
+    return rawKey(readSecretText(key, secretEncoding));
   if (bytes !== undefined) return rawKey(bytes);
   const form = formOf(key);
-  if (form.kind === "CryptoKey") return readCryptoKey("hmac-sha256", form.key, operation);
+  if (form.kind === "CryptoKey")
+    return readCryptoKey("hmac-sha256", form.key, operation);
   if (form.kind === "jwk") return rawKey(readSecretJwk(form.jwk, operation));
-  if (form.kind !== "KeyObject" || form.key.type !== "secret") throw notSecret();
+  if (form.kind !== "KeyObject" || form.key.type !== "secret")
+    throw notSecret();
   return rawKey(bytesOf(form.key.export()));
 }
 
-function readSecretText(text: string, encoding: NonNullable<SigningScheme["secretEncoding"]>): Bytes {
+function readSecretText(
+  text: string,
+  encoding: NonNullable<SigningScheme["secretEncoding"]>,
+): Bytes {
   if (text !== text.trim()) {
     throw new SigningError(
       "key_unreadable",
@@ -37,12 +43,18 @@ function readSecretText(text: string, encoding: NonNullable<SigningScheme["secre
   if (encoding === "utf8") return encodeText(text);
   const bytes = decode(text, encoding);
   if (bytes !== undefined) return bytes;
-  throw new SigningError("key_unreadable", `The secret must be encoded in ${encoding} for this API.`);
+  throw new SigningError(
+    "key_unreadable",
+    `The secret must be encoded in ${encoding} for this API.`,
+  );
 }
 
 function rawKey(data: Bytes | undefined): KeyMaterial {
   if (data?.length) return { kind: "raw", data };
-  throw new SigningError("key_missing", "The secret is empty. Is its environment variable set?");
+  throw new SigningError(
+    "key_missing",
+    "The secret is empty. Is its environment variable set?",
+  );
 }
 
 function notSecret(): SigningError {

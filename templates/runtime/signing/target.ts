@@ -20,7 +20,10 @@ export function targetOf(url: string): Target {
   const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(url) ?? [];
   const sent = pathAndQuery === undefined ? undefined : sentTarget(url);
   if (pathAndQuery === undefined || sent === undefined) {
-    throw new SigningError("url_not_stable", "Expected an absolute http or https URL with a path.");
+    throw new SigningError(
+      "url_not_stable",
+      "Expected an absolute http or https URL with a path.",
+    );
   }
   if (sent !== pathAndQuery) {
     throw new SigningError(
@@ -37,7 +40,11 @@ export function splitTarget(pathAndQuery: string): Target {
   const end = pathAndQuery.indexOf("?");
   return end < 0
     ? { path: pathAndQuery, query: "", pathAndQuery }
-    : { path: pathAndQuery.slice(0, end), query: pathAndQuery.slice(end + 1), pathAndQuery };
+    : {
+        path: pathAndQuery.slice(0, end),
+        query: pathAndQuery.slice(end + 1),
+        pathAndQuery,
+      };
 }
 
 function sentTarget(url: string): string | undefined {
@@ -53,6 +60,7 @@ function sentTarget(url: string): string | undefined {
 function difference(signed: string, sent: string): string {
   let start = 0;
   while (start < signed.length && signed[start] === sent[start]) start++;
-  const excerpt = (text: string): string => JSON.stringify(text.slice(start, start + 3));
+  const excerpt = (text: string): string =>
+    JSON.stringify(text.slice(start, start + 3));
   return `at character ${start + 1} of path and query ${excerpt(signed)} would become ${excerpt(sent)}`;
 }

@@ -9,19 +9,29 @@ type TimestampForm = NonNullable<SigningScheme["timestamp"]>;
 export function writeTimestamp({ unit }: TimestampForm, now: number): string {
   const time = Math.floor(unit === "milliseconds" ? now : now / 1000);
   if (!Number.isSafeInteger(time) || time <= 0) {
-    throw new SigningError("clock_invalid", "`now` must return milliseconds since 1970, as Date.now does.");
+    throw new SigningError(
+      "clock_invalid",
+      "`now` must return milliseconds since 1970, as Date.now does.",
+    );
   }
   return String(time);
 }
 
 /** Milliseconds since 1970; `undefined` for anything but digits. */
-export function readTimestamp({ unit }: TimestampForm, text: string): number | undefined {
+export function readTimestamp(
+  { unit }: TimestampForm,
+  text: string,
+): number | undefined {
   if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
   return Number(text) * (unit === "milliseconds" ? 1 : 1000);
 }
 
 /** Appends to the query; the existing part is not changed. */
-export function addTimestamp(form: TimestampForm, url: string, timestamp: string): string {
+export function addTimestamp(
+  form: TimestampForm,
+  url: string,
+  timestamp: string,
+): string {
   const given = timestampsIn(form, splitTarget(url).query);
   if (given.length === 0)
     return `${url}${url.includes("?") ? "&" : "?"}${encodeStrict(form.name)}=${timestamp}`;

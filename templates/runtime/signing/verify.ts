@@ -21,7 +21,8 @@ export interface ReceivedRequest {
   readonly url: string;
   /** A `Headers`, or an object with names in any case (Node's `req.headers`). */
   readonly headers:
-    { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+    | { get(name: string): string | null }
+    | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body?: string | Uint8Array | undefined;
 }
 
@@ -32,7 +33,11 @@ export interface RequestVerificationOptions {
 }
 
 export type RequestVerification =
-  | { readonly ok: true; readonly signedString: string; readonly keyId: string | undefined }
+  | {
+      readonly ok: true;
+      readonly signedString: string;
+      readonly keyId: string | undefined;
+    }
   | {
       readonly ok: false;
       readonly reason: RequestRefusalReason;
@@ -73,10 +78,18 @@ export async function verifyRequestSignature(
     method: request.method,
     body: bodyBytes(request.body),
   });
-  const isGenuine = await subtle().verify(webAlgorithms[algorithm].name, key, sent.signature, payload.bytes);
+  const isGenuine = await subtle().verify(
+    webAlgorithms[algorithm].name,
+    key,
+    sent.signature,
+    payload.bytes,
+  );
   if (!isGenuine) {
     const message = "The signature does not match the key and the request.";
-    return { ...refused("signature_mismatch", message), signedString: payload.text };
+    return {
+      ...refused("signature_mismatch", message),
+      signedString: payload.text,
+    };
   }
   return (
     checkAge(scheme, sent.timestamp, options) ?? {
@@ -96,11 +109,18 @@ interface Sent {
 
 type Refused = Extract<RequestVerification, { ok: false }>;
 
-function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sent | Refused {
+function readSent(
+  scheme: SigningScheme,
+  { url, headers }: ReceivedRequest,
+): Sent | Refused {
   const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   const { prefix = "", timestamp: form } = scheme;
   const given = headerOf(headers, scheme.header);
-  if (!given) return refused("missing_signature", `The header ${scheme.header} is missing.`);
+  if (!given)
+    return refused(
+      "missing_signature",
+      `The header ${scheme.header} is missing.`,
+    );
   const signature = given.startsWith(prefix)
     ? decode(given.slice(prefix.length), scheme.encoding)
     : undefined;
@@ -110,8 +130,12 @@ function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sen
       `The header ${scheme.header} must be \`${prefix}\` followed by ${scheme.encoding}, once.`,
     );
   }
-  const keyId = scheme.keyId === undefined ? "" : (headerOf(headers, scheme.keyId.header) ?? "");
-  if (needsKeyId(scheme) && keyId === "") return refused("missing_key_id", "The id of the key is missing.");
+  const keyId =
+    scheme.keyId === undefined
+      ? ""
+      : (headerOf(headers, scheme.keyId.header) ?? "");
+  if (needsKeyId(scheme) && keyId === "")
+    return refused("missing_key_id", "The id of the key is missing.");
   if (form === undefined) return { target, signature, timestamp: "", keyId };
   const timestamps =
     form.in === "query"
@@ -119,9 +143,15 @@ function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sen
       : [headerOf(headers, form.name) ?? ""].filter(Boolean);
   const [timestamp] = timestamps;
   if (timestamp === undefined)
-    return refused("missing_timestamp", `${form.name} is missing in the ${form.in}.`);
+    return refused(
+      "missing_timestamp",
+      `${form.name} is missing in the ${form.in}.`,
+    );
   if (timestamps.length > 1 || readTimestamp(form, timestamp) === undefined) {
-    return refused("invalid_timestamp", `${form.name} must occur once, as Unix time in ${form.unit}.`);
+    return refused(
+      "invalid_timestamp",
+      `${form.name} must occur once, as Unix time in ${form.unit}.`,
+    );
   }
   return { target, signature, timestamp, keyId };
 }
@@ -148,12 +178,19 @@ function refused(reason: RequestRefusalReason, message: string): Refused {
   return { ok: false, reason, message };
 }
 
-function headerOf(headers: ReceivedRequest["headers"], name: string): string | undefined {
+function headerOf(
+  headers: ReceivedRequest["headers"],
+  name: string,
+): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined;
-  const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name.toLowerCase());
+  const values = Object.entries(headers).filter(
+    ([key]) => key.toLowerCase() === name.toLowerCase(),
+  );
   return values.flatMap(([, value]) => value ?? []).join(", ");
 }
 
-function isHeaders(headers: ReceivedRequest["headers"]): headers is { get(name: string): string | null } {
+function isHeaders(
+  headers: ReceivedRequest["headers"],
+): headers is { get(name: string): string | null } {
   return typeof headers.get === "function";
 }

@@ -12,7 +12,12 @@ import { WebhookVerificationError } from "./verification-error.js";
 
 /** A string or bytes as received, or what they can be read from: a Web `Request` or stream, a Node stream or request. */
 export type WebhookBody =
-  string | Uint8Array | ArrayBuffer | RequestLike | StreamLike | AsyncIterable<Uint8Array | string>;
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | RequestLike
+  | StreamLike
+  | AsyncIterable<Uint8Array | string>;
 
 export interface BodyLimits {
   readonly bytes: number;
@@ -30,17 +35,23 @@ export function openBody(
   announced: () => string | undefined,
 ): () => Bytes | Promise<Bytes> {
   const limit = limits.bytes;
-  if (typeof body === "string") return () => checkLength(encodeText(body), limit);
+  if (typeof body === "string")
+    return () => checkLength(encodeText(body), limit);
   if (ArrayBuffer.isView(body)) {
     const { buffer, byteOffset, byteLength } = body;
-    return () => checkLength(bytesOf(buffer as ArrayBuffer, byteOffset, byteLength), limit);
+    return () =>
+      checkLength(
+        bytesOf(buffer as ArrayBuffer, byteOffset, byteLength),
+        limit,
+      );
   }
   if (isArrayBuffer(body)) return () => checkLength(bytesOf(body), limit);
   if (typeof body === "object" && body !== null) {
     // Refused before the first byte is read, so that the sender still gets an answer.
     const length = announced();
     const isTooLong = length !== undefined && Number(length) > limit;
-    const within = (read: () => Promise<Bytes>) => () => (isTooLong ? tooLong(limit) : read());
+    const within = (read: () => Promise<Bytes>) => () =>
+      isTooLong ? tooLong(limit) : read();
     if ("arrayBuffer" in body && typeof body.arrayBuffer === "function") {
       return within(() => readRequest(body as RequestLike, limits, length));
     }
@@ -48,7 +59,9 @@ export function openBody(
       return within(() => readChunks(webChunks(body as StreamLike), limits));
     }
     if (Symbol.asyncIterator in body)
-      return within(() => readChunks(nodeChunks(body as AsyncIterable<unknown>), limits));
+      return within(() =>
+        readChunks(nodeChunks(body as AsyncIterable<unknown>), limits),
+      );
   }
   refuse(
     body === undefined || body === null
@@ -61,19 +74,29 @@ export function openBody(
 // Both also recognise values of another realm (as test runners have), for which `instanceof` fails.
 
 function isBytes(chunk: unknown): chunk is Uint8Array {
-  return ArrayBuffer.isView(chunk) && "BYTES_PER_ELEMENT" in chunk && chunk.BYTES_PER_ELEMENT === 1;
+  return (
+    ArrayBuffer.isView(chunk) &&
+    "BYTES_PER_ELEMENT" in chunk &&
+    chunk.BYTES_PER_ELEMENT === 1
+  );
 }
 
 function isArrayBuffer(body: unknown): body is ArrayBuffer {
   return Object.prototype.toString.call(body) === "[object ArrayBuffer]";
 }
 
-function bytesOf(buffer: ArrayBuffer, byteOffset?: number, byteLength?: number): Bytes {
+function bytesOf(
+  buffer: ArrayBuffer,
+  byteOffset?: number,
+  byteLength?: number,
+): Bytes {
   try {
     return new Uint8Array(buffer, byteOffset, byteLength);
   } catch {
     // It was transferred to a worker or a stream.
-    refuse("The memory of the body has been transferred. Verify before that, or pass a copy.");
+    refuse(
+      "The memory of the body has been transferred. Verify before that, or pass a copy.",
+    );
   }
 }
 
@@ -83,19 +106,28 @@ async function readRequest(
   announced: string | undefined,
 ): Promise<Bytes> {
   if (request.bodyUsed) {
-    refuse("The body of the request has been read. Verify first, or verify a `clone()`.");
+    refuse(
+      "The body of the request has been read. Verify first, or verify a `clone()`.",
+    );
   }
   const atOnce = async (): Promise<Bytes> =>
     checkLength(new Uint8Array(await request.arrayBuffer()), limits.bytes);
   // A server never passes on more than was announced, so this can be fast.
-  if (announced !== undefined && /^\d+$/.test(announced)) return inTime(atOnce, limits);
+  if (announced !== undefined && /^\d+$/.test(announced))
+    return inTime(atOnce, limits);
   const { body } = request;
-  const isStream = typeof body === "object" && body !== null && "getReader" in body;
-  return isStream ? readChunks(webChunks(body as StreamLike), limits) : inTime(atOnce, limits);
+  const isStream =
+    typeof body === "object" && body !== null && "getReader" in body;
+  return isStream
+    ? readChunks(webChunks(body as StreamLike), limits)
+    : inTime(atOnce, limits);
 }
 
 interface Chunks {
-  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>;
+  next(): Promise<{
+    readonly done?: boolean | undefined;
+    readonly value?: unknown;
+  }>;
   /** Releases the sender if not everything is read. */
   stop(): unknown;
 }
@@ -122,9 +154,15 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
     // One buffer that grows: chunks of a byte each would cost a hundred times their length.
     let bytes = new Uint8Array(1024);
     let length = 0;
-    for (let part = await chunks.next(); part.done !== true; part = await chunks.next()) {
-      const chunk = typeof part.value === "string" ? encodeText(part.value) : part.value;
-      if (!isBytes(chunk)) refuse("Expected a stream of bytes; found a stream of objects.");
+    for (
+      let part = await chunks.next();
+      part.done !== true;
+      part = await chunks.next()
+    ) {
+      const chunk =
+        typeof part.value === "string" ? encodeText(part.value) : part.value;
+      if (!isBytes(chunk))
+        refuse("Expected a stream of bytes; found a stream of objects.");
       const needed = length + chunk.length;
       if (needed > limits.bytes) tooLong(limits.bytes);
       // Timers do not run while chunks that have already arrived follow each other.
@@ -153,7 +191,10 @@ function stop(chunks: Chunks): void {
   stopping().catch(() => undefined);
 }
 
-async function inTime(read: () => Promise<Bytes>, limits: BodyLimits): Promise<Bytes> {
+async function inTime(
+  read: () => Promise<Bytes>,
+  limits: BodyLimits,
+): Promise<Bytes> {
   try {
     return await withinSeconds(limits.seconds, read, () => tooSlow(limits));
   } catch (error) {
@@ -184,7 +225,9 @@ function unreadable(error: unknown): unknown {
 }
 
 function tooLong(limit: number): never {
-  refuse(`The body is longer than ${limit} bytes. The option \`maxBodyBytes\` sets the limit.`);
+  refuse(
+    `The body is longer than ${limit} bytes. The option \`maxBodyBytes\` sets the limit.`,
+  );
 }
 
 function refuse(message: string): never {

@@ -65,8 +65,12 @@ export async function claimDelivery(
   }
   const rememberCopy = async (): Promise<void> => {
     const known = await bodyOfId();
-    const isSameBody = known.length === 0 ? "in_progress" : await store.claim(known, claimSeconds);
-    if (isSameBody === "completed") await store.complete(content, rememberSeconds);
+    const isSameBody =
+      known.length === 0
+        ? "in_progress"
+        : await store.claim(known, claimSeconds);
+    if (isSameBody === "completed")
+      await store.complete(content, rememberSeconds);
     if (isSameBody === "claimed") await store.release(known);
   };
   if (state === "completed") await rememberCopy();
@@ -83,7 +87,9 @@ export async function claimDelivery(
  * What identifies the copies of a delivery while it is worked on: its content, or its body with its id. An unsigned id
  * alone does not: with other content it is another delivery.
  */
-export async function marksOf(webhook: VerifiedWebhook): Promise<readonly string[]> {
+export async function marksOf(
+  webhook: VerifiedWebhook,
+): Promise<readonly string[]> {
   const { id, isIdSigned, replayKeys } = webhook;
   const content = replayKeys.map((key) => `content:${key}`);
   if (id === undefined) return content;
@@ -110,12 +116,18 @@ async function insistently(store: () => Promise<void>): Promise<void> {
 }
 
 /** Keeps a claim while work runs that may take longer than it lasts. Returns a function that stops renewing it. */
-export function keepClaim(renew: () => Promise<boolean>, claimSeconds: number): () => void {
+export function keepClaim(
+  renew: () => Promise<boolean>,
+  claimSeconds: number,
+): () => void {
   let timer: unknown;
   let isOver = false;
   // Three times while it lasts, so that it survives one renewal that fails.
   const wait = (): void => {
-    timer = web.setTimeout(() => void renewOnce(), milliseconds(claimSeconds / 3));
+    timer = web.setTimeout(
+      () => void renewOnce(),
+      milliseconds(claimSeconds / 3),
+    );
     // If nothing else keeps the process alive, the work has stopped as well.
     (timer as { unref?: () => void }).unref?.();
   };

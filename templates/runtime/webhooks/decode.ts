@@ -5,7 +5,11 @@
  * Nothing genuine is refused here. A type that no version knows, or a form that its type does not promise, is `$unknown`.
  */
 import type { UnknownEvent } from "../types.js";
-import type { AnyEvent, WebhookEventEntry, WebhookEventTable } from "./events.js";
+import type {
+  AnyEvent,
+  WebhookEventEntry,
+  WebhookEventTable,
+} from "./events.js";
 
 export interface Decoded {
   readonly event: AnyEvent | UnknownEvent;
@@ -22,11 +26,13 @@ export function decodeEvent(
   typeOf: TypeReader | undefined,
 ): Decoded {
   const readings = tables.flatMap((table) => {
-    const type = typeOf === undefined ? typeAt(payload, table.typePath) : typeOf(payload);
+    const type =
+      typeOf === undefined ? typeAt(payload, table.typePath) : typeOf(payload);
     return type === undefined ? [] : (read(payload, type, table) ?? []);
   });
   const fitting = readings.filter(({ isFitting }) => isFitting);
-  const event = (fitting[0] ?? readings[0])?.event ?? unknownEvent(payload, tables, typeOf);
+  const event =
+    (fitting[0] ?? readings[0])?.event ?? unknownEvent(payload, tables, typeOf);
   return { event, versions: fitting.map(({ version }) => version) };
 }
 
@@ -36,7 +42,11 @@ interface Reading {
   readonly isFitting: boolean;
 }
 
-function read(payload: unknown, type: string, table: WebhookEventTable): Reading | undefined {
+function read(
+  payload: unknown,
+  type: string,
+  table: WebhookEventTable,
+): Reading | undefined {
   const { version, messagePath } = table;
   const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
   const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
@@ -44,20 +54,37 @@ function read(payload: unknown, type: string, table: WebhookEventTable): Reading
   if (!isObject(payload)) {
     // A body may be an array or a string, unless its description has fields.
     const mayBeAny = entry.kind === "payload" && entry.required === undefined;
-    return mayBeAny ? { version, event: { type, payload } as AnyEvent, isFitting: true } : undefined;
+    return mayBeAny
+      ? { version, event: { type, payload } as AnyEvent, isFitting: true }
+      : undefined;
   }
   switch (entry.kind) {
     case "contained": {
       const delivered = at(payload, messagePath);
       const message = unwrap(delivered, entry);
       if (!isObject(message)) return undefined;
-      const event = message === delivered ? payload : replaceAt(payload, messagePath, message);
-      return { version, event: event as unknown as AnyEvent, isFitting: fits(message, entry) };
+      const event =
+        message === delivered
+          ? payload
+          : replaceAt(payload, messagePath, message);
+      return {
+        version,
+        event: event as unknown as AnyEvent,
+        isFitting: fits(message, entry),
+      };
     }
     case "whole":
-      return { version, event: payload as unknown as AnyEvent, isFitting: fits(payload, entry) };
+      return {
+        version,
+        event: payload as unknown as AnyEvent,
+        isFitting: fits(payload, entry),
+      };
     case "payload":
-      return { version, event: { type, payload } as AnyEvent, isFitting: fits(payload, entry) };
+      return {
+        version,
+        event: { type, payload } as AnyEvent,
+        isFitting: fits(payload, entry),
+      };
   }
 }
 
@@ -66,15 +93,26 @@ function typeAt(payload: unknown, path: readonly string[]): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-function unwrap(message: unknown, { wrapper, unwrap }: WebhookEventEntry): unknown {
+function unwrap(
+  message: unknown,
+  { wrapper, unwrap }: WebhookEventEntry,
+): unknown {
   if (unwrap === undefined || !isObject(message)) return message;
   const [key, ...others] = Object.keys(message);
-  if (key === undefined || others.length > 0 || (unwrap === "named" && key !== wrapper)) return message;
+  if (
+    key === undefined ||
+    others.length > 0 ||
+    (unwrap === "named" && key !== wrapper)
+  )
+    return message;
   const inner = message[key];
   return isObject(inner) ? inner : message;
 }
 
-function fits(message: JsonObject, { required = [], values = {} }: WebhookEventEntry): boolean {
+function fits(
+  message: JsonObject,
+  { required = [], values = {} }: WebhookEventEntry,
+): boolean {
   return (
     required.every((name) => Object.hasOwn(message, name)) &&
     Object.entries(values).every(([name, known]) => {
@@ -90,8 +128,14 @@ function unknownEvent(
   typeOf: TypeReader | undefined,
 ): UnknownEvent {
   const types =
-    typeOf === undefined ? tables.map(({ typePath }) => typeAt(payload, typePath)) : [typeOf(payload)];
-  return { type: "$unknown", receivedType: types.find((type) => type !== undefined), payload };
+    typeOf === undefined
+      ? tables.map(({ typePath }) => typeAt(payload, typePath))
+      : [typeOf(payload)];
+  return {
+    type: "$unknown",
+    receivedType: types.find((type) => type !== undefined),
+    payload,
+  };
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -103,13 +147,21 @@ function isObject(value: unknown): value is JsonObject {
 /** Own properties only: a path may contain any name. */
 function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (inner, step) => (isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+    (inner, step) =>
+      isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined,
     value,
   );
 }
 
-function replaceAt(container: JsonObject, [step, ...rest]: readonly string[], value: JsonObject): JsonObject {
+function replaceAt(
+  container: JsonObject,
+  [step, ...rest]: readonly string[],
+  value: JsonObject,
+): JsonObject {
   if (step === undefined) return value;
   const inner = container[step];
-  return { ...container, [step]: replaceAt(isObject(inner) ? inner : {}, rest, value) };
+  return {
+    ...container,
+    [step]: replaceAt(isObject(inner) ? inner : {}, rest, value),
+  };
 }

@@ -56,10 +56,14 @@ export interface WebhookEventEntry {
 }
 
 /** The types that a version knows. */
-export type KnownType<Event extends AnyEvent> = Exclude<Event["type"], UnknownEvent["type"]>;
+export type KnownType<Event extends AnyEvent> = Exclude<
+  Event["type"],
+  UnknownEvent["type"]
+>;
 
 /** The events of a table. */
-export type EventOf<Table> = Table extends WebhookEventTable<infer Event> ? Event : never;
+export type EventOf<Table> =
+  Table extends WebhookEventTable<infer Event> ? Event : never;
 
 /** The events of a union that can have this type. */
 export type EventOfType<Event extends AnyEvent, Type> = Event extends AnyEvent

@@ -13,7 +13,12 @@ import { respell } from "./respell.js";
 import type { SecretEncoding, WebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
-import { composeSignedContent, decodeDigest, equalDigests, hmacWith } from "./signature.js";
+import {
+  composeSignedContent,
+  decodeDigest,
+  equalDigests,
+  hmacWith,
+} from "./signature.js";
 import type { LikelyCause } from "./verification-error.js";
 
 export interface Explanation {
@@ -31,19 +36,36 @@ export async function explainMismatch(
   if (body.length > maxExplainedBytes) return undefined;
   const digests = digestsIn(found.values);
   if (digests.length === 0) return undefined;
-  const matches = async (form: Form, encoding: SecretEncoding, bytes: Bytes): Promise<boolean> => {
-    const content = composeSignedContent(form, found.id, found.timestamp, bytes).bytes;
+  const matches = async (
+    form: Form,
+    encoding: SecretEncoding,
+    bytes: Bytes,
+  ): Promise<boolean> => {
+    const content = composeSignedContent(
+      form,
+      found.id,
+      found.timestamp,
+      bytes,
+    ).bytes;
     for (const sign of signersOf(secrets, encoding)) {
       const digest = await sign(content);
-      if (digests.some((candidate) => equalDigests(candidate, digest))) return true;
+      if (digests.some((candidate) => equalDigests(candidate, digest)))
+        return true;
     }
     return false;
   };
-  return (await otherSettings(settings, body, matches)) ?? (await otherSpelling(settings, body, matches));
+  return (
+    (await otherSettings(settings, body, matches)) ??
+    (await otherSpelling(settings, body, matches))
+  );
 }
 
 type Form = WebhookScheme["scheme"];
-type Matches = (form: Form, encoding: SecretEncoding, body: Bytes) => Promise<boolean>;
+type Matches = (
+  form: Form,
+  encoding: SecretEncoding,
+  body: Bytes,
+) => Promise<boolean>;
 
 /** In bytes; events are much shorter. */
 const maxExplainedBytes = 16_384;
@@ -52,7 +74,10 @@ const maxExplainedBytes = 16_384;
 const spellingBudget = 1_000_000;
 
 /** For the secrets that fit the encoding. */
-function signersOf(secrets: readonly string[], encoding: SecretEncoding): Hmac[] {
+function signersOf(
+  secrets: readonly string[],
+  encoding: SecretEncoding,
+): Hmac[] {
   return secrets
     .filter((secret) => decodeSecret(secret, encoding) !== undefined)
     .map((secret) => hmacWith(secret, encoding));
@@ -74,14 +99,17 @@ async function otherSettings(
   const { scheme: form, secretEncoding } = scheme;
   if (await matches(form, secretEncoding, body)) {
     return {
-      likelyCause: scheme.digestEncoding === "auto" ? "scheme" : "digest_encoding",
+      likelyCause:
+        scheme.digestEncoding === "auto" ? "scheme" : "digest_encoding",
       advice:
         scheme.digestEncoding === "auto"
           ? `It would match after the prefix \`${scheme.prefix ?? ""}\`: the sender seems to follow another scheme.`
           : `The digest is correct but not encoded as ${scheme.digestEncoding}: pass \`digestEncoding: "auto"\`.`,
     };
   }
-  const encodings = secretEncodings.filter((encoding) => encoding !== secretEncoding);
+  const encodings = secretEncodings.filter(
+    (encoding) => encoding !== secretEncoding,
+  );
   for (const encoding of encodings) {
     if (await matches(form, encoding, body)) {
       const advice = `It would match with \`secretEncoding: "${encoding}"\`.`;
@@ -100,7 +128,11 @@ async function otherSettings(
 }
 
 /** `whsec` also reads what `base64` reads. */
-const secretEncodings = ["utf8", "whsec", "hex"] as const satisfies readonly SecretEncoding[];
+const secretEncodings = [
+  "utf8",
+  "whsec",
+  "hex",
+] as const satisfies readonly SecretEncoding[];
 const forms = [
   "timestamp-body",
   "standard-webhooks",
@@ -118,7 +150,9 @@ async function otherSpelling(
   for (const { spelling, how } of respell(text)) {
     tried += spelling.length;
     if (tried > spellingBudget) return undefined;
-    if (await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))) {
+    if (
+      await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))
+    ) {
       const advice =
         `It would match if the body were ${how}, so the body was parsed and written again before it came here. ` +
         "Pass the raw request body.";
@@ -133,13 +167,19 @@ async function otherSpelling(
  * `inARow` are explained and after them `perSecond`: forged deliveries cannot keep the process busy. Each call of the
  * result asks for one explanation.
  */
-export function createExplanationLimit(inARow: number, perSecond: number): () => boolean {
+export function createExplanationLimit(
+  inARow: number,
+  perSecond: number,
+): () => boolean {
   let left = inARow;
   let counted = Date.now();
   return () => {
     const now = Date.now();
     // A clock that is set back adds none, and removes none.
-    left = Math.min(inARow, left + (Math.max(0, now - counted) / 1000) * perSecond);
+    left = Math.min(
+      inARow,
+      left + (Math.max(0, now - counted) / 1000) * perSecond,
+    );
     counted = now;
     if (left < 1) return false;
     left -= 1;

@@ -1,9 +1,16 @@
 /** What a version's `webhooks.ts` exports beside its own functions. */
 export type { WebhookBody } from "./body.js";
 export type { InexactNumbers } from "../json.js";
-export type { RawDelivery, ReceivedWebhook, WebhookDelivery } from "./delivery.js";
+export type {
+  RawDelivery,
+  ReceivedWebhook,
+  WebhookDelivery,
+} from "./delivery.js";
 export type { WebhookEventTable, WebhookFixtures } from "./events.js";
-export { DeliveryStoreError, type StoreFailureReason } from "./guarded-store.js";
+export {
+  DeliveryStoreError,
+  type StoreFailureReason,
+} from "./guarded-store.js";
 export type {
   SomeWebhookHandlers,
   WebhookHandler,
@@ -11,8 +18,17 @@ export type {
   WebhookHandlers,
 } from "./handler.js";
 export type { WebhookHeaders } from "./headers.js";
-export type { SwitchOverOptions, WebhookReceiver, WebhookReceiverOptions } from "./receiver.js";
-export type { DigestEncoding, SecretEncoding, WebhookScheme, WebhookSchemeName } from "./scheme.js";
+export type {
+  SwitchOverOptions,
+  WebhookReceiver,
+  WebhookReceiverOptions,
+} from "./receiver.js";
+export type {
+  DigestEncoding,
+  SecretEncoding,
+  WebhookScheme,
+  WebhookSchemeName,
+} from "./scheme.js";
 export type { WebhookSecret } from "./secret.js";
 export type { SignWebhookOptions } from "./sign.js";
 export {
@@ -22,6 +38,14 @@ export {
   type MemoryStoreOptions,
 } from "./store.js";
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
-export { WebhookVerificationError, type LikelyCause, type RefusalReason } from "./verification-error.js";
+export {
+  WebhookVerificationError,
+  type LikelyCause,
+  type RefusalReason,
+} from "./verification-error.js";
 export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
-export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "./webhook-outcome.js";
+export type {
+  WebhookAnswer,
+  WebhookFailureReason,
+  WebhookOutcome,
+} from "./webhook-outcome.js";

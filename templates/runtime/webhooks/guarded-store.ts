@@ -36,12 +36,17 @@ export class DeliveryStoreError extends Error {
 
 export interface GuardedStore {
   claim(keys: readonly string[], seconds: number): Promise<ClaimState>;
-  readonly renew: ((keys: readonly string[], seconds: number) => Promise<boolean>) | undefined;
+  readonly renew:
+    | ((keys: readonly string[], seconds: number) => Promise<boolean>)
+    | undefined;
   complete(keys: readonly string[], seconds: number): Promise<void>;
   release(keys: readonly string[]): Promise<void>;
 }
 
-export function guardStore(store: DeliveryStore, timeoutSeconds: number): GuardedStore {
+export function guardStore(
+  store: DeliveryStore,
+  timeoutSeconds: number,
+): GuardedStore {
   for (const method of ["claim", "complete", "release"] as const) {
     if (typeof store[method] === "function") continue;
     throw new WebhookVerificationError(
@@ -50,14 +55,21 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
     );
   }
 
-  const ask = async (method: keyof DeliveryStore, call: () => unknown): Promise<unknown> =>
+  const ask = async (
+    method: keyof DeliveryStore,
+    call: () => unknown,
+  ): Promise<unknown> =>
     withinSeconds(
       timeoutSeconds,
       async () => {
         try {
           return await call();
         } catch (error) {
-          throw new DeliveryStoreError("store_failed", `The delivery store's \`${method}\` failed.`, error);
+          throw new DeliveryStoreError(
+            "store_failed",
+            `The delivery store's \`${method}\` failed.`,
+            error,
+          );
         }
       },
       () =>
@@ -75,20 +87,28 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
       const answer = await ask("claim", async () => {
         const state: unknown = await store.claim([...keys], seconds);
         // Nobody waits for it any longer, and the next attempt must not find the keys held.
-        if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
+        if (isLate && state === "claimed" && passed() < seconds)
+          await store.release([...keys]);
         return state;
       }).catch((error: unknown) => {
         isLate = true;
         throw error;
       });
-      if (answer === "claimed" || answer === "in_progress" || answer === "completed") return answer;
+      if (
+        answer === "claimed" ||
+        answer === "in_progress" ||
+        answer === "completed"
+      )
+        return answer;
       throw invalid("claim", '"claimed", "in_progress" or "completed"');
     },
     renew:
       store.renew === undefined
         ? undefined
         : async (keys, seconds) => {
-            const answer = await ask("renew", () => store.renew?.([...keys], seconds));
+            const answer = await ask("renew", () =>
+              store.renew?.([...keys], seconds),
+            );
             if (typeof answer === "boolean") return answer;
             throw invalid("renew", "`true` or `false`");
           },

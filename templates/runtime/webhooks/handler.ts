@@ -23,14 +23,19 @@ import {
 
 /** A function for every type that can come. */
 export type WebhookHandlers<Event extends AnyEvent> = {
-  readonly [Type in Event["type"]]: (event: EventOfType<Event, Type>, delivery: WebhookDelivery) => unknown;
+  readonly [Type in Event["type"]]: (
+    event: EventOfType<Event, Type>,
+    delivery: WebhookDelivery,
+  ) => unknown;
 };
 
 /**
  * Functions for some types, and `$other` for the rest, `$unknown` included unless that is given as well. It gives up
  * what `WebhookHandlers` is for: an event that the next version adds goes to `$other`, and nothing fails to compile.
  */
-export type SomeWebhookHandlers<Event extends AnyEvent> = Partial<WebhookHandlers<Event>> & {
+export type SomeWebhookHandlers<Event extends AnyEvent> = Partial<
+  WebhookHandlers<Event>
+> & {
   readonly $other: (event: Event, delivery: WebhookDelivery) => unknown;
 };
 
@@ -56,9 +61,12 @@ export function createHandler(
   { onOutcome = reportOutcome }: WebhookHandlerOptions = {},
 ): WebhookHandler {
   const context = { ...receiver, functionOf: functionsByType(handlers, known) };
-  if (typeof onOutcome !== "function") throw new TypeError("The option `onOutcome` must be a function.");
+  if (typeof onOutcome !== "function")
+    throw new TypeError("The option `onOutcome` must be a function.");
 
-  const answer = async (given: RequestLike | RawDelivery): Promise<WebhookAnswer> => {
+  const answer = async (
+    given: RequestLike | RawDelivery,
+  ): Promise<WebhookAnswer> => {
     let outcome: WebhookOutcome;
     try {
       outcome = await settle(context, given);
@@ -68,17 +76,26 @@ export function createHandler(
     await report(onOutcome, outcome);
     return answerTo(outcome);
   };
-  const respond = async (request: RequestLike): Promise<WebResponse> => webResponse(await answer(request));
+  const respond = async (request: RequestLike): Promise<WebResponse> =>
+    webResponse(await answer(request));
   return Object.assign(respond, { answer });
 }
 
 /** In JavaScript, too, a missing or misspelt name is an error at the start, not with the first such event. */
-function functionsByType(handlers: object, known: readonly string[]): (type: string) => HandlerFunction {
+function functionsByType(
+  handlers: object,
+  known: readonly string[],
+): (type: string) => HandlerFunction {
   const functions = new Map<string, HandlerFunction>();
   for (const [type, given] of Object.entries(handlers) as [string, unknown][]) {
     if (given === undefined) continue;
-    if (typeof given !== "function") throw new TypeError(`The handler for \`${type}\` must be a function.`);
-    functions.set(type, (event, delivery) => Reflect.apply(given, handlers, [event, delivery]) as unknown);
+    if (typeof given !== "function")
+      throw new TypeError(`The handler for \`${type}\` must be a function.`);
+    functions.set(
+      type,
+      (event, delivery) =>
+        Reflect.apply(given, handlers, [event, delivery]) as unknown,
+    );
   }
   const types = new Set([...known, "$unknown"]);
   const other = functions.get("$other");
@@ -90,8 +107,13 @@ function functionsByType(handlers: object, known: readonly string[]): (type: str
       );
   } else {
     // With `$other`, a misspelt name would not be missing.
-    const odd = [...functions.keys()].filter((type) => type !== "$other" && !types.has(type));
-    if (odd.length > 0) throw new TypeError(`The receiver does not know these events: ${odd.join(", ")}.`);
+    const odd = [...functions.keys()].filter(
+      (type) => type !== "$other" && !types.has(type),
+    );
+    if (odd.length > 0)
+      throw new TypeError(
+        `The receiver does not know these events: ${odd.join(", ")}.`,
+      );
   }
   return (type) => functions.get(type) ?? other ?? unexpected;
 }

@@ -6,7 +6,10 @@
  * the platform.
  */
 import type { WebhookScheme } from "./scheme.js";
-import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
+import {
+  WebhookVerificationError,
+  type RefusalReason,
+} from "./verification-error.js";
 
 export type WebhookHeaders =
   | { get(name: string): string | null }
@@ -23,14 +26,22 @@ export interface SignatureHeaders {
   readonly candidates: readonly string[];
 }
 
-export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookScheme): SignatureHeaders {
+export function readSignatureHeaders(
+  headers: WebhookHeaders,
+  scheme: WebhookScheme,
+): SignatureHeaders {
   const { headers: names, prefix = "" } = scheme;
   const id = names.id === undefined ? undefined : single(headers, names.id);
-  if (id === undefined && scheme.scheme === "standard-webhooks") missing(names.id ?? "");
+  if (id === undefined && scheme.scheme === "standard-webhooks")
+    missing(names.id ?? "");
   const values = headerValues(headers, names.signature);
   const tokens = values.flatMap((value) => splitTokens(value, prefix));
-  const ownTimestamp = names.timestamp === undefined ? undefined : single(headers, names.timestamp);
-  if (names.timestamp !== undefined && ownTimestamp === undefined) missing(names.timestamp);
+  const ownTimestamp =
+    names.timestamp === undefined
+      ? undefined
+      : single(headers, names.timestamp);
+  if (names.timestamp !== undefined && ownTimestamp === undefined)
+    missing(names.timestamp);
   if (values.length === 0) missing(names.signature);
   const timestamp = ownTimestamp ?? timestampToken(tokens, names.signature);
   const candidates = tokens
@@ -43,9 +54,12 @@ export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookSch
 export function headerValues(headers: unknown, name: string): string[] {
   const found: string[] = [];
   for (const value of valuesOf(headers, name)) {
-    for (const text of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    for (const text of Array.isArray(value)
+      ? (value as readonly unknown[])
+      : [value]) {
       if (text === undefined || text === null || text === "") continue;
-      if (typeof text !== "string") refuse("invalid_options", `The header \`${name}\` must be a string.`);
+      if (typeof text !== "string")
+        refuse("invalid_options", `The header \`${name}\` must be a string.`);
       found.push(text);
     }
   }
@@ -55,13 +69,22 @@ export function headerValues(headers: unknown, name: string): string[] {
 function valuesOf(headers: unknown, name: string): unknown[] {
   if (headers === undefined || headers === null) return [];
   if (typeof headers !== "object")
-    refuse("invalid_options", "`headers` must be a `Headers` object, a plain object or entries.");
-  if (Array.isArray(headers)) return valuesAmong(pairs(headers as readonly unknown[]), name);
+    refuse(
+      "invalid_options",
+      "`headers` must be a `Headers` object, a plain object or entries.",
+    );
+  if (Array.isArray(headers))
+    return valuesAmong(pairs(headers as readonly unknown[]), name);
   // A Map has `get` as well, but it is case-sensitive.
-  if ("get" in headers && typeof headers.get === "function" && !(headers instanceof Map)) {
+  if (
+    "get" in headers &&
+    typeof headers.get === "function" &&
+    !(headers instanceof Map)
+  ) {
     return [(headers as { get(name: string): unknown }).get(name)];
   }
-  if (Symbol.iterator in headers) return valuesAmong(headers as Iterable<unknown>, name);
+  if (Symbol.iterator in headers)
+    return valuesAmong(headers as Iterable<unknown>, name);
   const values = headers as Readonly<Record<string, unknown>>;
   return Object.keys(values)
     .filter((key) => isSameName(key, name))
@@ -71,7 +94,8 @@ function valuesOf(headers: unknown, name: string): unknown[] {
 function valuesAmong(entries: Iterable<unknown>, name: string): unknown[] {
   const values: unknown[] = [];
   for (const entry of entries) {
-    if (!Array.isArray(entry)) refuse("invalid_options", "`headers` must list names and values.");
+    if (!Array.isArray(entry))
+      refuse("invalid_options", "`headers` must list names and values.");
     const [key, value] = entry as readonly unknown[];
     if (typeof key === "string" && isSameName(key, name)) values.push(value);
   }
@@ -86,12 +110,18 @@ function isSameName(key: string, name: string): boolean {
 /** Entries as they are; `[name, value, name, value]` → `[[name, value], [name, value]]`. */
 function pairs(list: readonly unknown[]): readonly unknown[] {
   if (typeof list[0] !== "string") return list;
-  return list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]]] : []));
+  return list.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, list[index + 1]]] : [],
+  );
 }
 
 function single(headers: unknown, name: string): string | undefined {
   const values = headerValues(headers, name);
-  if (values.length > 1) refuse("duplicate_header", `The header \`${name}\` came ${values.length} times.`);
+  if (values.length > 1)
+    refuse(
+      "duplicate_header",
+      `The header \`${name}\` came ${values.length} times.`,
+    );
   return values[0];
 }
 
@@ -105,11 +135,19 @@ export function splitTokens(value: string, prefix: string): string[] {
 }
 
 function timestampToken(tokens: readonly string[], header: string): string {
-  const [timestamp, ...others] = tokens.filter((token) => token.startsWith("t="));
+  const [timestamp, ...others] = tokens.filter((token) =>
+    token.startsWith("t="),
+  );
   if (timestamp === undefined)
-    refuse("missing_header", `The header \`${header}\` has no timestamp (\`t=…\`).`);
+    refuse(
+      "missing_header",
+      `The header \`${header}\` has no timestamp (\`t=…\`).`,
+    );
   if (others.length > 0)
-    refuse("duplicate_header", `The header \`${header}\` has several timestamps (\`t=…\`).`);
+    refuse(
+      "duplicate_header",
+      `The header \`${header}\` has several timestamps (\`t=…\`).`,
+    );
   return timestamp.slice("t=".length);
 }
 

@@ -10,7 +10,10 @@ import type { WebhookOutcome } from "./webhook-outcome.js";
 
 /** The work on the deliveries of one store. Handlers that share a store object share it. */
 export function localWorkOf(store: DeliveryStore): LocalWork {
-  const workByStore = processWide("works.1", () => new WeakMap<DeliveryStore, LocalWork>());
+  const workByStore = processWide(
+    "works.1",
+    () => new WeakMap<DeliveryStore, LocalWork>(),
+  );
   const known = workByStore.get(store);
   if (known !== undefined) return known;
   const work = new LocalWork();
@@ -29,11 +32,15 @@ export class LocalWork {
       .find((work) => work !== undefined);
   }
 
-  async follow(marks: readonly string[], work: Promise<WebhookOutcome>): Promise<WebhookOutcome> {
+  async follow(
+    marks: readonly string[],
+    work: Promise<WebhookOutcome>,
+  ): Promise<WebhookOutcome> {
     for (const mark of marks) this.#running.set(mark, work);
     try {
       const outcome = await work;
-      if (outcome.kind === "failed" && outcome.isWorkDone) this.#keep(marks, work);
+      if (outcome.kind === "failed" && outcome.isWorkDone)
+        this.#keep(marks, work);
       return outcome;
     } finally {
       for (const mark of marks) this.#running.delete(mark);
@@ -41,7 +48,8 @@ export class LocalWork {
   }
 
   forget(work: Promise<WebhookOutcome>): void {
-    for (const [mark, kept] of this.#unremembered) if (kept === work) this.#unremembered.delete(mark);
+    for (const [mark, kept] of this.#unremembered)
+      if (kept === work) this.#unremembered.delete(mark);
   }
 
   #keep(marks: readonly string[], work: Promise<WebhookOutcome>): void {
@@ -60,7 +68,10 @@ const maxUnremembered = 3000;
  * A value that exists once per process, however many copies of this runtime are loaded: each generated API has its own,
  * and bundlers make more. `name` changes whenever the shape of the value does.
  */
-function processWide<Value extends object>(name: string, make: () => Value): Value {
+function processWide<Value extends object>(
+  name: string,
+  make: () => Value,
+): Value {
   const key = Symbol.for(`openapi-dated.${name}`);
   const known: unknown = Reflect.get(globalThis, key);
   if (known !== undefined) return known as Value;

@@ -51,7 +51,11 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   readonly storeTimeoutSeconds?: number | undefined;
   /** How to find the type if the body does not have it at the documented path. */
   readonly typeOf?:
-    ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
+    | ((
+        payload: unknown,
+        header: (name: string) => string | undefined,
+      ) => string | undefined)
+    | undefined;
 }
 
 /** For the time while an account is switched from one version to the next. */
@@ -77,9 +81,15 @@ export interface WebhookReceiver<Event extends AnyEvent> {
    * Functions for the events that matter, and `$other` for all others. (Before the other signature, since the compiler
    * explains the last one: it names the events that are missing.)
    */
-  handler(handlers: SomeWebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler(
+    handlers: SomeWebhookHandlers<Event>,
+    options?: WebhookHandlerOptions,
+  ): WebhookHandler;
   /** One function per type, `$unknown` included: it is called once per delivery, however often that comes. */
-  handler(handlers: WebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler(
+    handlers: WebhookHandlers<Event>,
+    options?: WebhookHandlerOptions,
+  ): WebhookHandler;
   /** Throws a `WebhookVerificationError` (`invalid_secret`) unless the secret is set: for the start of a server. */
   checkNow(): void;
 }
@@ -91,15 +101,25 @@ export interface WebhookReceiver<Event extends AnyEvent> {
 export function createReceiver<Event extends AnyEvent = never>(
   table: WebhookEventTable,
   ownScheme: WebhookScheme | undefined,
-  options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
+  options: WebhookReceiverOptions &
+    Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
 ): WebhookReceiver<Event> {
   const verifier = createVerifier(options, ownScheme);
-  const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
-  const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
+  const {
+    alsoAccept = [],
+    store = createMemoryDeliveryStore(),
+    typeOf,
+  } = options;
+  const {
+    rememberSeconds = 3 * 24 * 60 * 60,
+    claimSeconds = 300,
+    storeTimeoutSeconds = 5,
+  } = options;
   checkSeconds("rememberSeconds", rememberSeconds);
   checkSeconds("claimSeconds", claimSeconds);
   checkSeconds("storeTimeoutSeconds", storeTimeoutSeconds);
-  if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
+  if (options.checkNow === true || isSecretSet(options.secret))
+    verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
   const durations = {
@@ -109,17 +129,25 @@ export function createReceiver<Event extends AnyEvent = never>(
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
   const mayExplain = createExplanationLimit(20, 1);
 
-  const open = async (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => {
+  const open = async (
+    given: RequestLike | RawDelivery,
+  ): Promise<OpenedDelivery> => {
     const { body, headers } = rawDelivery(given);
     const verified = await verifier.verify(body, headers, mayExplain);
     const readType =
-      typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
+      typeOf &&
+      ((payload: unknown) =>
+        typeOf(payload, (name) => headerValues(headers, name)[0]));
     const { event, versions } = decodeEvent(verified.json(), tables, readType);
     return {
       event,
       marks: () => marksOf(verified),
       claim: async () => {
-        const { state, ...claim } = await claimDelivery(guarded, verified, durations);
+        const { state, ...claim } = await claimDelivery(
+          guarded,
+          verified,
+          durations,
+        );
         const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
         return {
           id,
@@ -142,7 +170,12 @@ export function createReceiver<Event extends AnyEvent = never>(
       return { event: opened.event as Event, delivery: await opened.claim() };
     },
     handler: (handlers: object, handlerOptions?: WebhookHandlerOptions) =>
-      createHandler({ open, localWork: localWorkOf(store), claimSeconds }, known, handlers, handlerOptions),
+      createHandler(
+        { open, localWork: localWorkOf(store), claimSeconds },
+        known,
+        handlers,
+        handlerOptions,
+      ),
     checkNow: () => {
       verifier.checkSecret();
     },

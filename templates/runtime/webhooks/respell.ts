@@ -11,12 +11,20 @@ export interface Spelling {
 }
 
 export function* respell(text: string): Generator<Spelling> {
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g) ?? [];
+  const tokens =
+    text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g) ?? [];
   const seen = new Set([text]);
   for (const [escaping, escape] of Object.entries(escapings)) {
-    const escaped = tokens.map((token) => (token.startsWith('"') ? escape(token) : token));
-    for (const [layout, { item, key, brace = "", indent }] of Object.entries(layouts)) {
-      const written = indent === undefined ? inline(escaped, item, key, brace) : indented(escaped, indent);
+    const escaped = tokens.map((token) =>
+      token.startsWith('"') ? escape(token) : token,
+    );
+    for (const [layout, { item, key, brace = "", indent }] of Object.entries(
+      layouts,
+    )) {
+      const written =
+        indent === undefined
+          ? inline(escaped, item, key, brace)
+          : indented(escaped, indent);
       const how = escaping === "" ? layout : `${layout} with ${escaping}`;
       for (const spelling of [written, `${written}\n`]) {
         if (seen.has(spelling)) continue;
@@ -49,12 +57,19 @@ const escapings: Readonly<Record<string, (token: string) => string>> = {
   "": (token) => token,
   "`\\u` escapes": escapeNonAscii,
   "escaped slashes": escapeSlashes,
-  "`\\u` escapes and escaped slashes": (token) => escapeSlashes(escapeNonAscii(token)),
-  "HTML characters escaped": (token) => token.replace(/[<>&\u2028\u2029]/g, unicodeEscape),
+  "`\\u` escapes and escaped slashes": (token) =>
+    escapeSlashes(escapeNonAscii(token)),
+  "HTML characters escaped": (token) =>
+    token.replace(/[<>&\u2028\u2029]/g, unicodeEscape),
   "characters instead of escapes": unescape,
 };
 
-function inline(tokens: readonly string[], item: string, key: string, brace: string): string {
+function inline(
+  tokens: readonly string[],
+  item: string,
+  key: string,
+  brace: string,
+): string {
   const open = `{${brace}`;
   const close = `${brace}}`;
   const written = tokens.map((token, index) => {
@@ -68,7 +83,8 @@ function inline(tokens: readonly string[], item: string, key: string, brace: str
 
 function indented(tokens: readonly string[], indent: string): string {
   let depth = 0;
-  const line = (): string => `\n${indent.repeat(Math.min(depth, deepestIndent))}`;
+  const line = (): string =>
+    `\n${indent.repeat(Math.min(depth, deepestIndent))}`;
   const written = tokens.map((token, index) => {
     if (token === ",") return `,${line()}`;
     if (token === ":") return ": ";
@@ -77,7 +93,8 @@ function indented(tokens: readonly string[], indent: string): string {
       depth += 1;
       return `${token}${line()}`;
     }
-    if (!/^[\]}]$/.test(token) || /^[[{]$/.test(tokens[index - 1] ?? "")) return token;
+    if (!/^[\]}]$/.test(token) || /^[[{]$/.test(tokens[index - 1] ?? ""))
+      return token;
     depth = Math.max(0, depth - 1);
     return `${line()}${token}`;
   });
@@ -99,7 +116,9 @@ function unescape(token: string): string {
   return token
     .replace(/\\u([0-9a-fA-F]{4})/g, (escape, digits: string) => {
       const code = Number.parseInt(digits, 16);
-      return code < 0x20 || code === 0x22 || code === 0x5c ? escape : String.fromCharCode(code);
+      return code < 0x20 || code === 0x22 || code === 0x5c
+        ? escape
+        : String.fromCharCode(code);
     })
     .replace(/\\\//g, "/");
 }

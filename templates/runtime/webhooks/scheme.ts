@@ -9,9 +9,14 @@
 import { WebhookVerificationError } from "./verification-error.js";
 
 export interface WebhookScheme {
-  readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
+  readonly scheme:
+    "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
   /** Without `timestamp`, the signature header has it as `t=…`. */
-  readonly headers: { readonly id?: string; readonly timestamp?: string; readonly signature: string };
+  readonly headers: {
+    readonly id?: string;
+    readonly timestamp?: string;
+    readonly signature: string;
+  };
   /** What precedes a digest in the signature header. */
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
@@ -32,11 +37,19 @@ export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
 
 /** `seed` and `standard` are what published test vectors call `timestamp-body` and `standard-webhooks`. */
 export type WebhookSchemeName =
-  "timestamp-body" | "seed" | "standard" | "standard-webhooks" | "timestamp-dot-body";
+  | "timestamp-body"
+  | "seed"
+  | "standard"
+  | "standard-webhooks"
+  | "timestamp-dot-body";
 
 export const timestampBodyScheme: WebhookScheme = {
   scheme: "timestamp-body",
-  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  headers: {
+    id: "webhook-id",
+    timestamp: "webhook-timestamp",
+    signature: "webhook-signature",
+  },
   prefix: "v1=",
   algorithm: "hmac-sha256",
   digestEncoding: "auto",
@@ -46,7 +59,11 @@ export const timestampBodyScheme: WebhookScheme = {
 
 export const standardWebhooksScheme: WebhookScheme = {
   scheme: "standard-webhooks",
-  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  headers: {
+    id: "webhook-id",
+    timestamp: "webhook-timestamp",
+    signature: "webhook-signature",
+  },
   prefix: "v1,",
   algorithm: "hmac-sha256",
   digestEncoding: "base64",
@@ -66,9 +83,14 @@ export const timestampDotBodyScheme: WebhookScheme = {
 
 /** The scheme of a name, or of checked data. */
 export function resolveScheme(scheme: unknown): WebhookScheme {
-  const resolved = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
+  const resolved =
+    typeof scheme === "string"
+      ? schemeByName(scheme)
+      : (scheme ?? timestampBodyScheme);
   if (typeof resolved !== "object") {
-    refuse('`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.');
+    refuse(
+      '`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
+    );
   }
   checkScheme(resolved);
   return resolved as WebhookScheme;
@@ -77,18 +99,33 @@ export function resolveScheme(scheme: unknown): WebhookScheme {
 /** What JavaScript code may pass. */
 type SchemeData = { readonly [Key in keyof WebhookScheme]?: unknown };
 
-function checkScheme({ scheme: form, headers, prefix, algorithm }: SchemeData): void {
+function checkScheme({
+  scheme: form,
+  headers,
+  prefix,
+  algorithm,
+}: SchemeData): void {
   if (!forms.some((known) => known === form) || algorithm !== "hmac-sha256") {
     refuse("`scheme` names a form or an algorithm that is not supported.");
   }
-  const { id, timestamp, signature } = (headers ?? {}) as Readonly<Record<string, unknown>>;
-  if (signature === undefined) refuse("`scheme.headers` must name the header of the signature.");
-  if ([id, timestamp, signature].some((name) => name !== undefined && !isHeaderName(name))) {
+  const { id, timestamp, signature } = (headers ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  if (signature === undefined)
+    refuse("`scheme.headers` must name the header of the signature.");
+  if (
+    [id, timestamp, signature].some(
+      (name) => name !== undefined && !isHeaderName(name),
+    )
+  ) {
     refuse("`scheme.headers` has a value that is not the name of a header.");
   }
-  if (prefix !== undefined && typeof prefix !== "string") refuse("`scheme.prefix` must be a string.");
+  if (prefix !== undefined && typeof prefix !== "string")
+    refuse("`scheme.prefix` must be a string.");
   if (form === "standard-webhooks" && id === undefined) {
-    refuse("`scheme.headers` must name the header of the id, which Standard Webhooks signs.");
+    refuse(
+      "`scheme.headers` must name the header of the id, which Standard Webhooks signs.",
+    );
   }
 }
 

@@ -12,7 +12,9 @@ export type WebhookSecret = string | readonly string[] | undefined;
 /** Whether there is anything to check: an unset environment variable is `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
-  return secrets.some((text) => text !== undefined && text !== null && text !== "");
+  return secrets.some(
+    (text) => text !== undefined && text !== null && text !== "",
+  );
 }
 
 /** All secrets, at least one. */
@@ -58,18 +60,29 @@ const forms: Readonly<Record<SecretEncoding, string>> = {
 };
 
 /** `undefined` if the secret has another encoding, or no byte. */
-export function decodeSecret(secret: string, encoding: SecretEncoding): Bytes | undefined {
+export function decodeSecret(
+  secret: string,
+  encoding: SecretEncoding,
+): Bytes | undefined {
   if (encoding === "utf8") return encodeText(secret);
   const text = encoding === "whsec" ? secret.replace(/^whsec_/, "") : secret;
   // Dashboards often omit the padding.
-  const padded = text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=");
-  const bytes = encoding === "hex" ? decode(text, "hex") : decode(padded, "base64");
+  const padded = text.includes("=")
+    ? text
+    : text.padEnd(Math.ceil(text.length / 4) * 4, "=");
+  const bytes =
+    encoding === "hex" ? decode(text, "hex") : decode(padded, "base64");
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;
 }
 
 function nameOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list of empty strings";
-  return value === null ? "null" : value === "" ? "an empty string" : typeof value;
+  if (Array.isArray(value))
+    return value.length === 0 ? "an empty list" : "a list of empty strings";
+  return value === null
+    ? "null"
+    : value === ""
+      ? "an empty string"
+      : typeof value;
 }
 
 function refuse(message: string): never {

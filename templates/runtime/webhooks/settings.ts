@@ -56,9 +56,13 @@ export interface VerificationSettings {
 }
 
 /** Checks everything except the secret, which may be set later. */
-export function checkOptions(options: VerificationOptions, ownScheme?: WebhookScheme): VerificationSettings {
+export function checkOptions(
+  options: VerificationOptions,
+  ownScheme?: WebhookScheme,
+): VerificationSettings {
   const given: unknown = options;
-  if (typeof given !== "object" || given === null) refuse("Expected one object with the options.");
+  if (typeof given !== "object" || given === null)
+    refuse("Expected one object with the options.");
   const scheme = resolveScheme(options.scheme ?? ownScheme);
   const {
     digestEncoding = scheme.digestEncoding,
@@ -74,11 +78,14 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     refuse('`digestEncoding` must be "auto", "hex" or "base64".');
   if (!["utf8", "whsec", "base64", "hex"].includes(secretEncoding))
     refuse('`secretEncoding` must be "utf8", "whsec", "base64" or "hex".');
-  if (!isCount(toleranceSeconds)) refuse("`toleranceSeconds` must be a finite number, at least 0.");
-  if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` must be a finite number, at least 0.");
+  if (!isCount(toleranceSeconds))
+    refuse("`toleranceSeconds` must be a finite number, at least 0.");
+  if (!isCount(maxBodyBytes))
+    refuse("`maxBodyBytes` must be a finite number, at least 0.");
   if (!isCount(maxBodySeconds) || maxBodySeconds === 0)
     refuse("`maxBodySeconds` must be a finite number above 0.");
-  if (!["error", "text"].includes(inexactNumbers)) refuse('`inexactNumbers` must be "error" or "text".');
+  if (!["error", "text"].includes(inexactNumbers))
+    refuse('`inexactNumbers` must be "error" or "text".');
   if (typeof now !== "function") seconds(now);
   return {
     scheme: { ...scheme, digestEncoding, secretEncoding, toleranceSeconds },
@@ -96,10 +103,13 @@ function isCount(value: unknown): boolean {
 
 function seconds(now: number | Date): number {
   const value = now instanceof Date ? now.getTime() / 1000 : now;
-  if (!isCount(value)) refuse("`now` must be a number of seconds since 1970, or a `Date`.");
+  if (!isCount(value))
+    refuse("`now` must be a number of seconds since 1970, or a `Date`.");
   // Seconds have eleven digits from the year 5138 on: this is `Date.now()`.
   if (value >= 1e11)
-    refuse("`now` must be in seconds; this number looks like milliseconds. Divide it by 1000.");
+    refuse(
+      "`now` must be in seconds; this number looks like milliseconds. Divide it by 1000.",
+    );
   return Math.floor(value);
 }
 

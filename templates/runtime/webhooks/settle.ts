@@ -16,7 +16,10 @@ export interface OpenedDelivery {
   claim(): Promise<WebhookDelivery>;
 }
 
-export type HandlerFunction = (event: AnyEvent, delivery: WebhookDelivery) => unknown;
+export type HandlerFunction = (
+  event: AnyEvent,
+  delivery: WebhookDelivery,
+) => unknown;
 
 export interface HandlerContext {
   readonly open: (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
@@ -48,17 +51,24 @@ export async function settle(
       ? failure(error.reason, thrownBy(error))
       : failure("receiver_failed", error);
   }
-  if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
+  if (delivery.claim === "completed")
+    return { kind: "duplicate", status: 200, delivery, type };
   // Nothing is awaited from here to where the work is registered, so that no copy comes in between.
   const original = localWork.find(marks) ?? earlier;
-  if (original !== undefined) return likeOriginal(localWork, original, delivery, type);
-  if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
-  return localWork.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
+  if (original !== undefined)
+    return likeOriginal(localWork, original, delivery, type);
+  if (delivery.claim === "in_progress")
+    return { kind: "in_progress", status: 503, delivery, type };
+  return localWork.follow(
+    marks,
+    run(functionOf(type), event, delivery, claimSeconds),
+  );
 }
 
 /** Why a delivery did not get as far as its event. */
 function unopened(error: unknown): WebhookOutcome {
-  if (!(error instanceof WebhookVerificationError)) return failure("receiver_failed", error);
+  if (!(error instanceof WebhookVerificationError))
+    return failure("receiver_failed", error);
   switch (error.reason) {
     case "inexact_number":
       return failure("inexact_number", error);
@@ -92,7 +102,12 @@ async function run(
   const stopKeeping = keepClaim(() => delivery.renew(), claimSeconds);
   try {
     await handle(event, delivery);
-    return await remember(delivery, { kind: "handled", status: 200, delivery, type: event.type });
+    return await remember(delivery, {
+      kind: "handled",
+      status: 200,
+      delivery,
+      type: event.type,
+    });
   } catch (error) {
     await giveBack(delivery);
     return failure("handler_failed", error, delivery);
@@ -122,7 +137,10 @@ async function likeOriginal(
 }
 
 /** Never rejects. `done` is the outcome if the store accepts it. */
-async function remember(delivery: WebhookDelivery, done: WebhookOutcome): Promise<WebhookOutcome> {
+async function remember(
+  delivery: WebhookDelivery,
+  done: WebhookOutcome,
+): Promise<WebhookOutcome> {
   try {
     await delivery.complete();
     return done;
@@ -138,5 +156,7 @@ async function giveBack(delivery: WebhookDelivery): Promise<void> {
 
 /** What the store threw, or else our own error about it. */
 function thrownBy(error: unknown): unknown {
-  return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
+  return error instanceof DeliveryStoreError && error.reason === "store_failed"
+    ? error.cause
+    : error;
 }

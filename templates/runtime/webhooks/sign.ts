@@ -29,8 +29,14 @@ export async function signWebhook(
   const { headers, prefix = "" } = scheme;
   const sentId = id ?? web.crypto.randomUUID();
   const sentAt = String(timestamp ?? now());
-  const bytes = typeof body === "string" ? encodeText(body) : new Uint8Array(body);
-  const content = composeSignedContent(scheme.scheme, sentId, sentAt, bytes).bytes;
+  const bytes =
+    typeof body === "string" ? encodeText(body) : new Uint8Array(body);
+  const content = composeSignedContent(
+    scheme.scheme,
+    sentId,
+    sentAt,
+    bytes,
+  ).bytes;
   const entries = await Promise.all(
     secrets.map(async (secret) => {
       const digest = await hmacWith(secret, scheme.secretEncoding)(content);
@@ -41,6 +47,9 @@ export async function signWebhook(
     ...(headers.id === undefined ? {} : { [headers.id]: sentId }),
     ...(headers.timestamp === undefined
       ? { [headers.signature]: [`t=${sentAt}`, ...entries].join(",") }
-      : { [headers.timestamp]: sentAt, [headers.signature]: entries.join(" ") }),
+      : {
+          [headers.timestamp]: sentAt,
+          [headers.signature]: entries.join(" "),
+        }),
   };
 }

@@ -6,7 +6,11 @@
 import { concatenate, decode, encode, encodeText } from "../crypto/encoding.js";
 import { createHmac, type Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
-import type { DigestEncoding, SecretEncoding, WebhookScheme } from "./scheme.js";
+import type {
+  DigestEncoding,
+  SecretEncoding,
+  WebhookScheme,
+} from "./scheme.js";
 import { secretKey } from "./secret.js";
 
 export interface SignedContent {
@@ -27,7 +31,11 @@ export function composeSignedContent(
   return { bytes, body: bytes.subarray(head.length) };
 }
 
-function signedHead(form: WebhookScheme["scheme"], id: string | undefined, timestamp: string): string {
+function signedHead(
+  form: WebhookScheme["scheme"],
+  id: string | undefined,
+  timestamp: string,
+): string {
   switch (form) {
     case "timestamp-body":
       return timestamp;
@@ -62,7 +70,8 @@ const maxImported = 100;
 export function decodeDigest(text: string, encoding: DigestEncoding): Bytes {
   if (encoding !== "base64" && /^[0-9a-fA-F]{64}$/.test(text))
     return decode(text, "hex") ?? new Uint8Array(0);
-  if (encoding !== "hex" && text.length === 44) return decode(text, "base64") ?? new Uint8Array(0);
+  if (encoding !== "hex" && text.length === 44)
+    return decode(text, "base64") ?? new Uint8Array(0);
   return new Uint8Array(0);
 }
 
@@ -80,6 +89,7 @@ export const digestLength = 32;
  */
 export function equalDigests(left: Bytes, right: Bytes): boolean {
   let difference = (left.length ^ digestLength) | (right.length ^ digestLength);
-  for (let index = 0; index < digestLength; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
+  for (let index = 0; index < digestLength; index++)
+    difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
   return difference === 0;
 }

@@ -23,7 +23,10 @@ export interface DeliveryStore {
    * All keys or none, in one atomic step. A claim that is neither completed, released nor renewed ends by itself after
    * `seconds`.
    */
-  claim(keys: readonly string[], seconds: number): ClaimState | Promise<ClaimState>;
+  claim(
+    keys: readonly string[],
+    seconds: number,
+  ): ClaimState | Promise<ClaimState>;
   /**
    * Lets the claim of these keys last for `seconds` from now, and says whether all of them were still claimed.
    * `handler` asks for it three times per `claimSeconds` for as long as your function runs, and never after the claim
@@ -45,10 +48,15 @@ export interface MemoryStoreOptions {
 }
 
 /** For one process. It forgets when the process ends; then only what the sender repeats is received twice. */
-export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
+export function createMemoryDeliveryStore(
+  options: MemoryStoreOptions = {},
+): DeliveryStore {
   const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
   if (!(maxKeys >= 1)) {
-    throw new WebhookVerificationError("invalid_options", "`maxKeys` must be a number, at least 1.");
+    throw new WebhookVerificationError(
+      "invalid_options",
+      "`maxKeys` must be a number, at least 1.",
+    );
   }
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
@@ -92,7 +100,11 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
 }
 
 /** The end itself is no longer held. */
-function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number): boolean {
+function isHeld(
+  entries: ReadonlyMap<string, number>,
+  key: string,
+  time: number,
+): boolean {
   const end = entries.get(key);
   return end !== undefined && time < end;
 }

@@ -17,7 +17,10 @@ import type { WebhookScheme } from "./scheme.js";
 import type { WebhookSecret } from "./secret.js";
 import { signWebhook, type SignWebhookOptions } from "./sign.js";
 
-export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {
+export interface TestDeliveryOptions extends Omit<
+  SignWebhookOptions,
+  "body" | "secret"
+> {
   /** Default: a random one, returned with the delivery. */
   readonly secret?: SignWebhookOptions["secret"];
   /** Whether the message is under its key. Default: true, if the API has such a key. */
@@ -35,7 +38,9 @@ export interface TestDelivery {
 }
 
 /** Any part of the event. Objects are merged, everything else is replaced. */
-export type Overrides<Event extends AnyEvent, Type> = DeepPartial<EventOfType<Event, Type>>;
+export type Overrides<Event extends AnyEvent, Type> = DeepPartial<
+  EventOfType<Event, Type>
+>;
 
 export type DeepPartial<T> = T extends readonly unknown[]
   ? T
@@ -44,13 +49,20 @@ export type DeepPartial<T> = T extends readonly unknown[]
     : T;
 
 /** `$unknown` gives an event of a type that does not exist yet, or the one that `overrides.payload` describes. */
-export async function buildTestDelivery<Event extends AnyEvent, Type extends Event["type"]>(
+export async function buildTestDelivery<
+  Event extends AnyEvent,
+  Type extends Event["type"],
+>(
   table: WebhookEventTable<Event>,
   fixtures: WebhookFixtures<Event>,
   ownScheme: WebhookScheme | undefined,
   type: Type,
   overrides?: Overrides<Event, Type>,
-  { secret = randomSecret(), isWrapped = true, ...options }: TestDeliveryOptions = {},
+  {
+    secret = randomSecret(),
+    isWrapped = true,
+    ...options
+  }: TestDeliveryOptions = {},
 ): Promise<TestDelivery> {
   const payload =
     type === "$unknown"
@@ -83,28 +95,43 @@ function knownPayload<Event extends AnyEvent>(
   const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
   const examples: Readonly<Record<string, unknown>> = fixtures;
   const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
-  if (entry === undefined) throw new TypeError(`Version ${table.version} has no event of type "${type}".`);
+  if (entry === undefined)
+    throw new TypeError(
+      `Version ${table.version} has no event of type "${type}".`,
+    );
   const event = merge(examples[type], overrides);
-  if (entry.kind === "payload") return isObject(event) ? event["payload"] : undefined;
+  if (entry.kind === "payload")
+    return isObject(event) ? event["payload"] : undefined;
   const { wrapper } = entry;
-  const mayWrap = entry.kind === "contained" && entry.unwrap !== undefined && wrapper !== undefined;
+  const mayWrap =
+    entry.kind === "contained" &&
+    entry.unwrap !== undefined &&
+    wrapper !== undefined;
   return isWrapped && mayWrap
     ? changeAt(event, table.messagePath, (message) => ({ [wrapper]: message }))
     : event;
 }
 
 function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {
-  const { receivedType = "event_of_tomorrow", payload = {} } = isObject(overrides) ? overrides : {};
-  return isObject(payload) ? changeAt(payload, table.typePath, (type) => type ?? receivedType) : payload;
+  const { receivedType = "event_of_tomorrow", payload = {} } = isObject(
+    overrides,
+  )
+    ? overrides
+    : {};
+  return isObject(payload)
+    ? changeAt(payload, table.typePath, (type) => type ?? receivedType)
+    : payload;
 }
 
 function merge(base: unknown, overrides: unknown): unknown {
   if (overrides === undefined) return base;
   if (!isObject(base) || !isObject(overrides)) return overrides;
-  const merged = Object.entries(overrides).map(([key, value]): [string, unknown] => [
-    key,
-    value === undefined ? undefined : merge(base[key], value),
-  ]);
+  const merged = Object.entries(overrides).map(
+    ([key, value]): [string, unknown] => [
+      key,
+      value === undefined ? undefined : merge(base[key], value),
+    ],
+  );
   return Object.fromEntries([...Object.entries(base), ...merged]);
 }
 

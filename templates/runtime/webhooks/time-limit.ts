@@ -9,7 +9,8 @@ export async function withinSeconds<Result>(
 ): Promise<Result> {
   const result = work();
   // No timer if there is nothing to wait for.
-  if (typeof result !== "object" || result === null || !("then" in result)) return result;
+  if (typeof result !== "object" || result === null || !("then" in result))
+    return result;
   let timer: unknown;
   const end = new Promise<never>((_, reject) => {
     timer = web.setTimeout(() => {
@@ -40,5 +41,6 @@ export function milliseconds(seconds: number): number {
  */
 export function stopwatch(): () => number {
   const [steady, wall] = [web.performance.now(), Date.now()];
-  return () => Math.max(web.performance.now() - steady, Date.now() - wall) / 1000;
+  return () =>
+    Math.max(web.performance.now() - steady, Date.now() - wall) / 1000;
 }

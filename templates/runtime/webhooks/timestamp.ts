@@ -8,7 +8,11 @@
 import { WebhookVerificationError } from "./verification-error.js";
 
 /** Seconds since 1970. */
-export function checkTimestamp(text: string, now: number, toleranceSeconds: number): number {
+export function checkTimestamp(
+  text: string,
+  now: number,
+  toleranceSeconds: number,
+): number {
   if (!/^\d{10}$/.test(text)) {
     throw new WebhookVerificationError(
       "invalid_timestamp",

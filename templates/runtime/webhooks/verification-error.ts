@@ -49,7 +49,12 @@ export class WebhookVerificationError extends Error {
   /** The cause of a mismatch, if one was found. */
   readonly likelyCause: LikelyCause | undefined;
 
-  constructor(reason: RefusalReason, message: string, likelyCause?: LikelyCause, cause?: unknown) {
+  constructor(
+    reason: RefusalReason,
+    message: string,
+    likelyCause?: LikelyCause,
+    cause?: unknown,
+  ) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.likelyCause = likelyCause;

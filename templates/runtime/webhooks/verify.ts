@@ -9,12 +9,26 @@ import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { createExplanationLimit, explainMismatch } from "./explain.js";
-import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
+import {
+  headerValues,
+  readSignatureHeaders,
+  type SignatureHeaders,
+  type WebhookHeaders,
+} from "./headers.js";
 import { decodeUtf8, encode } from "../crypto/encoding.js";
 import type { WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
-import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
-import { composeSignedContent, decodeDigest, equalDigests, hmacWith } from "./signature.js";
+import {
+  checkOptions,
+  type VerificationOptions,
+  type VerificationSettings,
+} from "./settings.js";
+import {
+  composeSignedContent,
+  decodeDigest,
+  equalDigests,
+  hmacWith,
+} from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -65,13 +79,21 @@ export interface Verifier {
   readonly toleranceSeconds: number;
   /** Throws `invalid_secret`, as the first delivery otherwise would. */
   checkSecret(): void;
-  verify(body: WebhookBody, headers: WebhookHeaders, mayExplain: () => boolean): Promise<VerifiedWebhook>;
+  verify(
+    body: WebhookBody,
+    headers: WebhookHeaders,
+    mayExplain: () => boolean,
+  ): Promise<VerifiedWebhook>;
 }
 
 /** For many deliveries: the options are checked at once, and the keys are imported once. */
-export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
+export function createVerifier(
+  options: VerificationOptions,
+  ownScheme?: WebhookScheme,
+): Verifier {
   const settings = checkOptions(options, ownScheme);
-  const { scheme, maxBodyBytes, maxBodySeconds, inexactNumbers, explain, now } = settings;
+  const { scheme, maxBodyBytes, maxBodySeconds, inexactNumbers, explain, now } =
+    settings;
   const { secret } = options;
   let keys: Keys | undefined;
   const readKeys = (): Keys => (keys ??= keysOf(secret, scheme));
@@ -81,16 +103,32 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
     async verify(body, headers, mayExplain) {
       const { secrets, signers } = readKeys();
       const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds };
-      const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
+      const readBody = openBody(
+        body,
+        limits,
+        () => headerValues(headers, "content-length")[0],
+      );
       const found = readSignatureHeaders(headers, scheme);
       const { id } = found;
-      const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
-      if (found.candidates.length === 0) throw noSupportedSignature(settings, found);
+      const timestamp = checkTimestamp(
+        found.timestamp,
+        now(),
+        scheme.toleranceSeconds,
+      );
+      if (found.candidates.length === 0)
+        throw noSupportedSignature(settings, found);
       const read = readBody();
       // Not awaited without need: meanwhile the caller could change the bytes.
       const bytes = "then" in read ? await read : read;
-      const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
-      const digests = await Promise.all(signers.map(async (sign) => sign(content.bytes)));
+      const content = composeSignedContent(
+        scheme.scheme,
+        id,
+        found.timestamp,
+        bytes,
+      );
+      const digests = await Promise.all(
+        signers.map(async (sign) => sign(content.bytes)),
+      );
       const secretIndex = matchingSecret(digests, found, settings);
       if (secretIndex === -1) {
         const explained = explain && mayExplain() ? secrets : [];
@@ -117,7 +155,10 @@ interface Keys {
 
 function keysOf(secret: unknown, { secretEncoding }: WebhookScheme): Keys {
   const secrets = readSecrets(secret);
-  return { secrets, signers: secrets.map((text) => hmacWith(text, secretEncoding)) };
+  return {
+    secrets,
+    signers: secrets.map((text) => hmacWith(text, secretEncoding)),
+  };
 }
 
 /** Compares every candidate with every digest, even after a match. -1 if none matches. */
@@ -127,9 +168,12 @@ function matchingSecret(
   { scheme }: VerificationSettings,
 ): number {
   let match = -1;
-  const given = candidates.map((text) => decodeDigest(text, scheme.digestEncoding));
+  const given = candidates.map((text) =>
+    decodeDigest(text, scheme.digestEncoding),
+  );
   digests.forEach((digest, index) => {
-    for (const candidate of given) if (equalDigests(digest, candidate) && match === -1) match = index;
+    for (const candidate of given)
+      if (equalDigests(digest, candidate) && match === -1) match = index;
   });
   return match;
 }
@@ -142,7 +186,10 @@ function replayKey(digest: Bytes): string {
 function textOf(rawBody: Bytes): string {
   const decoded = decodeUtf8(rawBody);
   if (decoded !== undefined) return decoded;
-  throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
+  throw new WebhookVerificationError(
+    "invalid_json",
+    "The signature is good, but the body is not UTF-8.",
+  );
 }
 
 function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
@@ -151,7 +198,10 @@ function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
     reading = readJson(text);
   } catch {
     // The parser's own message quotes the body.
-    throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not JSON.");
+    throw new WebhookVerificationError(
+      "invalid_json",
+      "The signature is good, but the body is not JSON.",
+    );
   }
   const { value, inexact } = reading;
   if (inexact === undefined || inexactNumbers === "text") return value;
@@ -181,7 +231,10 @@ async function mismatch(
   found: SignatureHeaders,
   body: Bytes,
 ): Promise<WebhookVerificationError> {
-  const explanation = secrets.length > 0 ? await explainMismatch(settings, secrets, found, body) : undefined;
+  const explanation =
+    secrets.length > 0
+      ? await explainMismatch(settings, secrets, found, body)
+      : undefined;
   const advice =
     explanation?.advice ??
     "Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again " +

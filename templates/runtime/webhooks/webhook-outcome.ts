@@ -36,7 +36,11 @@ export type WebhookOutcome =
       readonly type: string;
     }
   /** It is not genuine, or cannot be verified. */
-  | { readonly kind: "refused"; readonly status: 400; readonly error: WebhookVerificationError }
+  | {
+      readonly kind: "refused";
+      readonly status: 400;
+      readonly error: WebhookVerificationError;
+    }
   /** The fault is on this side, so it has to come again. */
   | {
       readonly kind: "failed";
@@ -73,20 +77,33 @@ export function failure(
   delivery?: WebhookDelivery,
 ): Extract<WebhookOutcome, { kind: "failed" }> {
   const isWorkDone = reason === "not_remembered";
-  const outcome = { kind: "failed", status: 500, reason, error, isWorkDone } as const;
+  const outcome = {
+    kind: "failed",
+    status: 500,
+    reason,
+    error,
+    isWorkDone,
+  } as const;
   return delivery === undefined ? outcome : { ...outcome, delivery };
 }
 
 export function answerTo(outcome: WebhookOutcome): WebhookAnswer {
   const body = outcome.kind === "refused" ? outcome.error.reason : "";
-  return { status: outcome.status, headers: { "content-type": "text/plain; charset=utf-8" }, body };
+  return {
+    status: outcome.status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body,
+  };
 }
 
 export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
   try {
     return new web.Response(body, init);
   } catch (error) {
-    complain("This platform cannot make a Web `Response`; use `handle.answer`:", error);
+    complain(
+      "This platform cannot make a Web `Response`; use `handle.answer`:",
+      error,
+    );
     // Enough for callers that read status, headers and text.
     return {
       ...init,
@@ -98,10 +115,16 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
 
 /** The default of `onOutcome`: an error must not disappear in a status code. */
 export function reportOutcome(outcome: WebhookOutcome): void {
-  if (outcome.kind === "refused") web.console.warn(`Webhook refused: ${outcome.error.message}`);
+  if (outcome.kind === "refused")
+    web.console.warn(`Webhook refused: ${outcome.error.message}`);
   if (outcome.kind !== "failed") return;
-  const what = outcome.isWorkDone ? "handled, but not remembered" : "not handled";
-  complain(`Webhook ${what} (${outcome.reason}), it will come again:`, outcome.error);
+  const what = outcome.isWorkDone
+    ? "handled, but not remembered"
+    : "not handled";
+  complain(
+    `Webhook ${what} (${outcome.reason}), it will come again:`,
+    outcome.error,
+  );
 }
 
 /** Never throws, whatever the error does when it is read. */
