@@ -166,7 +166,7 @@ describe("what is in the way of an API's folder", () => {
     await put(path.join(output(), "a"));
     const before = await folderContent(cwd);
     expect(await problemsOf(write({ a: newTexts }))).toEqual([
-      `OUTPUT_FOLDER_UNUSABLE out/a Expected a folder of its own for the API, but ${words}`,
+      `OUTPUT_FOLDER_UNUSABLE out/a Expected a folder for the API, but ${words}`,
     ]);
     expect(await folderContent(cwd)).toEqual(before);
   });
