@@ -3,7 +3,7 @@ import type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
 export { defineConfig, type ApiConfig, type GenerateConfig } from "./config/config.js";
 export { diff, type DiffOptions, type DiffResult } from "./project/diff.js";
-export { DiagnosticError, type Diagnostic, type Place } from "./diagnostics/diagnostic.js";
+export { DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostics/diagnostic.js";
 export type { Severity } from "./diagnostics/entry.js";
 export { generate, type GenerateOptions, type GenerateResult } from "./project/generate.js";
 export { pull, type PullOptions, type PullResult } from "./project/pull.js";

@@ -5,7 +5,7 @@
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
  */
 import type { JsonValue } from "../document/json.js";
-import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import { isDate } from "../model/version.js";
 import type { Change } from "./change.js";
@@ -74,7 +74,7 @@ export function applyIgnores(
   };
 }
 
-function readEntry(item: JsonValue, place: Place): IgnoreEntry | Diagnostic[] {
+function readEntry(item: JsonValue, place: DiagnosticPlace): IgnoreEntry | Diagnostic[] {
   if (!isObject(item))
     return [createDiagnostic("IGNORE_ENTRY_INVALID", place, "The entry must be an object.")];
   const { id, reason, until } = item;

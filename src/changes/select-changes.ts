@@ -7,7 +7,7 @@ import type { Ignorable } from "./ignore.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** A level, an effect, a rule, or the id of an operation or event. */
-export interface Selection {
+export interface ChangeSelection {
   readonly levels: readonly Level[];
   readonly effects: readonly Effect[];
   readonly rules: readonly RuleId[];
@@ -15,7 +15,7 @@ export interface Selection {
 }
 
 /** From the words of `--only`. Any other word is the name of an operation or event. */
-export function parseSelection(given: readonly string[]): Selection {
+export function parseSelection(given: readonly string[]): ChangeSelection {
   const words = given.map((word) => (word === "new" ? "additive" : word)); // the reports call this level so
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
     (known as readonly string[]).includes(word);
@@ -36,7 +36,7 @@ function isRule(word: string): word is RuleId {
 /** What has several kinds of condition has to meet one of each. */
 export function selectChanges(
   diff: Diff,
-  selection: Selection,
+  selection: ChangeSelection,
   isIgnored: (entry: Ignorable) => boolean,
 ): Diff {
   const changes = diff.changes.filter((change) => isSelected(change, selection) && !isIgnored(change));
@@ -66,7 +66,7 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
 /** No rule describes it, and what it does to code is silent by nature. */
 function isBehaviourSelected(
   { operations: ids }: BehaviourEntry,
-  { levels, effects, rules, operations }: Selection,
+  { levels, effects, rules, operations }: ChangeSelection,
 ): boolean {
   return (
     rules.length === 0 &&
@@ -75,7 +75,7 @@ function isBehaviourSelected(
   );
 }
 
-function isSelected(change: Change, { levels, effects, rules, operations }: Selection): boolean {
+function isSelected(change: Change, { levels, effects, rules, operations }: ChangeSelection): boolean {
   const meets = <Value>(asked: readonly Value[], has: (value: Value) => boolean): boolean =>
     asked.length === 0 || asked.some(has);
   return (

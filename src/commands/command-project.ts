@@ -7,7 +7,7 @@ import type { ApiConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import type { Candidates } from "../project/find-api.js";
+import type { CandidateApis } from "../project/find-api.js";
 import type { ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
@@ -18,7 +18,7 @@ export async function resolveCommandProject(args: ProjectArguments): Promise<Pro
 }
 
 /** The APIs that an explanation may be about. */
-export async function resolveCandidates(args: ProjectArguments): Promise<Candidates> {
+export async function resolveCandidates(args: ProjectArguments): Promise<CandidateApis> {
   return { ...(await resolveCommandProject(args)), isNamed: args.api !== undefined };
 }
 
@@ -28,14 +28,14 @@ function outputOf(args: ProjectArguments): string | undefined {
 }
 
 /** Every API has its own folder: `-o src/billing` gives `src/billing/…`, and so does `--api billing -o src`. */
-function inputTarget({ api, output, cwd }: ProjectArguments): Target {
+function inputTarget({ api, output, cwd }: ProjectArguments): ApiTarget {
   if (output === undefined) return { name: api ?? "api", output: undefined };
   const folder = path.resolve(cwd, output);
   if (api !== undefined) return { name: api, output: folder };
   return { name: path.basename(folder) || "api", output: path.dirname(folder) };
 }
 
-interface Target {
+interface ApiTarget {
   readonly name: string;
   /** The folder of all APIs; absolute. */
   readonly output: string | undefined;

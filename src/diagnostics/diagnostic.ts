@@ -8,7 +8,7 @@ import { catalogue, type DiagnosticCode } from "./catalogue.js";
 import type { DiagnosticEntry, Severity } from "./entry.js";
 
 /** Where a problem is. Every part is optional, but at least one should be present. */
-export interface Place {
+export interface DiagnosticPlace {
   readonly api?: string;
   readonly version?: string;
   /** Path or URL as the user knows it, relative to the working directory where possible. */
@@ -23,7 +23,7 @@ export interface Place {
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
-  readonly place: Place;
+  readonly place: DiagnosticPlace;
   /** What was found: one or two sentences with the names and values of this occurrence. */
   readonly detail: string;
   readonly cause: string;
@@ -32,7 +32,7 @@ export interface Diagnostic {
 
 export function createDiagnostic(
   code: DiagnosticCode,
-  place: Place,
+  place: DiagnosticPlace,
   detail: string,
   fix?: string,
 ): Diagnostic {

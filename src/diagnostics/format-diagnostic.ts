@@ -1,7 +1,7 @@
 /** Diagnostics as a person reads them: code and place, what is wrong and what it means, how to fix it. */
 import type { Colors } from "picocolors/types.js";
 
-import type { Diagnostic, Place } from "./diagnostic.js";
+import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 
 /** From this many neighbours that differ only in their place, cause and fix are printed once, after the last. */
 const many = 5;
@@ -46,7 +46,7 @@ function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly strin
 }
 
 /** `billing 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */
-function formatPlace({ api, version, file, pointer, line, column }: Place): string {
+function formatPlace({ api, version, file, pointer, line, column }: DiagnosticPlace): string {
   const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
   const subject = [api, version].filter((part) => part !== undefined && part !== "").join(" ");
   return [subject, file === undefined ? "" : `${file}${position}`, pointer ?? ""]

@@ -1,4 +1,4 @@
-import { createDiagnostic, DiagnosticError, type Diagnostic, type Place } from "./diagnostic.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostic.js";
 import type { DiagnosticCode } from "./catalogue.js";
 
 /** Collects what the stages find. Order is the order of finding; a stage's own order is deterministic. */
@@ -10,7 +10,7 @@ export class Report {
   }
 
   /** `fix` replaces the catalogue's advice where the occurrence allows more exact advice. */
-  add(code: DiagnosticCode, place: Place, detail: string, fix?: string): void {
+  add(code: DiagnosticCode, place: DiagnosticPlace, detail: string, fix?: string): void {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }
 

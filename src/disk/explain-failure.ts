@@ -2,7 +2,12 @@
 import path from "node:path";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import {
+  createDiagnostic,
+  DiagnosticError,
+  type Diagnostic,
+  type DiagnosticPlace,
+} from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { FileChangedError } from "./change-folder.js";
 import { FolderBusyError, HiddenFolderError } from "./claim-folder.js";
@@ -18,7 +23,7 @@ export interface FolderCodes {
 
 /** `place.file` is the folder as the user knows it. Other errors are rethrown. */
 export async function explainingFailures<T>(
-  place: Place & { readonly file: string },
+  place: DiagnosticPlace & { readonly file: string },
   codes: FolderCodes,
   report: Report,
   work: () => Promise<T>,
@@ -35,7 +40,7 @@ export async function explainingFailures<T>(
 
 function explain(
   error: unknown,
-  place: Place & { readonly file: string },
+  place: DiagnosticPlace & { readonly file: string },
   { notWritten, changedMeanwhile }: FolderCodes,
 ): Diagnostic | undefined {
   if (error instanceof FolderBusyError) {

@@ -4,7 +4,7 @@
  * absent.
  */
 import { describeType } from "../diagnostics/quote.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 
@@ -17,7 +17,7 @@ export function readString(
   node: JsonObject,
   key: string,
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): string | undefined {
   const value = node[key];
   if (typeof value === "string" || value === undefined || value === null) return value ?? undefined;
@@ -33,7 +33,7 @@ export function readFlag(
   node: JsonObject,
   key: string,
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): boolean | undefined {
   const value = node[key];
   if (typeof value === "boolean" || value === undefined || value === null) return value ?? undefined;
@@ -49,7 +49,7 @@ export function readObject(
   node: JsonObject,
   key: string,
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): Located<JsonObject> | undefined {
   const value = node[key];
   const at = appendToken(pointer, key);
@@ -64,7 +64,7 @@ export function readList(
   node: JsonObject,
   key: string,
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): Located<JsonValue>[] {
   const value = node[key];
   const at = appendToken(pointer, key);
@@ -75,7 +75,12 @@ export function readList(
   return [];
 }
 
-export function readStrings(node: JsonObject, key: string, pointer: string, findings: Findings): string[] {
+export function readStrings(
+  node: JsonObject,
+  key: string,
+  pointer: string,
+  findings: DocumentFindings,
+): string[] {
   return readList(node, key, pointer, findings).flatMap(({ value, pointer: at }) => {
     if (typeof value === "string") return [value];
     findings.add(
@@ -87,7 +92,7 @@ export function readStrings(node: JsonObject, key: string, pointer: string, find
   });
 }
 
-export interface Entry {
+export interface FieldEntry {
   readonly key: string;
   readonly value: JsonValue;
   readonly pointer: string;
@@ -97,7 +102,7 @@ export interface Entry {
 export function readEntries(
   map: Located<JsonObject> | undefined,
   options?: { readonly hasExtensions: true },
-): Entry[] {
+): FieldEntry[] {
   if (map === undefined) return [];
   return Object.entries(map.value)
     .filter(([key]) => options?.hasExtensions !== true || !key.startsWith("x-"))

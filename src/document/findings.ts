@@ -3,14 +3,14 @@
  * gets the first places by name and one line for the rest.
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Severity } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ParsedDocument } from "./parse.js";
 import type { Locate } from "./text-position.js";
 
-export class Findings {
+export class DocumentFindings {
   readonly #document: ParsedDocument;
   readonly #report: Report;
   readonly #counts = new Map<DiagnosticCode, number>();
@@ -65,7 +65,7 @@ export class Findings {
     }
   }
 
-  #place(pointer: string, severity: Severity): Place {
+  #place(pointer: string, severity: Severity): DiagnosticPlace {
     const { api, version, file, size, locate } = this.#document;
     // Finding a place in 13 MB takes half a second: worth it for what stops the run, not for a remark.
     const isWorthIt = severity === "error" || (severity === "warning" && size < cheapSize);

@@ -7,7 +7,7 @@
  */
 import { exec } from "jsonpath-rfc9535";
 
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
@@ -50,7 +50,7 @@ function isForVersion(versions: OverlayVersions, version: string): boolean {
   }
 }
 
-type PlaceOf = (action: OverlayAction, key: string) => Place;
+type PlaceOf = (action: OverlayAction, key: string) => DiagnosticPlace;
 
 /** A mistake of an overlay is shown in the overlay, with the version it was applied to. */
 function placer({ api, version }: ParsedDocument, { file, locate }: Overlay): PlaceOf {
@@ -103,12 +103,12 @@ interface SelectedNode {
   readonly value: JsonValue;
 }
 
-type Selection =
+type NodeSelection =
   | { readonly kind: "selected"; readonly nodes: readonly SelectedNode[] }
   | { readonly kind: "invalid"; readonly reason: string };
 
 /** The nodes that a JSONPath (RFC 9535) selects. */
-function selectNodes(root: JsonValue, target: string): Selection {
+function selectNodes(root: JsonValue, target: string): NodeSelection {
   // A path like `$['a', 'a']` selects a node twice; an action happens to it once.
   const nodes = new Map<string, SelectedNode>();
   try {

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from "./json.js";
 import { readText } from "./read-text.js";
 import type { Locate } from "./text-position.js";
 
-export interface DocumentSource {
+export interface DocumentText {
   /** Name of the API in the configuration. */
   readonly api: string;
   readonly version: string;
@@ -29,7 +29,7 @@ export interface ParsedDocument {
   readonly locate: Locate;
 }
 
-export function parseDocument(source: DocumentSource, report: Report): ParsedDocument | undefined {
+export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
   const { api, version, file } = source;
   const place = { api, version, file };
   const data = readText(source.text, place, report);

@@ -24,9 +24,9 @@ export type NodeKind =
 
 /** "other" is a place that holds none of these, for example `#/info` or a map of schemas. */
 export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown" {
-  let place: Place = "root";
+  let place: PointedKind = "root";
   for (const token of tokens) {
-    const next: Place | "unknown" | undefined = isCollection(place)
+    const next: PointedKind | "unknown" | undefined = isCollection(place)
       ? elementOf(place)
       : stepFrom(place, token);
     if (next === undefined) return "other";
@@ -57,12 +57,12 @@ export const kindNames: Record<NodeKind, string> = {
 type Single = NodeKind | "root" | "components" | "encoding";
 /** `schema*` is a map or list of schemas: whatever the next token is, it leads to a schema. */
 type Collection = `${Single}*`;
-type Place = Single | Collection;
+type PointedKind = Single | Collection;
 
-const isCollection = (place: Place): place is Collection => place.endsWith("*");
+const isCollection = (place: PointedKind): place is Collection => place.endsWith("*");
 const elementOf = (place: Collection): Single => place.slice(0, -1) as Single;
 
-function stepFrom(place: Single, token: string): Place | "unknown" | undefined {
+function stepFrom(place: Single, token: string): PointedKind | "unknown" | undefined {
   const step = fields[place].get(token) ?? fields[place].get("*");
   if (step !== undefined) return step;
   const isOutsideStandard =
@@ -70,10 +70,10 @@ function stepFrom(place: Single, token: string): Place | "unknown" | undefined {
   return isOutsideStandard ? "unknown" : undefined;
 }
 
-type Fields = ReadonlyMap<string, Place>;
+type Fields = ReadonlyMap<string, PointedKind>;
 
-const table = (rows: Readonly<Record<string, Place>>): Fields => new Map(Object.entries(rows));
-const each = (place: Place, names: string): Record<string, Place> =>
+const table = (rows: Readonly<Record<string, PointedKind>>): Fields => new Map(Object.entries(rows));
+const each = (place: PointedKind, names: string): Record<string, PointedKind> =>
   Object.fromEntries(names.split(" ").map((name) => [name, place]));
 
 const valueFields = table({ schema: "schema", content: "media-type*", examples: "example*" });
@@ -131,7 +131,7 @@ const fields: Readonly<Record<Single, Fields>> = {
   "security-scheme": new Map(),
 };
 
-function schemaHolders(): Record<string, Place> {
+function schemaHolders(): Record<string, PointedKind> {
   const holders = keywordNames.filter((keyword) => holdings[keyword] !== "none");
   return Object.fromEntries(
     holders.map((keyword) => [keyword, holdings[keyword] === "schema" ? "schema" : "schema*"]),

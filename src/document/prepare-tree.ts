@@ -4,7 +4,7 @@
  *
  * Iterative, because it makes recursion safe for every later stage.
  */
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { isList, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
@@ -30,7 +30,7 @@ export const limits = {
 /** How many keys all objects have together. Undefined: the tree cannot be used, and the report says why. */
 export function prepareTree(
   root: JsonValue,
-  place: Place,
+  place: DiagnosticPlace,
   report: Report,
   locate: Locate,
 ): { readonly keys: number } | undefined {

@@ -5,7 +5,7 @@ import { appendToken } from "./json-pointer.js";
 import type { JsonObject, JsonValue } from "./json.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";
-import type { DocumentMediaType, JsonSchema } from "./valid-document.js";
+import type { DocumentMediaType, DocumentSchema } from "./valid-document.js";
 
 export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
@@ -99,7 +99,7 @@ function readNamedExamples(
 }
 
 interface DescribedValue {
-  readonly schema: JsonSchema;
+  readonly schema: DocumentSchema;
   /** Where `content` describes the value. */
   readonly mediaType?: string;
 }

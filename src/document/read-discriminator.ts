@@ -6,12 +6,12 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import { readEntries, readObject } from "./fields.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { createObject, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
 
 export interface DiscriminatorContext {
-  readonly findings: Findings;
+  readonly findings: DocumentFindings;
   readonly components: SchemaComponents;
   readonly scope: SchemaScope;
 }

@@ -6,7 +6,7 @@
  */
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "./json.js";
@@ -14,7 +14,7 @@ import { appendToken, tokensOf } from "./json-pointer.js";
 import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
 import { createPositions, frameAt, positionAt, type Locate, type ReadText } from "./text-position.js";
 
-export function readJson(text: string, place: Place, report: Report): ReadText | undefined {
+export function readJson(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   const scan = scanJson(text);
   if (scan.tooDeepAt !== undefined) {
     report.add("DOCUMENT_TOO_DEEP", { ...place, ...positionAt(text, scan.tooDeepAt) }, tooDeep);
@@ -139,7 +139,7 @@ const mistakeWords = new Map([
 ]);
 
 /** `JSON.parse` keeps the last of two equal keys and says nothing. */
-function reportDuplicateKeys(text: string, place: Place, report: Report): void {
+function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Report): void {
   const seen: Set<string>[] = [];
   const end = (): void => void seen.pop();
   visit(text, {

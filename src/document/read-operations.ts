@@ -1,7 +1,7 @@
 /** From `paths` to operations, in the order of the document. */
 import { describeType, quote } from "../diagnostics/quote.js";
-import { readEntries, type Entry } from "./fields.js";
-import type { Findings } from "./findings.js";
+import { readEntries, type FieldEntry } from "./fields.js";
+import type { DocumentFindings } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
 import { readHead, readPathItem, readRequest, type PathItemOperation } from "./read-path-items.js";
@@ -34,7 +34,7 @@ export function readOperations(
 }
 
 /** 3.0 demands `paths`; from 3.1 on a document may have webhooks or components alone. A null is a mistake in all. */
-function readPaths(root: JsonObject, { findings, openapi }: Reading): Entry[] {
+function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry[] {
   const paths = root["paths"];
   if (isObject(paths)) return readEntries({ value: paths, pointer: "#/paths" }, { hasExtensions: true });
   const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
@@ -48,7 +48,7 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): Entry[] {
 }
 
 /** Path templates begin with a slash, and no two of them match the same requests (OpenAPI 3.2, section 4.8.1). */
-function checkPaths(paths: readonly Entry[], findings: Findings): void {
+function checkPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
   const byForm = new Map<string, string>();
   for (const { key, pointer } of paths) {
     if (!key.startsWith("/"))
@@ -98,7 +98,7 @@ function matchPathParameters(
   path: string,
   parameters: readonly DocumentParameter[],
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): DocumentParameter[] {
   const names = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ""));
   const matched = parameters.filter((parameter) => {
@@ -146,7 +146,7 @@ function readOwnServers(
 }
 
 /** An operationId names one operation: it becomes the name of a function, and error reports refer to it. */
-function checkOperationIds(operations: readonly DocumentOperation[], findings: Findings): void {
+function checkOperationIds(operations: readonly DocumentOperation[], findings: DocumentFindings): void {
   const first = new Map<string, DocumentOperation>();
   for (const operation of operations) {
     const { operationId, pointer } = operation;

@@ -9,23 +9,23 @@
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { writtenKeywords } from "../schema/keywords.js";
 import { readKeyword } from "./read-keyword.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { createObject, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import type { OpenApiVersion } from "./parse.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
 import { isAnnotation, silentKeywords } from "./schema-keywords.js";
 import { allowNull, upgradeSchema } from "./upgrade.js";
-import type { JsonSchema } from "./valid-document.js";
+import type { DocumentSchema } from "./valid-document.js";
 
 export interface SchemaContext {
   readonly openapi: OpenApiVersion;
-  readonly findings: Findings;
+  readonly findings: DocumentFindings;
   readonly components: SchemaComponents;
 }
 
 /** A schema that is not inside another one. */
-export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): JsonSchema {
+export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): DocumentSchema {
   return readInScope(raw, pointer, { ...context, scope: { pointer, isResource: false } });
 }
 
@@ -34,7 +34,7 @@ export interface ScopedContext extends SchemaContext {
 }
 
 /** Recursive; depth is bounded by `limits`. */
-export function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): JsonSchema {
+export function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): DocumentSchema {
   const { findings, openapi } = outer;
   if (typeof raw === "boolean") return raw;
   if (!isObject(raw)) {

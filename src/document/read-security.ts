@@ -1,7 +1,7 @@
 /** Security schemes, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { tokensOf } from "./json-pointer.js";
 import type { Reading } from "./reading.js";
@@ -25,7 +25,7 @@ const places = ["query", "header", "cookie"] as const;
 
 function readScheme(
   { value, pointer }: Located<JsonObject>,
-  findings: Findings,
+  findings: DocumentFindings,
 ): DocumentSecurityScheme | undefined {
   const type = types.find((known) => known === value["type"]);
   const place = places.find((known) => known === value["in"]);
@@ -52,7 +52,7 @@ const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl",
 /** A flow is how a program gets its token; with another address or flow, the program differs. */
 function readTokenSources(
   { value, pointer }: Located<JsonObject>,
-  findings: Findings,
+  findings: DocumentFindings,
 ): Pick<DocumentSecurityScheme, "tokenSources"> {
   const discovery = readString(value, "openIdConnectUrl", pointer, findings);
   const flows = readEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
@@ -78,7 +78,7 @@ export function readRequirements(
   node: JsonObject,
   pointer: string,
   schemeNames: ReadonlySet<string>,
-  findings: Findings,
+  findings: DocumentFindings,
 ): SecurityRequirement[] {
   return readList(node, "security", pointer, findings).flatMap(({ value, pointer: at }) => {
     if (!isObject(value)) {

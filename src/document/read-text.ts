@@ -3,14 +3,14 @@
  *
  * Input that begins with a brace or a bracket must be valid JSON; an HTML page or an empty file is reported as such.
  */
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { readJson } from "./read-json.js";
 import { readYaml } from "./read-yaml.js";
 import type { ReadText } from "./text-position.js";
 
-export function readText(text: string, place: Place, report: Report): ReadText | undefined {
+export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   // A byte order mark is tolerated at the very beginning only.
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const start = content.trimStart();

@@ -2,7 +2,7 @@
 import { checkForm, type Checked } from "../forms/check-form.js";
 import { operation, root, schema } from "../traits/places.js";
 import type { ApiTraits, OperationTraits, SchemaTraits } from "../traits/types.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { appendToken } from "./json-pointer.js";
 import type { JsonValue } from "./json.js";
 
@@ -23,7 +23,7 @@ export function readTraits<Place extends keyof TraitsAt>(
   place: Place,
   value: JsonValue | undefined,
   pointer: string,
-  findings: Findings,
+  findings: DocumentFindings,
 ): Partial<TraitsAt[Place]> {
   if (value === undefined) return {};
   const checked = checks[place](value);

@@ -6,7 +6,7 @@
  */
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml";
 
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "./json.js";
@@ -14,7 +14,7 @@ import { createYamlLocator } from "./locate-yaml.js";
 import { limits, prepareTree } from "./prepare-tree.js";
 import { frameAt, type ReadText } from "./text-position.js";
 
-export function readYaml(text: string, place: Place, report: Report): ReadText | undefined {
+export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   let value: JsonValue;
   try {
     value = load(text, { schema, maxDepth: limits.depth }) as JsonValue;
@@ -30,7 +30,7 @@ export function readYaml(text: string, place: Place, report: Report): ReadText |
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-function reportMistake(text: string, error: unknown, place: Place, report: Report): void {
+function reportMistake(text: string, error: unknown, place: DiagnosticPlace, report: Report): void {
   if (!(error instanceof Error)) throw error;
   const { reason, mark } =
     error instanceof YAMLException ? error : { reason: error.message, mark: undefined };
@@ -50,7 +50,7 @@ function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function reportExpansion(value: JsonValue, place: Place, report: Report): boolean {
+function reportExpansion(value: JsonValue, place: DiagnosticPlace, report: Report): boolean {
   const expansion = measureExpansion(value);
   switch (expansion.kind) {
     case "fine":

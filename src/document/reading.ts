@@ -4,7 +4,7 @@
  */
 import type { Report } from "../diagnostics/report.js";
 import type { Located } from "./fields.js";
-import { Findings } from "./findings.js";
+import { DocumentFindings } from "./findings.js";
 import { isObject, type JsonValue } from "./json.js";
 import { type OpenApiVersion, type ParsedDocument, readOpenApiVersion } from "./parse.js";
 import type { SchemaContext } from "./read-schema.js";
@@ -26,7 +26,7 @@ export interface Reading extends SchemaContext {
 }
 
 export function startReading(document: ParsedDocument, report: Report): Reading {
-  const findings = new Findings(document, report);
+  const findings = new DocumentFindings(document, report);
   const references = new References(document.root, findings);
   return {
     version: document.version,

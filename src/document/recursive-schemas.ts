@@ -9,13 +9,13 @@
 import { quote } from "../diagnostics/quote.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { freeName } from "./component-name.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { copyObject, isList, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
 import { appendToken } from "./json-pointer.js";
 import { referencedName, schemaReference } from "./schema-components.js";
-import type { JsonSchema } from "./valid-document.js";
+import type { DocumentSchema } from "./valid-document.js";
 
-export function splitRecursiveBases(schemas: Map<string, JsonSchema>, findings: Findings): void {
+export function splitRecursiveBases(schemas: Map<string, DocumentSchema>, findings: DocumentFindings): void {
   for (const [name, schema] of [...schemas]) {
     if (!isObject(schema) || !hasUnion(schema)) continue;
     const children = descendantsOf(schema, schemas).filter(([, child]) =>
@@ -53,8 +53,11 @@ function hasUnion(schema: JsonValue): boolean {
 }
 
 /** The components that the base consists of. Iterative: chains may be long. */
-function descendantsOf(base: JsonObject, schemas: ReadonlyMap<string, JsonSchema>): [string, JsonSchema][] {
-  const found = new Map<string, JsonSchema>();
+function descendantsOf(
+  base: JsonObject,
+  schemas: ReadonlyMap<string, DocumentSchema>,
+): [string, DocumentSchema][] {
+  const found = new Map<string, DocumentSchema>();
   const next = inPlaceReferences(base);
   for (let name = next.pop(); name !== undefined; name = next.pop()) {
     const schema = schemas.get(name);
@@ -65,7 +68,7 @@ function descendantsOf(base: JsonObject, schemas: ReadonlyMap<string, JsonSchema
   return [...found].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-function withoutUnion(schema: JsonValue): JsonSchema {
+function withoutUnion(schema: JsonValue): DocumentSchema {
   if (!isObject(schema)) return schema === true;
   const fields = omitKeys(schema, [...unionKeywords, "discriminator"]);
   const members = fields["allOf"];
@@ -73,7 +76,7 @@ function withoutUnion(schema: JsonValue): JsonSchema {
   return fields;
 }
 
-function redirected(schema: JsonValue, from: string, to: string): JsonSchema {
+function redirected(schema: JsonValue, from: string, to: string): DocumentSchema {
   if (!isObject(schema)) return schema === true;
   const copy = copyObject(schema);
   if (copy["$ref"] === from) copy["$ref"] = to;
@@ -83,7 +86,10 @@ function redirected(schema: JsonValue, from: string, to: string): JsonSchema {
 }
 
 /** What is left after `splitRecursiveBases`. */
-export function reportSchemaCycles(schemas: ReadonlyMap<string, JsonSchema>, findings: Findings): void {
+export function reportSchemaCycles(
+  schemas: ReadonlyMap<string, DocumentSchema>,
+  findings: DocumentFindings,
+): void {
   for (const cycle of findCycles(schemas)) {
     const pointer = appendToken("#/components/schemas", cycle[0] ?? "");
     findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} contains itself.`);
@@ -97,7 +103,7 @@ function describe(cycle: readonly string[]): string {
 }
 
 /** One cycle for each schema that closes one, in the order of the document. Iterative: chains may be long. */
-function findCycles(schemas: ReadonlyMap<string, JsonSchema>): string[][] {
+function findCycles(schemas: ReadonlyMap<string, DocumentSchema>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
   for (const start of schemas.keys()) {
@@ -125,7 +131,7 @@ function findCycles(schemas: ReadonlyMap<string, JsonSchema>): string[][] {
 }
 
 /** The components that a schema consists of, in its order. `inside` are the keywords to look into. */
-function inPlaceReferences(schema: JsonSchema | undefined, inside = inPlaceKeywords): string[] {
+function inPlaceReferences(schema: DocumentSchema | undefined, inside = inPlaceKeywords): string[] {
   const names: string[] = [];
   const visit = (value: JsonValue | undefined): void => {
     if (!isObject(value)) return;

@@ -6,12 +6,12 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 
-export interface Target {
+export interface ReferencedValue {
   readonly value: JsonValue;
   /** Its pointer, after following every reference on the way. */
   readonly tokens: readonly string[];
@@ -19,11 +19,11 @@ export interface Target {
 
 export class References {
   readonly #root: JsonObject;
-  readonly #findings: Findings;
+  readonly #findings: DocumentFindings;
   /** By kind and reference: what a chain of references ends in; undefined where it leads nowhere. */
   readonly #ends = new Map<string, Located<JsonObject> | undefined>();
 
-  constructor(root: JsonObject, findings: Findings) {
+  constructor(root: JsonObject, findings: DocumentFindings) {
     this.#root = root;
     this.#findings = findings;
   }
@@ -38,7 +38,7 @@ export class References {
   }
 
   /** What a pointer leads to. References on the way are followed, one at the end is not. */
-  lookup(tokens: readonly string[]): Target | undefined {
+  lookup(tokens: readonly string[]): ReferencedValue | undefined {
     let path: string[] = [];
     let value: JsonValue = this.#root;
     let rest = [...tokens].reverse();
@@ -99,7 +99,7 @@ export class References {
   }
 
   /** One step of a reference, with its mistakes reported. */
-  find(reference: string, pointer: string, kind: NodeKind): Target | undefined {
+  find(reference: string, pointer: string, kind: NodeKind): ReferencedValue | undefined {
     const place = `${pointer}/$ref`;
     if (!reference.startsWith("#")) {
       this.#findings.add("REFERENCE_EXTERNAL", place, `${quote(reference)} is outside the document.`);

@@ -7,11 +7,11 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { componentName, freeName } from "./component-name.js";
-import type { Findings } from "./findings.js";
+import type { DocumentFindings } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt } from "./pointer-kind.js";
-import type { References, Target } from "./references.js";
+import type { References, ReferencedValue } from "./references.js";
 
 export interface PendingSchema {
   readonly name: string;
@@ -66,7 +66,7 @@ export class SchemaComponents {
    * Schemas that are referred to and were forgotten. Once among hundreds of references that is a slip of the
    * publisher, and the place may hold anything; else the document is cut off or not what it claims to be.
    */
-  reportMissing(findings: Findings): void {
+  reportMissing(findings: DocumentFindings): void {
     const isSlip = this.#missing.length * slipShare <= this.#count;
     for (const { reference, pointer } of this.#missing) {
       findings.add(
@@ -88,7 +88,7 @@ export class SchemaComponents {
    * Identifiers and anchors; and `#/$defs/…`, which strictly begins at the document, but is meant from the schema
    * around it by those who paste schemas in.
    */
-  #findInScope(reference: string, scope: SchemaScope): Target | undefined {
+  #findInScope(reference: string, scope: SchemaScope): ReferencedValue | undefined {
     const tokens = tokensOf(reference);
     if (tokens === undefined) {
       const named = this.#identifierTokens(reference);
@@ -105,7 +105,7 @@ export class SchemaComponents {
     return undefined;
   }
 
-  #componentAt(found: Target): string {
+  #componentAt(found: ReferencedValue): string {
     const target = this.#behindAliases(found);
     if (isNamed(target)) return target.tokens[2] ?? "";
     const pointer = pointerOf(target.tokens);
@@ -123,7 +123,7 @@ export class SchemaComponents {
   }
 
   /** A schema that is only a reference needs no name. In a circle, the last one represents all. */
-  #behindAliases(start: Target): Target {
+  #behindAliases(start: ReferencedValue): ReferencedValue {
     let target = start;
     for (const passed = new Set<JsonValue>(); isObject(target.value) && !passed.has(target.value);) {
       passed.add(target.value);
@@ -154,11 +154,11 @@ export function referencedName(reference: string): string {
 const prefix = "#/components/schemas/";
 const slipShare = 100;
 
-function isNamed({ tokens }: Target): boolean {
+function isNamed({ tokens }: ReferencedValue): boolean {
   return tokens.length === 3 && tokens[0] === "components" && tokens[1] === "schemas";
 }
 
-function isSchemaPlace({ tokens }: Pick<Target, "tokens">): boolean {
+function isSchemaPlace({ tokens }: Pick<ReferencedValue, "tokens">): boolean {
   const kind = kindAt(tokens);
   return kind === "schema" || kind === "unknown";
 }

@@ -33,7 +33,7 @@ export interface ValidDocument {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly security: readonly SecurityRequirement[];
   readonly securitySchemes: ReadonlyMap<string, DocumentSecurityScheme>;
-  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  readonly schemas: ReadonlyMap<string, DocumentSchema>;
   /** Those under `components`, whether an operation refers to them or not. */
   readonly parameters: readonly DocumentParameter[];
   /** In the order of the document. */
@@ -50,7 +50,7 @@ export interface ValidDocument {
  * in the one form. Keyword types were checked (`required` is a list of strings, `minimum` a number, …).
  * `nullable` is gone: 3.0's spelling became `type: [X, "null"]` or an `anyOf` with `{ type: "null" }`.
  */
-export type JsonSchema = boolean | JsonObject;
+export type DocumentSchema = boolean | JsonObject;
 
 export interface DocumentServer {
   /** With its variables filled in, by the version or by their defaults. May be relative (`/api`). */
@@ -114,7 +114,7 @@ export interface DocumentParameter {
     "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  readonly schema: JsonSchema;
+  readonly schema: DocumentSchema;
   /** Where the parameter has `content` instead of `schema`: its media type. */
   readonly mediaType?: string;
   /** Those of the parameter itself; its schema may have others. Absent where there are none. */
@@ -133,9 +133,9 @@ export interface DocumentMediaType {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   /** Absent where the document gives none. */
-  readonly schema?: JsonSchema;
+  readonly schema?: DocumentSchema;
   /** 3.2: the schema of one item of a sequential media type. */
-  readonly itemSchema?: JsonSchema;
+  readonly itemSchema?: DocumentSchema;
   readonly encoding: ReadonlyMap<
     string,
     { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
@@ -157,7 +157,7 @@ export interface DocumentHeader {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: JsonSchema;
+  readonly schema: DocumentSchema;
 }
 
 /** One entry of `webhooks`, `x-webhooks`, or of an operation's callbacks. */

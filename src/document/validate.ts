@@ -6,8 +6,8 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { isDate } from "../model/version.js";
-import { readEntries, readList, readObject, readString, type Entry } from "./fields.js";
-import type { Findings } from "./findings.js";
+import { readEntries, readList, readObject, readString, type FieldEntry } from "./fields.js";
+import type { DocumentFindings } from "./findings.js";
 import { isObject, type JsonObject } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
@@ -20,7 +20,7 @@ import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading } from "./reading.js";
 import { reportSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
-import type { JsonSchema, ValidDocument } from "./valid-document.js";
+import type { DocumentSchema, ValidDocument } from "./valid-document.js";
 
 export function validate(parsed: ParsedDocument, report: Report): ValidDocument | undefined {
   const reading = startReading(parsed, report);
@@ -62,7 +62,7 @@ function brand(content: Content): ValidDocument {
   return content as unknown as ValidDocument;
 }
 
-function readInfo({ api, version, root }: ParsedDocument, findings: Findings): ValidDocument["info"] {
+function readInfo({ api, version, root }: ParsedDocument, findings: DocumentFindings): ValidDocument["info"] {
   const info = root["info"];
   if (!isObject(info)) {
     const found = info === undefined ? "it is missing" : `found ${describeType(info)}`;
@@ -87,12 +87,12 @@ function readInfo({ api, version, root }: ParsedDocument, findings: Findings): V
 }
 
 /** YAML makes a number of an unquoted `1.0`. */
-function readVersion(info: JsonObject, findings: Findings): string | undefined {
+function readVersion(info: JsonObject, findings: DocumentFindings): string | undefined {
   const version = info["version"];
   return typeof version === "number" ? String(version) : readString(info, "version", "#/info", findings);
 }
 
-function readTags(root: JsonObject, findings: Findings): ValidDocument["tags"] {
+function readTags(root: JsonObject, findings: DocumentFindings): ValidDocument["tags"] {
   return readList(root, "tags", "#", findings).flatMap(({ value, pointer }) => {
     const name = isObject(value) ? value["name"] : undefined;
     if (!isObject(value) || typeof name !== "string") {
@@ -112,8 +112,8 @@ function readUnusedComponents(root: JsonObject, reading: Reading): void {
 }
 
 /** The published ones, then those that references claimed; reading one may claim more. */
-function readSchemas(root: JsonObject, reading: Reading): Map<string, JsonSchema> {
-  const schemas = new Map<string, JsonSchema>();
+function readSchemas(root: JsonObject, reading: Reading): Map<string, DocumentSchema> {
+  const schemas = new Map<string, DocumentSchema>();
   for (const { key, value, pointer } of componentsOf(root, "schemas", reading)) {
     schemas.set(key, readSchema(value, pointer, reading));
   }
@@ -123,7 +123,7 @@ function readSchemas(root: JsonObject, reading: Reading): Map<string, JsonSchema
   return schemas;
 }
 
-function componentsOf(root: JsonObject, section: string, { findings }: Reading): Entry[] {
+function componentsOf(root: JsonObject, section: string, { findings }: Reading): FieldEntry[] {
   const components = readObject(root, "components", "#", findings);
   return components === undefined
     ? []

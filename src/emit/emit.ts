@@ -15,7 +15,7 @@ import { emitEvents } from "./events/emit-events.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
-import { compareText } from "./module/module.js";
+import { compareText } from "../schema/json-reading.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";

@@ -4,7 +4,7 @@
  * Names are given in the order of the versions, so that a new version never renames what an older one has.
  * All of an API's names share one table, since a version's index exports all of them.
  */
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
@@ -60,7 +60,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
 }
 
 function nameVersion({ api }: TimelineVersion, table: NameTable): void {
-  const place = (pointer: string): Place => ({ api: api.name, version: api.version, pointer });
+  const place = (pointer: string): DiagnosticPlace => ({ api: api.name, version: api.version, pointer });
   for (const { name, pointer } of api.schemas.values()) {
     table.name("schema", name, typeIdentifier(name), place(pointer));
   }
@@ -103,7 +103,7 @@ class NameTable {
   }
 
   /** `instead` is tried before numbers are. */
-  name(kind: string, name: string, wish: string, place: Place, instead = wish): string {
+  name(kind: string, name: string, wish: string, place: DiagnosticPlace, instead = wish): string {
     const key = `${kind} ${name}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;

@@ -32,14 +32,14 @@ function isSamePath(left: readonly PropertyKey[], right: readonly PropertyKey[])
 }
 
 /** The form and the data at a path. */
-interface Place {
+interface FollowedPath {
   readonly form: core.$ZodType | undefined;
   readonly value: unknown;
 }
 
 /** Undefined where the data end before the path does. */
-function follow(form: core.$ZodType, value: unknown, path: Path): Place | undefined {
-  let place: Place = { form, value };
+function follow(form: core.$ZodType, value: unknown, path: Path): FollowedPath | undefined {
+  let place: FollowedPath = { form, value };
   for (const key of path) {
     if (!isFielded(place.value) || !Object.hasOwn(place.value, key)) return undefined;
     place = {
@@ -51,7 +51,7 @@ function follow(form: core.$ZodType, value: unknown, path: Path): Place | undefi
 }
 
 /** The paths go on from that of the issue. */
-function explain(issue: core.$ZodIssue, { form, value }: Place): Mistake[] {
+function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[] {
   switch (issue.code) {
     case "unrecognized_keys": {
       const known = Object.keys(form === undefined ? {} : shapeFor(form, value));
@@ -94,7 +94,7 @@ function notAllowed(value: unknown, values: readonly unknown[]): string {
  * The member of which the data have the fewest mistakes was meant; if none or several qualify, the message lists what
  * was expected.
  */
-function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Place): Mistake[] {
+function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: FollowedPath): Mistake[] {
   if (issue.discriminator !== undefined) {
     const values = "options" in issue ? (issue.options ?? []) : [];
     return [{ path: [], detail: notAllowed(value, values) }];

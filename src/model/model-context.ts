@@ -1,8 +1,8 @@
 /** What every builder needs: the document, its traits, its declarations in normal form, and a way to report. */
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
-import type { JsonSchema, ValidDocument } from "../document/valid-document.js";
+import type { DocumentSchema, ValidDocument } from "../document/valid-document.js";
 import type { SchemaDeclaration } from "./api.js";
 import { compareText } from "../schema/json-reading.js";
 import {
@@ -24,7 +24,7 @@ export interface ModelContext {
   /** By name, in order of their names. */
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
-  readonly normalise: (json: JsonSchema, pointer: string) => Schema;
+  readonly normalise: (json: DocumentSchema, pointer: string) => Schema;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
 
@@ -68,7 +68,7 @@ function buildSchemas(
  * Finding the line means parsing a second time. For a large document that costs more than building the model, so
  * notes go without.
  */
-function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): Place {
+function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): DiagnosticPlace {
   const { api, version, file } = document;
   const place = { api, version, file, pointer };
   return modelDiagnostics[code].severity === "note" ? place : { ...place, ...document.locate(pointer) };

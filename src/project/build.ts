@@ -6,7 +6,7 @@
  */
 import type { Report } from "../diagnostics/report.js";
 import { applyOverlays } from "../document/overlay.js";
-import { parseDocument, type DocumentSource, type ParsedDocument } from "../document/parse.js";
+import { parseDocument, type DocumentText, type ParsedDocument } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import { validate } from "../document/validate.js";
 import type { ValidDocument } from "../document/valid-document.js";
@@ -21,7 +21,7 @@ import {
 
 /** Documents, and the overlays that go onto each of them. */
 export interface OverlaidSources {
-  readonly documents: readonly DocumentSource[];
+  readonly documents: readonly DocumentText[];
   readonly overlays: readonly Overlay[];
 }
 
@@ -72,7 +72,7 @@ export function buildApis(
 
 /** Two documents as they are compared. */
 export function buildPair(
-  [before, after]: readonly [DocumentSource, DocumentSource],
+  [before, after]: readonly [DocumentText, DocumentText],
   overlays: readonly Overlay[],
   report: Report,
 ): [BuiltVersion, BuiltVersion] {

@@ -5,7 +5,7 @@ import { diffApis, type Diff } from "../changes/diff.js";
 import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
 import { jsonReport } from "../changes/report/json.js";
 import type { Side, SourcePlace } from "../changes/report/report-view.js";
-import { parseSelection, selectChanges, type Selection } from "../changes/select-changes.js";
+import { parseSelection, selectChanges, type ChangeSelection } from "../changes/select-changes.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -119,7 +119,7 @@ async function loadIgnores(
 }
 
 /** An unknown value of `--only` would hide everything. */
-function checkCallers({ operations }: Selection, apis: readonly Api[], report: Report): void {
+function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], report: Report): void {
   const known = new Set(
     apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
   );

@@ -12,7 +12,7 @@ import {
 } from "../../templates/runtime/webhooks/scheme.js";
 import { typePath } from "../emit/events/event-table.js";
 import type { Api } from "../model/api.js";
-import { findApiWith, type Candidates } from "./find-api.js";
+import { findApiWith, type CandidateApis } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
 import { findWebhook, type WebhookFinding } from "./webhook-finding.js";
 
@@ -43,7 +43,7 @@ export interface DeliveryReport extends WebhookFinding {
 
 /** `candidates` are asked for only where no scheme is named. */
 export async function explainDelivery(
-  candidates: () => Promise<Candidates>,
+  candidates: () => Promise<CandidateApis>,
   question: DeliveryQuestion,
 ): Promise<DeliveryReport> {
   const { cwd, bodyFile, secrets, headers, now } = question;
@@ -56,7 +56,7 @@ export async function explainDelivery(
 }
 
 async function findScheme(
-  candidates: () => Promise<Candidates>,
+  candidates: () => Promise<CandidateApis>,
   { scheme: name, secretEncoding }: DeliveryQuestion,
 ): Promise<{ source: string; scheme: WebhookScheme; api: Api | undefined }> {
   const chosen = (scheme: WebhookScheme): WebhookScheme =>

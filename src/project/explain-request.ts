@@ -9,10 +9,10 @@ import { SigningError } from "../../templates/runtime/signing/signing-error.js";
 import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import type { CredentialTrait, SigningTraits } from "../model/traits.js";
-import { findApiWith, type Candidates, type FoundApi } from "./find-api.js";
+import { findApiWith, type CandidateApis, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
 
 export interface RequestQuestion {
@@ -48,7 +48,7 @@ interface SignedRequest extends FoundApi<SigningTraits> {
 }
 
 export async function explainRequest(
-  candidates: Candidates,
+  candidates: CandidateApis,
   question: RequestQuestion,
 ): Promise<RequestFinding> {
   const signed = await findApiWith(candidates, ({ traits }) => traits.signing, {
@@ -96,7 +96,7 @@ async function explain(
 /** What a client would throw, as a diagnostic. The messages say what to do, and contain nothing of a key. */
 async function refusing<Result>(
   code: DiagnosticCode,
-  place: Place,
+  place: DiagnosticPlace,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {

@@ -14,7 +14,7 @@ import { buildApis } from "./build.js";
 import { loadSources } from "./sources.js";
 
 /** The candidates. */
-export interface Candidates extends Project {
+export interface CandidateApis extends Project {
   /** Whether the user named the API, and `apis` has no other. */
   readonly isNamed: boolean;
 }
@@ -31,7 +31,7 @@ export interface Refusals {
 }
 
 export async function findApiWith<Scheme>(
-  { apis, cwd, isNamed }: Candidates,
+  { apis, cwd, isNamed }: CandidateApis,
   schemeOf: (api: Api) => Scheme | undefined,
   { none, several }: Refusals,
 ): Promise<FoundApi<Scheme>> {

@@ -11,7 +11,7 @@ import { levelWords, verdictSentence } from "../changes/report/words.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
-import type { DocumentSource } from "../document/parse.js";
+import type { DocumentText } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import type { Api } from "../model/api.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
@@ -19,8 +19,8 @@ import { buildPair, overlayDocuments, type OverlaidSources } from "./build.js";
 
 /** Throws a `DiagnosticError` where one of them has no model. */
 export function judgePulled(
-  locked: DocumentSource,
-  published: DocumentSource,
+  locked: DocumentText,
+  published: DocumentText,
   overlays: readonly Overlay[],
 ): ChangeJudgement {
   const { verdict, summary } = judgeRefresh(...buildPulled([locked, published], overlays));
@@ -32,7 +32,7 @@ export function judgePulled(
  * next `generate` reports what is wrong with an overlay.
  */
 function buildPulled(
-  documents: readonly [DocumentSource, DocumentSource],
+  documents: readonly [DocumentText, DocumentText],
   overlays: readonly Overlay[],
 ): [Api, Api] {
   const build = (applied: readonly Overlay[]): [Api, Api] => {
@@ -78,8 +78,8 @@ export function announceVersions(
 }
 
 function announce(
-  earlier: DocumentSource,
-  document: DocumentSource,
+  earlier: DocumentText,
+  document: DocumentText,
   overlays: readonly Overlay[],
 ): AnnouncedVersion {
   const names = { version: document.version, against: earlier.version };

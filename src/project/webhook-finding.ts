@@ -28,7 +28,7 @@ export interface CapturedDelivery {
 
 export interface WebhookFinding {
   /** Apart from its age. */
-  readonly signature: Judgement;
+  readonly signature: SignatureFinding;
   /** Of the timestamp, where it is one. Negative: it is ahead. */
   readonly ageSeconds: number | undefined;
   readonly isFresh: boolean;
@@ -43,7 +43,7 @@ export interface WebhookFinding {
   readonly divergesAt: number | undefined;
 }
 
-type Judgement =
+type SignatureFinding =
   { readonly ok: true } | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
 export interface ReceivedSignature {
@@ -86,7 +86,10 @@ function timestampOf({ scheme, headers }: CapturedDelivery): string {
 }
 
 /** Judged at the time of its own timestamp; its age is reported separately. */
-async function judge({ scheme, secrets, headers, body }: CapturedDelivery, now: number): Promise<Judgement> {
+async function judge(
+  { scheme, secrets, headers, body }: CapturedDelivery,
+  now: number,
+): Promise<SignatureFinding> {
   try {
     await verifyWebhook({ body, headers, secret: secrets, now }, scheme);
     return { ok: true };

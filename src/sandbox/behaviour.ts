@@ -20,7 +20,7 @@ export interface Behaviour<Calls extends object, Keys extends object> {
   readonly title: string;
   readonly keys: { readonly [Name in keyof Keys]: KeyForm };
   /** What each call takes. */
-  readonly adminArguments: { readonly [Name in keyof Calls]: readonly JsonSchema[] };
+  readonly adminArguments: { readonly [Name in keyof Calls]: readonly ArgumentSchema[] };
   /** Values of `format` in `adminArguments`. */
   readonly adminFormats?: Readonly<Record<string, AdminFormat>>;
   /** Once per sandbox that serves the API. */
@@ -41,7 +41,7 @@ export interface KeyForm {
   readonly mode: Mode;
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type ArgumentSchema = Readonly<Record<string, unknown>>;
 
 export interface AdminFormat {
   matches(value: string): boolean;

@@ -4,7 +4,7 @@
  * Two passes: each schema alone (`draft-schema.ts`), then with the drafts of all declarations at hand
  * (`finish-schema.ts`). A context holds the drafts, so that bodies and parameters are normalised against them too.
  */
-import type { JsonSchema } from "../document/valid-document.js";
+import type { DocumentSchema } from "../document/valid-document.js";
 import {
   createDraftContext,
   draftSchema,
@@ -24,7 +24,7 @@ export interface NormaliseContext {
 }
 
 export function createNormaliseContext(
-  declarations: ReadonlyMap<SchemaName, JsonSchema>,
+  declarations: ReadonlyMap<SchemaName, DocumentSchema>,
   problem: NormaliseContext["problem"],
 ): NormaliseContext {
   const discriminators: Discriminators = new WeakMap();
@@ -37,7 +37,7 @@ export function createNormaliseContext(
 }
 
 /** A schema that has no name: of a body, a parameter, a header. */
-export function normaliseSchema(json: JsonSchema, pointer: string, context: NormaliseContext): Schema {
+export function normaliseSchema(json: DocumentSchema, pointer: string, context: NormaliseContext): Schema {
   const problem = at(pointer, context.problem);
   const draft = draftSchema(json, createDraftContext(context.discriminators, problem));
   return finishSchema(draft, { ...context, problem });

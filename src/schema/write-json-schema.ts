@@ -8,7 +8,7 @@ import { keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";
 import { holdings } from "./visit-schema.js";
 
-export type JsonSchema = boolean | Record<string, unknown>;
+export type WrittenSchema = boolean | Record<string, unknown>;
 
 export interface ConversionOptions {
   /** Optional properties may be null as well. */
@@ -18,7 +18,7 @@ export interface ConversionOptions {
 const definitionPointer = (name: string): string =>
   `#/$defs/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
 
-export function toJsonSchema(schema: Schema, options: ConversionOptions, base = ""): JsonSchema {
+export function toJsonSchema(schema: Schema, options: ConversionOptions, base = ""): WrittenSchema {
   const isNullOnly = schema.types?.length === 0 || schema.enum?.length === 0;
   if (isNullOnly) return schema.nullable === true ? { type: "null" } : false;
   const plain = convert(schema, options, base);
@@ -27,7 +27,7 @@ export function toJsonSchema(schema: Schema, options: ConversionOptions, base = 
 
 function convert(schema: Schema, options: ConversionOptions, base: string): Record<string, unknown> {
   const converted: Record<string, unknown> = {};
-  const child = (inner: Schema | false): JsonSchema =>
+  const child = (inner: Schema | false): WrittenSchema =>
     inner === false ? false : toJsonSchema(inner, options, base);
   for (const [keyword, value] of Object.entries(schema) as [keyof Schema, unknown][]) {
     if (!isWritten(keyword) || value === undefined) continue;
@@ -52,7 +52,7 @@ function convert(schema: Schema, options: ConversionOptions, base: string): Reco
   const choice = choiceByTag(schema, child);
   if (choice === undefined) return converted;
   const { anyOf: _any, oneOf: _one, allOf = [], ...rest } = converted;
-  return { ...rest, allOf: [...(allOf as JsonSchema[]), choice] };
+  return { ...rest, allOf: [...(allOf as WrittenSchema[]), choice] };
 }
 
 /** A validator has no use for annotations, and none for what JSON Schema does not have; `nullable` is written above. */
@@ -73,7 +73,7 @@ function convertPlain(keyword: keyof Schema, value: unknown, base: string): obje
   return { [keyword]: value as JsonValue };
 }
 
-function choiceByTag(schema: Schema, child: (inner: Schema) => JsonSchema): JsonSchema | undefined {
+function choiceByTag(schema: Schema, child: (inner: Schema) => WrittenSchema): WrittenSchema | undefined {
   const { tag, anyOf, oneOf, open } = schema;
   const members = anyOf ?? oneOf ?? [];
   const all = tag?.values.flat() ?? [];
@@ -94,7 +94,7 @@ function isOptional({ required = [] }: Schema, name: string): boolean {
 
 function fromMap(
   map: ReadonlyMap<string, Schema>,
-  change: (inner: Schema, name: string) => JsonSchema,
+  change: (inner: Schema, name: string) => WrittenSchema,
 ): object {
   return Object.fromEntries(Array.from(map, ([name, inner]) => [name, change(inner, name)]));
 }

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleepFor } from "node:timers/promises";
 
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
 import { readAnswer, type Answered, type FetchedDocument } from "./read-answer.js";
@@ -31,7 +31,7 @@ export interface FetchOptions extends FetchSettings {
   /** Of the document we have: the server may answer that it is still the one. */
   readonly etag?: string;
   /** API and version, for the report. */
-  readonly place?: Place;
+  readonly place?: DiagnosticPlace;
 }
 
 export const defaultMaximumBytes = 64 * 1024 * 1024;
@@ -60,7 +60,7 @@ async function fetchWithRetries(
   url: URL,
   headers: Readonly<Record<string, string>>,
   options: FetchOptions,
-  place: Place,
+  place: DiagnosticPlace,
   report: Report,
 ): Promise<FetchedDocument | undefined> {
   const { signal, now = Date.now, sleep = abortableSleep, retries = 2 } = options;

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 
-import type { Place } from "../diagnostics/diagnostic.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
@@ -109,7 +109,7 @@ type ReadDocument = Pick<LockedDocument, "file" | "text" | "sha256">;
 
 async function loadUrl(
   location: string,
-  place: Place,
+  place: DiagnosticPlace,
   given: GivenSettings,
   report: Report,
 ): Promise<ReadDocument | undefined> {
@@ -126,7 +126,7 @@ async function loadUrl(
 
 async function loadFile(
   file: string,
-  place: Place,
+  place: DiagnosticPlace,
   given: GivenSettings,
   report: Report,
 ): Promise<ReadDocument | undefined> {

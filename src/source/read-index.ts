@@ -5,7 +5,7 @@
  * location becomes a request. All mistakes are reported together.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
@@ -99,7 +99,7 @@ export const maximumVersions = 500;
 /** Throws a `DiagnosticError` with everything that is wrong. */
 export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOptions = {}): VersionsIndex {
   const report = options.report ?? new Report();
-  const place: Place = {
+  const place: DiagnosticPlace = {
     ...(options.api === undefined ? {} : { api: options.api }),
     file: displayUrl(indexUrl),
   };
@@ -135,7 +135,7 @@ function readEntry(
   entry: IndexEntry,
   indexUrl: URL,
   allowed: AllowedOrigins | undefined,
-  index: Place,
+  index: DiagnosticPlace,
   report: Report,
 ): ReadEntry[] {
   const place = { ...index, pointer: entry.pointer };
@@ -163,7 +163,7 @@ function readEntry(
 }
 
 /** Compared without case: two names that differ in nothing else are one file on most machines. */
-function refuseRepeated(versions: readonly ReadEntry[], place: Place, report: Report): void {
+function refuseRepeated(versions: readonly ReadEntry[], place: DiagnosticPlace, report: Report): void {
   const first = new Map<string, ReadEntry>();
   for (const read of versions) {
     const earlier = first.get(read.version.toLowerCase());
@@ -192,7 +192,7 @@ function readMark(
   word: "default" | "latest",
   found: IndexEntries | undefined,
   versions: readonly { readonly version: ApiVersion; readonly entry: IndexEntry }[],
-  place: Place,
+  place: DiagnosticPlace,
   report: Report,
 ): ApiVersion | undefined {
   const flag = word === "default" ? "isDefault" : "isLatest";

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 
-import { DiagnosticError, type Place } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
@@ -162,7 +162,11 @@ async function changeDocument(
   return { kind: "changed", version, entry, verdict, summary };
 }
 
-function placeOf(entry: LockedVersion, version: ApiVersion, { api, folder, cwd }: RefreshContext): Place {
+function placeOf(
+  entry: LockedVersion,
+  version: ApiVersion,
+  { api, folder, cwd }: RefreshContext,
+): DiagnosticPlace {
   return { api, version, file: knownPath(path.join(folder, entry.file), cwd) };
 }
 

@@ -5,7 +5,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import type { JsonObject } from "../../src/document/json.js";
 import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
-import type { JsonSchema, ValidDocument } from "../../src/document/valid-document.js";
+import type { DocumentSchema, ValidDocument } from "../../src/document/valid-document.js";
 
 export interface ReadResult {
   readonly document: ValidDocument | undefined;
@@ -56,6 +56,6 @@ export function readSchemaAs(schema: unknown, openapi: string): unknown {
   return plain(document.schemas.get("Subject"));
 }
 
-export function plain(schema: JsonSchema | JsonObject | undefined): unknown {
+export function plain(schema: DocumentSchema | JsonObject | undefined): unknown {
   return schema === undefined ? undefined : (JSON.parse(JSON.stringify(schema)) as unknown);
 }

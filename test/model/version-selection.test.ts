@@ -2,7 +2,11 @@
 import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import type { DocumentOperation, DocumentParameter, JsonSchema } from "../../src/document/valid-document.js";
+import type {
+  DocumentOperation,
+  DocumentParameter,
+  DocumentSchema,
+} from "../../src/document/valid-document.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { reportSelections } from "../../src/model/selection/report-selections.js";
 import {
@@ -31,7 +35,7 @@ function operations(header?: DocumentParameter, count = 4, without = 0): Documen
 
 const header = (
   name: string,
-  schema: JsonSchema = { type: "string" },
+  schema: DocumentSchema = { type: "string" },
   more: Partial<DocumentParameter> = {},
 ) => parameter(`header ${name}`, { schema, ...more });
 
@@ -187,7 +191,7 @@ describe("a header is inferred", () => {
 describe("a query parameter is inferred", () => {
   const query = (
     name: string,
-    schema: JsonSchema = { type: "string" },
+    schema: DocumentSchema = { type: "string" },
     more: Partial<DocumentParameter> = {},
   ) => parameter(`query ${name}`, { schema, ...more });
 
@@ -428,7 +432,7 @@ describe("a contradiction is one where the document excludes its own version", (
     ["by a list", { enum: ["2025-03-13"] }],
     ["by a pattern", { type: "string", pattern: "^2025-" }],
     ["by a type", { type: "integer" }],
-  ] satisfies [string, JsonSchema][])("%s", (_how, schema) => {
+  ] satisfies [string, DocumentSchema][])("%s", (_how, schema) => {
     expect(outcome(select({ operations: operations(header("X-API-Version", schema)) }))).toBe(
       "contradiction",
     );
@@ -705,7 +709,7 @@ test("a document that is only compared is not refused, and its header is no argu
 test.each([
   ["is an argument", { type: "string" }, ["version"]],
   ["is none where its values are dates", { type: "string", enum: dates }, []],
-] satisfies [string, JsonSchema, string[]][])(
+] satisfies [string, DocumentSchema, string[]][])(
   "a query parameter of a compared document whose version is not a date %s",
   (_what, schema, expected) => {
     const parts = { version: "1.0", operations: operations(parameter("query version", { schema }), 1) };

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "../../src/document/json.js";
-import type { JsonSchema } from "../../src/document/valid-document.js";
+import type { DocumentSchema } from "../../src/document/valid-document.js";
 import { breaches } from "../support/normal-form.js";
 import { normalise } from "../support/normalise.js";
 import type { Plain } from "../support/plain.js";
@@ -17,7 +17,7 @@ const beside = {
 };
 
 describe("equal meanings are equal", () => {
-  const groups: Readonly<Record<string, readonly JsonSchema[]>> = {
+  const groups: Readonly<Record<string, readonly DocumentSchema[]>> = {
     "null of a text": [
       { type: ["string", "null"] },
       { type: ["null", "string"] },
@@ -146,7 +146,7 @@ describe("equal meanings are equal", () => {
 });
 
 describe("the normal form", () => {
-  const cases: readonly (readonly [string, JsonSchema, Plain])[] = [
+  const cases: readonly (readonly [string, DocumentSchema, Plain])[] = [
     [
       "sorts names and drops defaults of the standard",
       {
@@ -334,7 +334,7 @@ describe("the normal form", () => {
 
 describe("any schema", () => {
   const names = fc.constantFrom("a", "b", "c");
-  const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonObject }>((tie) => ({
+  const schema: fc.Arbitrary<DocumentSchema> = fc.letrec<{ schema: JsonObject }>((tie) => ({
     schema: fc.oneof(
       { maxDepth: 3 },
       fc.constantFrom<JsonObject>(
@@ -382,7 +382,7 @@ describe("any schema", () => {
   test("is the same whatever the order of keys and members", () => {
     fc.assert(
       fc.property(schema, (json) => {
-        const [forward, backward] = [json, reversed(json) as JsonSchema].map(
+        const [forward, backward] = [json, reversed(json) as DocumentSchema].map(
           (each) => normalise(each, beside).plain,
         );
         expect(withoutAccidents(backward)).toEqual(withoutAccidents(forward));

@@ -1,5 +1,5 @@
 /** One schema in normal form, beside the declarations that it may refer to. */
-import type { JsonSchema } from "../../src/document/valid-document.js";
+import type { DocumentSchema } from "../../src/document/valid-document.js";
 import { createNormaliseContext, normaliseDeclaration } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { plain, type Plain } from "./plain.js";
@@ -11,7 +11,10 @@ export interface Normalised {
   readonly problems: readonly string[];
 }
 
-export function normalise(json: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): Normalised {
+export function normalise(
+  json: DocumentSchema,
+  beside: Readonly<Record<string, DocumentSchema>> = {},
+): Normalised {
   const problems: string[] = [];
   const declarations = new Map(Object.entries({ ...beside, It: json }));
   const context = createNormaliseContext(declarations, (_pointer, code, detail) =>

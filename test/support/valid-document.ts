@@ -6,7 +6,7 @@ import type {
   DocumentResponse,
   DocumentSecurityScheme,
   DocumentWebhook,
-  JsonSchema,
+  DocumentSchema,
   ValidDocument,
 } from "../../src/document/valid-document.js";
 
@@ -15,7 +15,7 @@ export interface DocumentParts {
   readonly version?: string;
   readonly servers?: readonly string[];
   readonly securitySchemes?: Readonly<Record<string, DocumentSecurityScheme>>;
-  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  readonly schemas?: Readonly<Record<string, DocumentSchema>>;
   readonly parameters?: readonly DocumentParameter[];
   readonly operations?: readonly DocumentOperation[];
   readonly webhooks?: readonly DocumentWebhook[];
@@ -79,7 +79,7 @@ export function parameter(place: string, parts: Partial<DocumentParameter> = {})
 
 export function response(
   status: string,
-  schema?: JsonSchema,
+  schema?: DocumentSchema,
   mediaType = "application/json",
 ): DocumentResponse {
   const pointer = `#/responses/${status}`;
@@ -96,7 +96,7 @@ export function response(
 
 export function webhook(
   name: string,
-  schema?: JsonSchema,
+  schema?: DocumentSchema,
   parts: Partial<DocumentWebhook> = {},
 ): DocumentWebhook {
   const pointer = `#/webhooks/${name}/post`;

@@ -2,7 +2,7 @@
 import {
   InputRefused,
   type AdminFormat,
-  type JsonSchema,
+  type ArgumentSchema,
   type Mode,
 } from "../../../src/sandbox/behaviour.js";
 import { isCountry } from "./countries.js";
@@ -55,15 +55,15 @@ const settings = {
   identificationsPerHour: { type: "integer", minimum: 0, maximum: 1e9 },
   errorText: { enum: ["bare", "json"] },
   messageForm: { enum: ["wrapped", "flat"] },
-} satisfies Record<keyof PartnerSettings, JsonSchema>;
+} satisfies Record<keyof PartnerSettings, ArgumentSchema>;
 const identity = {
   email: text,
   isApproved: flag,
   dateOfBirth: { type: "string", format: "day" },
   country,
-} satisfies Record<keyof SharedIdentity, JsonSchema>;
+} satisfies Record<keyof SharedIdentity, ArgumentSchema>;
 
-export const adminArguments: Readonly<Record<keyof PartnerAdmin, readonly JsonSchema[]>> = {
+export const adminArguments: Readonly<Record<keyof PartnerAdmin, readonly ArgumentSchema[]>> = {
   configure: [{ type: "object", properties: settings, required: [], additionalProperties: false }],
   completeLink: [text, country],
   decideIdentification: [text, flag],

@@ -8,9 +8,9 @@ import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { admittedTypes } from "./compare-types.js";
-import { enoughLikeness, likeness, matchMembers, type Candidate } from "./match-members.js";
+import { enoughLikeness, likeness, matchMembers, type CandidatePair } from "./match-members.js";
 import { haveSameMeaning } from "./probe.js";
-import { asMembers, joinMembers, memberOf, unionCandidates, type Candidates } from "./union-members.js";
+import { asMembers, joinMembers, memberOf, unionCandidates, type CandidateMembers } from "./union-members.js";
 import type { Union, View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -78,7 +78,12 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
  * An object that was written down as one, and is now as several with most of its fields each, is the same object
  * described more exactly: its fields are compared with those of all the members together.
  */
-function isSplit(plain: Candidate, { members }: Candidates, isPlainBefore: boolean, walk: Walk): boolean {
+function isSplit(
+  plain: CandidatePair,
+  { members }: CandidateMembers,
+  isPlainBefore: boolean,
+  walk: Walk,
+): boolean {
   if (members.length < 2) return false;
   const pairs = members.map((member) =>
     isPlainBefore ? ([plain, member] as const) : ([member, plain] as const),
@@ -122,7 +127,7 @@ function compareTagProperty(was: string | undefined, is: string | undefined, wal
   if (was !== undefined && is !== undefined) walk.fact({ kind: "tag-property", before: was, after: is });
 }
 
-function compareMembers(left: Candidates, right: Candidates, walk: Walk): void {
+function compareMembers(left: CandidateMembers, right: CandidateMembers, walk: Walk): void {
   const { matched, equal, removed, added } = matchMembers(left.members, right.members, walk);
   for (const [was, is] of matched) {
     if (walk.isDone) return;
@@ -143,10 +148,10 @@ function compareMembers(left: Candidates, right: Candidates, walk: Walk): void {
 
 /** Where the members say their tags themselves, a changed tag is a changed field of the member. */
 function compareTagValues(
-  was: Candidate,
-  is: Candidate,
-  left: Candidates,
-  right: Candidates,
+  was: CandidatePair,
+  is: CandidatePair,
+  left: CandidateMembers,
+  right: CandidateMembers,
   walk: Walk,
 ): void {
   if (left.tag === undefined || left.tag !== right.tag || (left.isTagInMembers && right.isTagInMembers))

@@ -11,7 +11,7 @@ import { haveSameMeaning } from "./probe.js";
 import { field, viewOf, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-export interface Candidate {
+export interface CandidatePair {
   readonly node: Node;
   readonly tags: readonly string[];
   readonly name?: SchemaName;
@@ -19,27 +19,27 @@ export interface Candidate {
   view(api: Api): View;
 }
 
-export interface MatchedMembers extends Matched<Candidate> {
+export interface MatchedMembers extends Matched<CandidatePair> {
   /** Those of `matched` that mean the same. */
-  readonly equal: ReadonlySet<Candidate>;
+  readonly equal: ReadonlySet<CandidatePair>;
 }
 
 /** Below it two schemas have too little in common to be called the same thing. */
 export const enoughLikeness = 0.5;
 
 export function matchMembers(
-  before: readonly Candidate[],
-  after: readonly Candidate[],
+  before: readonly CandidatePair[],
+  after: readonly CandidatePair[],
   walk: Walk,
 ): MatchedMembers {
-  const matched: [Candidate, Candidate][] = [];
+  const matched: [CandidatePair, CandidatePair][] = [];
   const [left, right] = [new Set(before), new Set(after)];
-  const match = (was: Candidate, is: Candidate): void => {
+  const match = (was: CandidatePair, is: CandidatePair): void => {
     matched.push([was, is]);
     left.delete(was);
     right.delete(is);
   };
-  const matchFirst = (isSame: (was: Candidate, is: Candidate) => boolean): void => {
+  const matchFirst = (isSame: (was: CandidatePair, is: CandidatePair) => boolean): void => {
     for (const was of left) {
       const is = [...right].find((candidate) => isSame(was, candidate));
       if (is !== undefined) match(was, is);
@@ -47,7 +47,7 @@ export function matchMembers(
   };
   matchFirst((was, is) => was.tags.some((tag) => is.tags.includes(tag)));
   matchFirst((was, is) => was.name !== undefined && was.name === is.name);
-  const equal = new Set<Candidate>();
+  const equal = new Set<CandidatePair>();
   matchFirst((was, is) => {
     if (!haveSameMeaning(was.node, is.node, walk)) return false;
     equal.add(was);
@@ -61,10 +61,10 @@ export function matchMembers(
 
 /** The likest pairs first. Among equals, those at alike positions, whichever side is which. */
 function byLikeness(
-  before: readonly Candidate[],
-  after: readonly Candidate[],
+  before: readonly CandidatePair[],
+  after: readonly CandidatePair[],
   walk: Walk,
-): (readonly [Candidate, Candidate])[] {
+): (readonly [CandidatePair, CandidatePair])[] {
   const pairs = before.flatMap((was, i) =>
     after.map((is, j) => {
       const score = areBothNamed(was, is, walk)
@@ -80,7 +80,11 @@ function byLikeness(
 }
 
 /** Two declarations that both exist on both sides are two things, however alike they are. */
-function areBothNamed({ name: was }: Candidate, { name: is }: Candidate, { before, after }: Walk): boolean {
+function areBothNamed(
+  { name: was }: CandidatePair,
+  { name: is }: CandidatePair,
+  { before, after }: Walk,
+): boolean {
   return was !== undefined && is !== undefined && (after.schemas.has(was) || before.schemas.has(is));
 }
 

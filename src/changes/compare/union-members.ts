@@ -7,21 +7,21 @@ import type { Schema } from "../../schema/schema.js";
 import { canonicalText } from "../../timeline/canonical.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
-import type { Candidate } from "./match-members.js";
+import type { CandidatePair } from "./match-members.js";
 import type { Identities } from "./identities.js";
 import { child, values, type Node } from "./node.js";
 import { field, viewOf, type Union, type View } from "./view.js";
 
 /** The members of one side, with what the union says of them. */
-export interface Candidates {
-  readonly members: readonly Candidate[];
+export interface CandidateMembers {
+  readonly members: readonly CandidatePair[];
   readonly isPlain: boolean;
   readonly isOpen: boolean;
   readonly isTagInMembers: boolean;
   readonly tag: string | undefined;
 }
 
-export function unionCandidates({ schema, members }: Union): Candidates {
+export function unionCandidates({ schema, members }: Union): CandidateMembers {
   return {
     members: members.map((node, index) => candidate(node, schema.tag?.values[index] ?? [])),
     isPlain: false,
@@ -32,7 +32,7 @@ export function unionCandidates({ schema, members }: Union): Candidates {
 }
 
 /** A schema that is not a union is its only member; what is around a union belongs to each of its members. */
-export function asMembers(view: View, identities: Identities): Candidates {
+export function asMembers(view: View, identities: Identities): CandidateMembers {
   const [union] = view.unions;
   if (union === undefined)
     return {
@@ -46,7 +46,7 @@ export function asMembers(view: View, identities: Identities): Candidates {
   const schema = identities.besides(union.schema, view.node, () => besidesUnion(view));
   const around: Node = { schema, at: view.node.at };
   if (Object.keys(around.schema).length === 0) return candidates;
-  const members = union.members.map((node, index): Candidate => {
+  const members = union.members.map((node, index): CandidatePair => {
     const whole: Node = { schema: {}, at: node.at, parts: [around, node] };
     const tags = union.schema.tag?.values[index] ?? [];
     return {
@@ -71,7 +71,7 @@ function besidesUnion(view: View): Schema {
   return rest;
 }
 
-function plainCandidates(view: View): Candidate[] {
+function plainCandidates(view: View): CandidatePair[] {
   const { nullable: _, ...schema } = view.schema;
   const types = schema.types ?? [];
   if (types.length > 1 && schema.enum === undefined) {
@@ -83,7 +83,7 @@ function plainCandidates(view: View): Candidate[] {
   ];
 }
 
-function candidate(node: Node, tags: readonly string[]): Candidate {
+function candidate(node: Node, tags: readonly string[]): CandidatePair {
   const { reference } = node.schema;
   const label = tags.length > 0 ? tags.join(" or ") : shortType(node.schema);
   return {
@@ -95,7 +95,7 @@ function candidate(node: Node, tags: readonly string[]): Candidate {
   };
 }
 
-export function memberOf({ node, label, name }: Candidate): Member {
+export function memberOf({ node, label, name }: CandidatePair): Member {
   const schema: Schema = name === undefined ? node.schema : { reference: name };
   return { label, schema };
 }

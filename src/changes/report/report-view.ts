@@ -76,10 +76,10 @@ export interface RuleGroup {
 /** Second view: "I only use this operation". Everything that concerns it, from worst to best. */
 export interface CallerEntry {
   readonly name: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ReportEntry[];
 }
 
-export type Entry = Change | BehaviourEntry;
+export type ReportEntry = Change | BehaviourEntry;
 
 const sectionTitles: Readonly<Record<Level, string>> = {
   breaking: "Breaking",
@@ -160,7 +160,7 @@ function sharedTask(group: readonly Change[]): Task {
 }
 
 /** Whatever its rule and level: a change belongs to those who meet it, and to nobody else. */
-function callers<E extends Entry>(
+function callers<E extends ReportEntry>(
   all: readonly E[],
   namesOf: (entry: E) => readonly string[],
 ): CallerEntry[] {
@@ -174,7 +174,7 @@ function callers<E extends Entry>(
 }
 
 /** What no schema shows counts as silent. */
-export function weight(entry: Entry): number {
+export function weight(entry: ReportEntry): number {
   return levels.indexOf("level" in entry ? entry.level : "silent");
 }
 

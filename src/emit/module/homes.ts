@@ -5,11 +5,12 @@
  * `export *` of one older module where that gives nothing that this version lacks: own declarations shadow it, and an
  * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
  */
+import { compareText } from "../../schema/json-reading.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import type { VersionScope } from "../version-scope.js";
-import { compareText, type ExportedName, type ModuleImport, type ModuleReexport } from "./module.js";
+import type { ExportedName, ModuleImport, ModuleReexport } from "./module.js";
 
 /** Names that belong together, with the version that declares them. */
 export interface Homed {

@@ -1,4 +1,5 @@
 /** A TypeScript module, put together from its parts in the order a reader expects them. */
+import { compareText } from "../../schema/json-reading.js";
 import type { EmittedFile } from "../emitted-file.js";
 import { literal } from "./literal.js";
 
@@ -91,9 +92,4 @@ export function reexportPlan({ from, names }: ModuleReexport): string[] {
 
 function sorted(names: readonly string[]): string {
   return [...new Set(names)].sort(compareText).join(", ");
-}
-
-/** By code unit: the same on every machine, whatever its locale. */
-export function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

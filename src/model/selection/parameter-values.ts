@@ -4,7 +4,7 @@
  * The JSON Schema is read as it is, before any normal form: this is asked once per parameter, before there is a model.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import type { DocumentParameter, JsonSchema } from "../../document/valid-document.js";
+import type { DocumentParameter, DocumentSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../../schema/json-reading.js";
 import { isDate } from "../version.js";
 
@@ -23,7 +23,7 @@ export interface ParameterValues {
 /** `named`: the document gives this very value. `possible`: nothing speaks against it. */
 export type Fit = "named" | "possible" | "impossible";
 
-type Schemas = ReadonlyMap<string, JsonSchema>;
+type Schemas = ReadonlyMap<string, DocumentSchema>;
 
 export const anyText: ParameterValues = {
   listed: undefined,
@@ -67,7 +67,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function valuesOf(schema: JsonSchema | JsonValue, schemas: Schemas, seen: Set<string>): ParameterValues {
+function valuesOf(schema: DocumentSchema | JsonValue, schemas: Schemas, seen: Set<string>): ParameterValues {
   if (!isJsonObject(schema)) return anyText;
   const parts = [ownValues(schema)];
   const { $ref: reference } = schema as { $ref?: JsonValue };

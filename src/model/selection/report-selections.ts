@@ -7,7 +7,7 @@ import type { VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import type { InferredParameter, VersionSelection } from "./select-versions.js";
 import { findVersionInUrl } from "./version-in-url.js";
-import { findMentioned, isVersionName, type Candidate } from "./version-parameter.js";
+import { findMentioned, isVersionName, type CandidateParameter } from "./version-parameter.js";
 
 export interface SelectedDocument {
   readonly document: ValidDocument;
@@ -131,7 +131,7 @@ function reportContradiction(
   );
 }
 
-function exclusion({ values: { listed, isText } }: Candidate): string {
+function exclusion({ values: { listed, isText } }: CandidateParameter): string {
   if (listed !== undefined) {
     const shown = listed.slice(-mostNamed).map((value) => quote(value));
     const others = listed.length - shown.length;
@@ -144,7 +144,7 @@ const mostNamed = 5;
 
 function reportUnknown(
   document: ValidDocument,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateParameter[],
   others: readonly VersionTrait[],
   report: Report,
 ): void {
@@ -170,7 +170,7 @@ const worthOffering = 0.25;
 /** What the overlay is filled in with, which people copy: nothing where it would be a guess. */
 function likelyPlace(
   document: ValidDocument,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateParameter[],
   others: readonly VersionTrait[],
 ): VersionPlace | undefined {
   if (candidates.length > 0) return likeliest(candidates);
@@ -181,7 +181,7 @@ function likelyPlace(
   );
 }
 
-function likeliest([first, second]: readonly Candidate[]): Candidate | undefined {
+function likeliest([first, second]: readonly CandidateParameter[]): CandidateParameter | undefined {
   return first?.likelihood === second?.likelihood ? undefined : first;
 }
 
@@ -192,7 +192,7 @@ function inferredTraits(selected: readonly SelectedDocument[]): VersionTrait[] {
 
 function hints(
   document: ValidDocument,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateParameter[],
   others: readonly VersionTrait[],
 ): string[] {
   if (candidates.length > 1) return [`It could be the ${listWords(candidates.map(spell), "or")}.`];
@@ -229,7 +229,7 @@ function hostHint({ servers, version }: ValidDocument): string[] {
 /** One document needs no version; but a parameter that looks like it would take one. */
 function reportUnused(
   { api, version, file }: ValidDocument,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateParameter[],
   report: Report,
 ): void {
   const [first] = candidates;

@@ -13,7 +13,7 @@ import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../version.js";
 import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
-import { findCandidates, type Candidate } from "./version-parameter.js";
+import { findCandidates, type CandidateParameter } from "./version-parameter.js";
 
 /** What a configuration says of an API whose documents do not. `url`: the base URL or the paths name the version. */
 export type StatedSelection = "url" | "none";
@@ -29,15 +29,15 @@ export type VersionSelection =
   /** The document shows how a version is selected, and excludes its own. */
   | {
       readonly kind: "contradiction";
-      readonly by: Candidate | Extract<VersionInUrl, { kind: "other" }>;
+      readonly by: CandidateParameter | Extract<VersionInUrl, { kind: "other" }>;
     }
   /** `candidates`: parameters that may be it, the likeliest first. */
-  | { readonly kind: "unknown"; readonly candidates: readonly Candidate[] };
+  | { readonly kind: "unknown"; readonly candidates: readonly CandidateParameter[] };
 
 export interface InferredParameter {
   readonly trait: VersionTrait;
   /** In the document itself, or the version whose parameter it is. */
-  readonly from: Candidate | { readonly version: string };
+  readonly from: CandidateParameter | { readonly version: string };
 }
 
 /** One for each document, in their order. */
@@ -86,11 +86,11 @@ function hasFixedHeader({ headers = {} }: ApiTraits, version: string): boolean {
   return Object.values(headers).includes(version);
 }
 
-function canSend({ fit, isProven }: Candidate, version: string): boolean {
+function canSend({ fit, isProven }: CandidateParameter, version: string): boolean {
   return fit === "named" || (fit === "possible" && isProven && isDate(version));
 }
 
-function inferred(document: ValidDocument, candidate: Candidate): VersionSelection {
+function inferred(document: ValidDocument, candidate: CandidateParameter): VersionSelection {
   return { kind: "inferred", by: { trait: traitOf(document, candidate), from: candidate } };
 }
 
@@ -104,7 +104,7 @@ function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): Ve
 interface KnownPlace extends VersionPlace {
   readonly version: string;
   /** What the document says of it; a trait says nothing of its values. */
-  readonly candidate: Candidate | undefined;
+  readonly candidate: CandidateParameter | undefined;
 }
 
 /** Of all documents; none where they do not agree. */

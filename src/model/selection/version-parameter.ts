@@ -20,7 +20,7 @@ import {
   type ParameterValues,
 } from "./parameter-values.js";
 
-export interface Candidate extends VersionPlace {
+export interface CandidateParameter extends VersionPlace {
   readonly values: ParameterValues;
   /** Whether the document's version can be sent in it. */
   readonly fit: Fit;
@@ -39,14 +39,14 @@ export interface Candidate extends VersionPlace {
 const nearlyAll = 0.75;
 
 /** The likeliest first. Those that too few operations declare are left out. */
-export function findCandidates(document: ValidDocument): Candidate[] {
+export function findCandidates(document: ValidDocument): CandidateParameter[] {
   return findMentioned(document).filter(
     ({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations,
   );
 }
 
 /** Whatever looks like it, the likeliest first, however few operations declare it. */
-export function findMentioned(document: ValidDocument): Candidate[] {
+export function findMentioned(document: ValidDocument): CandidateParameter[] {
   const operations = document.operations.filter((each) => each.traits.ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
     judge(sighting, document.version, operations.length),
@@ -114,7 +114,7 @@ function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
   );
 }
 
-function judge(sighting: Sighting, version: string, operations: number): Candidate {
+function judge(sighting: Sighting, version: string, operations: number): CandidateParameter {
   const { in: place, name, values, operations: declaring } = sighting;
   const fit = fitOf(version, values);
   const isUnused = declaring.size === 0;

@@ -7,20 +7,20 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import { isDate } from "../../model/version.js";
 import { InputRefused } from "../refused.js";
-import type { AdminFormat, JsonSchema } from "../behaviour.js";
+import type { AdminFormat, ArgumentSchema } from "../behaviour.js";
 import { mergeNames, type Behaviours } from "../presets.js";
 import type { GeneralAdmin } from "./admin.js";
 
 export interface AdminTable {
   /** By name of the call: a schema for each argument. */
-  readonly calls: Readonly<Record<string, readonly JsonSchema[]>>;
+  readonly calls: Readonly<Record<string, readonly ArgumentSchema[]>>;
   /** Throws `InputRefused`, with the first thing that is wrong. */
   check(name: string, given: readonly unknown[]): void;
 }
 
 export function createAdminTable(behaviours: Behaviours): AdminTable {
   const presets = [...behaviours];
-  const calls = mergeNames<readonly JsonSchema[]>("admin call", [
+  const calls = mergeNames<readonly ArgumentSchema[]>("admin call", [
     ["the sandbox", generalArguments],
     ...presets.map(([preset, { adminArguments }]) => [preset, adminArguments] as const),
   ]);
@@ -49,9 +49,9 @@ const text = { type: "string", minLength: 1, maxLength: 1000 };
 const flag = { type: "boolean" };
 
 function object(
-  properties: Readonly<Record<string, JsonSchema>>,
+  properties: Readonly<Record<string, ArgumentSchema>>,
   required: readonly string[] = [],
-): JsonSchema {
+): ArgumentSchema {
   return { type: "object", properties, required, additionalProperties: false };
 }
 
@@ -76,13 +76,13 @@ const generalArguments = {
   settled: [],
   requests: [],
   reset: [],
-} satisfies Record<keyof GeneralAdmin, readonly JsonSchema[]>;
+} satisfies Record<keyof GeneralAdmin, readonly ArgumentSchema[]>;
 
 const generalFormats = {
   day: { matches: isDate, description: "a date in the form YYYY-MM-DD" },
 } satisfies Record<string, AdminFormat>;
 
-function tupleOf(list: readonly JsonSchema[]): JsonSchema {
+function tupleOf(list: readonly ArgumentSchema[]): ArgumentSchema {
   const tuple = list.length === 0 ? {} : { prefixItems: list, minItems: list.length, items: false };
   return { type: "array", maxItems: list.length, ...tuple };
 }

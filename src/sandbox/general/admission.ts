@@ -10,7 +10,7 @@ import { refuse, type ApiBehaviour, type Mode } from "./api-behaviour.js";
 /** Keys by the mode that they are for. */
 export type KnownKeys = ReadonlyMap<string, Mode>;
 
-export interface Caller {
+export interface AdmittedCaller {
   readonly key: string;
   readonly mode: Mode;
 }
@@ -20,7 +20,7 @@ export function identifyCaller(
   behaviour: ApiBehaviour,
   keys: KnownKeys | undefined,
   request: SandboxRequest,
-): Caller {
+): AdmittedCaller {
   const credentials = traits.auth ?? [];
   const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
   if (found === undefined) {

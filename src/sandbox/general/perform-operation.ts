@@ -5,7 +5,7 @@ import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
 import { refuse, type ApiBehaviour, type Call } from "./api-behaviour.js";
 import { contentFor, exampleReply } from "./example-reply.js";
-import type { Caller } from "./admission.js";
+import type { AdmittedCaller } from "./admission.js";
 import { readArguments, readBody } from "./read-input.js";
 import type { Route } from "./route.js";
 import type { ServedApi, ServedVersion, ServeOptions } from "./serve-api.js";
@@ -16,7 +16,7 @@ export async function performOperation(
   { behaviour }: ServedApi,
   { api, validator }: Omit<ServedVersion, "router">,
   route: Route,
-  { mode }: Caller,
+  { mode }: AdmittedCaller,
   request: SandboxRequest,
   { now, storedReply }: ServeOptions,
 ): Promise<Reply> {

@@ -5,7 +5,7 @@
  */
 import type { modelDiagnostics } from "../../diagnostics/model.js";
 import type { JsonObject } from "../../document/json.js";
-import type { JsonSchema } from "../../document/valid-document.js";
+import type { DocumentSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
 import type { Schema } from "../schema.js";
@@ -38,7 +38,7 @@ export function createDraftContext(discriminators: Discriminators, problem: Sche
   return context;
 }
 
-export function draftSchema(json: JsonSchema, context: DraftContext): Schema {
+export function draftSchema(json: DocumentSchema, context: DraftContext): Schema {
   if (json === true) return {};
   if (json === false) return { types: [] };
   const isComposed = compositions.some((keyword) => json[keyword] !== undefined);

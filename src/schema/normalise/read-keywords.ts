@@ -6,7 +6,7 @@
  * without `if`, `minContains` without `contains`.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import type { JsonSchema } from "../../document/valid-document.js";
+import type { DocumentSchema } from "../../document/valid-document.js";
 import { hasOnly } from "../annotations.js";
 import {
   compareText,
@@ -23,7 +23,7 @@ import type { Schema, SchemaDocs } from "../schema.js";
 /** A schema while it is being filled. */
 export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 
-export type DraftSchema = (json: JsonSchema) => Schema;
+export type DraftSchema = (json: DocumentSchema) => Schema;
 
 /** All keywords but types, values and compositions. Annotations may go to a draft of their own. */
 export function readKeywords(
@@ -38,7 +38,7 @@ export function readKeywords(
   }
 }
 
-export function isSchema(value: JsonValue | undefined): value is JsonSchema {
+export function isSchema(value: JsonValue | undefined): value is DocumentSchema {
   return typeof value === "boolean" || isJsonObject(value);
 }
 

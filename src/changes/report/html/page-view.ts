@@ -1,7 +1,7 @@
 /** What the page shows, as finished values in their final order; the template only loops. */
 import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
-import { reportView, type Entry, type ReportView, type VersionStep } from "../report-view.js";
+import { reportView, type ReportEntry, type ReportView, type VersionStep } from "../report-view.js";
 import { Anchors, CallerLists, type AnchorOf, type Link } from "./anchors.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
@@ -138,8 +138,8 @@ function proseSentence(places: number): string {
 
 /** For readers who use one operation only. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
-  const wide = new Set<Entry>(changes.filter(isWide));
-  const linkTo = ({ id, title }: Entry): Link => ({ anchor: anchorOf(id), text: title });
+  const wide = new Set<ReportEntry>(changes.filter(isWide));
+  const linkTo = ({ id, title }: ReportEntry): Link => ({ anchor: anchorOf(id), text: title });
   const rows = [...view.operations, ...view.events].flatMap(({ name, entries }) => {
     const links = entries.filter((entry) => !wide.has(entry)).map(linkTo);
     return links.length === 0 ? [] : [{ name, links }];
