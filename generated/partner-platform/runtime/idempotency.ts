@@ -69,7 +69,13 @@ export const idempotency: Idempotency = {
     // The call may end before it is awaited.
     hash.catch(() => {});
     // Before anything is awaited: of two calls at once, the key belongs to the one that was made first.
-    const record: KeyRecord = keys.get(key) ?? { hash, fate: state.fate, since, users: 0, sent: 0 };
+    const record: KeyRecord = keys.get(key) ?? {
+      hash,
+      fate: state.fate,
+      since,
+      users: 0,
+      sent: 0,
+    };
     record.users++;
     keys.set(key, record);
     for (const [oldest, { users }] of keys) {

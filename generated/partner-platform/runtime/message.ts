@@ -30,7 +30,11 @@ function plainPart(name: string, part: unknown): string {
 function dayPart(name: string, part: unknown, form: string): string {
   const text = part instanceof Date && !Number.isNaN(part.getTime()) ? part.toISOString().slice(0, 10) : part;
   const [, year, month, day] = (typeof text === "string" && /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)) || [];
-  const values: Readonly<Record<string, string | undefined>> = { YYYY: year, MM: month, DD: day };
+  const values: Readonly<Record<string, string | undefined>> = {
+    YYYY: year,
+    MM: month,
+    DD: day,
+  };
   // A day that does not exist becomes another one, or none.
   const time = new Date(`${year ?? ""}-${month ?? ""}-${day ?? ""}T00:00:00Z`);
   if (!Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text)

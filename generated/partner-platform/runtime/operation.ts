@@ -82,7 +82,11 @@ export type CallArguments<Args, Options> =
 /** What operations and bound operations have in common; `types` exists only for the compiler. */
 export interface Described<Args, Responses, Extra> {
   readonly descriptor: OperationDescriptor;
-  readonly types?: { readonly args: Args; readonly responses: Responses; readonly extra: Extra };
+  readonly types?: {
+    readonly args: Args;
+    readonly responses: Responses;
+    readonly extra: Extra;
+  };
 }
 
 export interface Operation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {

@@ -98,7 +98,13 @@ const whole = { isCompressed: false };
 /** The requests of the pages themselves succeeded. */
 function ofPages(error: CallError, { id }: PagedDescriptor, attempts: number): CallError {
   const key = { idempotencyKey: undefined, keyExpiresAt: undefined };
-  return attribute(error, { operation: id, attempts, fate: "unknown", outcomeUnknown: false, ...key });
+  return attribute(error, {
+    operation: id,
+    attempts,
+    fate: "unknown",
+    outcomeUnknown: false,
+    ...key,
+  });
 }
 
 function snapshot<Value>(value: Value): Value {

@@ -35,7 +35,9 @@ type Bound<Unbound> =
       : never;
 
 /** The operations of a module, bound. */
-export type BoundOperations<Operations> = { readonly [Name in keyof Operations]: Bound<Operations[Name]> };
+export type BoundOperations<Operations> = {
+  readonly [Name in keyof Operations]: Bound<Operations[Name]>;
+};
 
 export function bindOperations<Operations extends object>(
   transport: Transport,
@@ -81,8 +83,12 @@ function bind(transport: Transport, unbound: Unbound): object {
   const { descriptor, pages, all } = unbound;
   return Object.assign((args?: object, options?: object) => unbound(transport, args, options), {
     descriptor,
-    ...(pages && { pages: (args?: object, options?: object) => pages(transport, args, options) }),
-    ...(all && { all: (args?: object, options?: object) => all(transport, args, options) }),
+    ...(pages && {
+      pages: (args?: object, options?: object) => pages(transport, args, options),
+    }),
+    ...(all && {
+      all: (args?: object, options?: object) => all(transport, args, options),
+    }),
   });
 }
 

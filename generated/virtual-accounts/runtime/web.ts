@@ -66,7 +66,10 @@ export type Fetch = (url: string, init: FetchInit) => Promise<WebResponse>;
 
 /** A stream's reader, as far as it is needed to read a body with a limit. */
 export interface BodyReader {
-  read(): Promise<{ readonly done: boolean; readonly value?: Bytes | undefined }>;
+  read(): Promise<{
+    readonly done: boolean;
+    readonly value?: Bytes | undefined;
+  }>;
   cancel(): Promise<unknown>;
 }
 
@@ -80,7 +83,9 @@ interface WebPlatform {
   readonly crypto: {
     randomUUID(): string;
     getRandomValues(bytes: Bytes): Bytes;
-    readonly subtle: { digest(algorithm: string, bytes: Bytes): Promise<ArrayBuffer> };
+    readonly subtle: {
+      digest(algorithm: string, bytes: Bytes): Promise<ArrayBuffer>;
+    };
   };
   readonly performance: { now(): number };
   readonly console: {
@@ -91,7 +96,10 @@ interface WebPlatform {
   clearTimeout(timer: unknown): void;
   atob(text: string): string;
   btoa(text: string): string;
-  readonly AbortController: new () => { readonly signal: WebAbortSignal; abort(reason: unknown): void };
+  readonly AbortController: new () => {
+    readonly signal: WebAbortSignal;
+    abort(reason: unknown): void;
+  };
   readonly TextDecoder: new (
     label?: string,
     options?: { fatal?: boolean },
@@ -111,11 +119,19 @@ interface WebPlatform {
   readonly Headers: new (entries?: readonly (readonly [string, string])[]) => WebHeaders;
   readonly Request: new (
     url: string,
-    init: { method: string; headers: Readonly<Record<string, string>>; body: string },
+    init: {
+      method: string;
+      headers: Readonly<Record<string, string>>;
+      body: string;
+    },
   ) => WebRequest;
   readonly Response: new (
     body: unknown,
-    init?: { status: number; statusText?: string; headers: WebHeaders | Readonly<Record<string, string>> },
+    init?: {
+      status: number;
+      statusText?: string;
+      headers: WebHeaders | Readonly<Record<string, string>>;
+    },
   ) => WebResponse;
   readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
   readonly FormData: new () => { append(name: string, value: unknown): void };

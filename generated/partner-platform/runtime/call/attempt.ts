@@ -58,7 +58,13 @@ export async function sendOnce(
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
-    response = await fetch(url, { method, headers: sent, body: bytes, redirect: "manual", signal });
+    response = await fetch(url, {
+      method,
+      headers: sent,
+      body: bytes,
+      redirect: "manual",
+      signal,
+    });
     checkStatus(response);
     read = await readBody(response, maxResponseBytes);
   } catch (error) {
@@ -72,7 +78,12 @@ export async function sendOnce(
   if (event && options.onResponse) {
     const { status } = response;
     const headers = redactHeaders(response.headers, clean);
-    notify(options, "onResponse", { ...event, status, headers, durationMs: elapsed() - sentAt });
+    notify(options, "onResponse", {
+      ...event,
+      status,
+      headers,
+      durationMs: elapsed() - sentAt,
+    });
   }
   // Not a spread, which is measurably slow on every call.
   const { bytes, isCut } = read;
@@ -91,7 +102,14 @@ function describeRequest(
   { method, url, headers }: EncodedRequest,
 ): RequestEvent {
   const attempt = attempts + 1;
-  return { operation: descriptor.id, method, url, headers: { ...headers }, attempt, idempotencyKey: key };
+  return {
+    operation: descriptor.id,
+    method,
+    url,
+    headers: { ...headers },
+    attempt,
+    idempotencyKey: key,
+  };
 }
 
 /** A service may repeat what it was sent in a header as well. */

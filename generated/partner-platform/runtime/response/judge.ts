@@ -44,10 +44,23 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
-  const common = { status, requestId, servedVersion, operation, headers, attempts, idempotencyKey: key };
+  const common = {
+    status,
+    requestId,
+    servedVersion,
+    operation,
+    headers,
+    attempts,
+    idempotencyKey: key,
+  };
   // Not a spread, which on every response would take longer than all the rest.
   const outcome: AnyOutcome = exception
-    ? Object.assign(common, { ok: false, isDeclared, error: value, exception } as const)
+    ? Object.assign(common, {
+        ok: false,
+        isDeclared,
+        error: value,
+        exception,
+      } as const)
     : Object.assign(common, { ok: true, data: value } as const);
   return { outcome, response, bytes };
 
@@ -111,7 +124,12 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     const { onVersionMismatch: policy } = options;
     // A policy that fails, or does not decide at once, has not allowed it.
     const fail = (error: unknown): void =>
-      report(options, { kind: "hook", operation: descriptor.id, hook: "onVersionMismatch", error });
+      report(options, {
+        kind: "hook",
+        operation: descriptor.id,
+        hook: "onVersionMismatch",
+        error,
+      });
     try {
       const decision: unknown = typeof policy === "function" ? policy(mismatch) : policy;
       if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
@@ -132,7 +150,9 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     }
     if (problem === undefined) return;
     if (problem === incomplete) {
-      return new ConnectionError(say("without the whole body"), { response: shown() });
+      return new ConnectionError(say("without the whole body"), {
+        response: shown(),
+      });
     }
     const contentType = redact(response.headers.get("content-type") ?? "");
     const isCompressed = response.headers.has("content-encoding");
@@ -148,7 +168,10 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   function failure(): CallError {
     const location = redact(response.headers.get("location") ?? "");
     if (status < 400)
-      return new RedirectRefusedError(say("redirects are not followed"), { response: shown(), location });
+      return new RedirectRefusedError(say("redirects are not followed"), {
+        response: shown(),
+        location,
+      });
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
     const isDisabled = profile.errorBodies?.some(
       (known) => status === known.status && new RegExp(known.pattern).test(text),

@@ -97,7 +97,10 @@ async function readRequest(
 }
 
 interface Chunks {
-  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>;
+  next(): Promise<{
+    readonly done?: boolean | undefined;
+    readonly value?: unknown;
+  }>;
   /** Releases the sender if not everything is read. */
   stop(): unknown;
 }

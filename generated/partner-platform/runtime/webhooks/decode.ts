@@ -54,12 +54,24 @@ function read(payload: unknown, type: string, table: WebhookEventTable): Reading
       const message = unwrap(delivered, entry);
       if (!isObject(message)) return undefined;
       const event = message === delivered ? payload : replaceAt(payload, messagePath, message);
-      return { version, event: event as unknown as AnyEvent, isFitting: fits(message, entry) };
+      return {
+        version,
+        event: event as unknown as AnyEvent,
+        isFitting: fits(message, entry),
+      };
     }
     case "whole":
-      return { version, event: payload as unknown as AnyEvent, isFitting: fits(payload, entry) };
+      return {
+        version,
+        event: payload as unknown as AnyEvent,
+        isFitting: fits(payload, entry),
+      };
     case "payload":
-      return { version, event: { type, payload } as AnyEvent, isFitting: fits(payload, entry) };
+      return {
+        version,
+        event: { type, payload } as AnyEvent,
+        isFitting: fits(payload, entry),
+      };
   }
 }
 
@@ -93,7 +105,11 @@ function unknownEvent(
 ): UnknownEvent {
   const types =
     typeOf === undefined ? tables.map(({ typePath }) => typeAt(payload, typePath)) : [typeOf(payload)];
-  return { type: "$unknown", receivedType: types.find((type) => type !== undefined), payload };
+  return {
+    type: "$unknown",
+    receivedType: types.find((type) => type !== undefined),
+    payload,
+  };
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -113,5 +129,8 @@ function at(value: unknown, path: readonly string[]): unknown {
 function replaceAt(container: JsonObject, [step, ...rest]: readonly string[], value: JsonObject): JsonObject {
   if (step === undefined) return value;
   const inner = container[step];
-  return { ...container, [step]: replaceAt(isObject(inner) ? inner : {}, rest, value) };
+  return {
+    ...container,
+    [step]: replaceAt(isObject(inner) ? inner : {}, rest, value),
+  };
 }

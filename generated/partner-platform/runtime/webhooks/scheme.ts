@@ -13,7 +13,11 @@ import { WebhookVerificationError } from "./verification-error.js";
 export interface WebhookScheme {
   readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
   /** Without `timestamp`, the signature header has it as `t=…`. */
-  readonly headers: { readonly id?: string; readonly timestamp?: string; readonly signature: string };
+  readonly headers: {
+    readonly id?: string;
+    readonly timestamp?: string;
+    readonly signature: string;
+  };
   /** What precedes a digest in the signature header. */
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
@@ -38,7 +42,11 @@ export type WebhookSchemeName =
 
 export const timestampBodyScheme: WebhookScheme = {
   scheme: "timestamp-body",
-  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  headers: {
+    id: "webhook-id",
+    timestamp: "webhook-timestamp",
+    signature: "webhook-signature",
+  },
   prefix: "v1=",
   algorithm: "hmac-sha256",
   digestEncoding: "auto",
@@ -48,7 +56,11 @@ export const timestampBodyScheme: WebhookScheme = {
 
 export const standardWebhooksScheme: WebhookScheme = {
   scheme: "standard-webhooks",
-  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  headers: {
+    id: "webhook-id",
+    timestamp: "webhook-timestamp",
+    signature: "webhook-signature",
+  },
   prefix: "v1,",
   algorithm: "hmac-sha256",
   digestEncoding: "base64",

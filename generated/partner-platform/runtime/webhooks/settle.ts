@@ -94,7 +94,12 @@ async function run(
   const stopKeeping = keepClaim(() => delivery.renew(), claimSeconds);
   try {
     await handle(event, delivery);
-    return await remember(delivery, { kind: "handled", status: 200, delivery, type: event.type });
+    return await remember(delivery, {
+      kind: "handled",
+      status: 200,
+      delivery,
+      type: event.type,
+    });
   } catch (error) {
     await giveBack(delivery);
     return failure("handler_failed", error, delivery);

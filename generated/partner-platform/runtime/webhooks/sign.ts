@@ -43,6 +43,9 @@ export async function signWebhook(
     ...(headers.id === undefined ? {} : { [headers.id]: sentId }),
     ...(headers.timestamp === undefined
       ? { [headers.signature]: [`t=${sentAt}`, ...entries].join(",") }
-      : { [headers.timestamp]: sentAt, [headers.signature]: entries.join(" ") }),
+      : {
+          [headers.timestamp]: sentAt,
+          [headers.signature]: entries.join(" "),
+        }),
   };
 }

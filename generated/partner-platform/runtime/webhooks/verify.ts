@@ -119,7 +119,10 @@ interface Keys {
 
 function keysOf(secret: unknown, { secretEncoding }: WebhookScheme): Keys {
   const secrets = readSecrets(secret);
-  return { secrets, signers: secrets.map((text) => hmacWith(text, secretEncoding)) };
+  return {
+    secrets,
+    signers: secrets.map((text) => hmacWith(text, secretEncoding)),
+  };
 }
 
 /** Compares every candidate with every digest, even after a match. -1 if none matches. */

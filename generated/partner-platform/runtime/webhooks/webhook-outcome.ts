@@ -38,7 +38,11 @@ export type WebhookOutcome =
       readonly type: string;
     }
   /** It is not genuine, or cannot be verified. */
-  | { readonly kind: "refused"; readonly status: 400; readonly error: WebhookVerificationError }
+  | {
+      readonly kind: "refused";
+      readonly status: 400;
+      readonly error: WebhookVerificationError;
+    }
   /** The fault is on this side, so it has to come again. */
   | {
       readonly kind: "failed";
@@ -75,13 +79,23 @@ export function failure(
   delivery?: WebhookDelivery,
 ): Extract<WebhookOutcome, { kind: "failed" }> {
   const isWorkDone = reason === "not_remembered";
-  const outcome = { kind: "failed", status: 500, reason, error, isWorkDone } as const;
+  const outcome = {
+    kind: "failed",
+    status: 500,
+    reason,
+    error,
+    isWorkDone,
+  } as const;
   return delivery === undefined ? outcome : { ...outcome, delivery };
 }
 
 export function answerTo(outcome: WebhookOutcome): WebhookAnswer {
   const body = outcome.kind === "refused" ? outcome.error.reason : "";
-  return { status: outcome.status, headers: { "content-type": "text/plain; charset=utf-8" }, body };
+  return {
+    status: outcome.status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body,
+  };
 }
 
 export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {

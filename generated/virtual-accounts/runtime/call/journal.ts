@@ -96,7 +96,12 @@ export async function endEntry(state: CallState, error: CallError | undefined): 
   ).catch((thrown: unknown) => {
     // An entry without an end would be resumed, even that of a call that was never sent.
     if (journaled.isStored)
-      report(options, { kind: "hook", operation: descriptor.id, hook: "journal.end", error: thrown });
+      report(options, {
+        kind: "hook",
+        operation: descriptor.id,
+        hook: "journal.end",
+        error: thrown,
+      });
   });
   // A call that gave up waiting for the beginning does not wait for it now.
   if (isStored) await ended;

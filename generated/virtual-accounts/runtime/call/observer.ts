@@ -46,9 +46,18 @@ export interface RetryEvent {
 }
 
 export type ErrorEvent =
-  | { readonly kind: "call"; readonly operation: string; readonly error: CallError }
+  | {
+      readonly kind: "call";
+      readonly operation: string;
+      readonly error: CallError;
+    }
   /** The call itself goes on. */
-  | { readonly kind: "hook"; readonly operation: string; readonly hook: HookName; readonly error: unknown };
+  | {
+      readonly kind: "hook";
+      readonly operation: string;
+      readonly hook: HookName;
+      readonly error: unknown;
+    };
 
 export type HookName = Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
 
@@ -63,7 +72,14 @@ export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
   if (run)
     Promise.resolve(event)
       .then(run)
-      .catch((error: unknown) => report(hooks, { kind: "hook", operation: event.operation, hook, error }));
+      .catch((error: unknown) =>
+        report(hooks, {
+          kind: "hook",
+          operation: event.operation,
+          hook,
+          error,
+        }),
+      );
 }
 
 /** Reports to `onError`. What `onError` throws goes to the console, and so does a failed hook if there is no `onError`. */

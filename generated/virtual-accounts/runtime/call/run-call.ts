@@ -48,7 +48,7 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
-  const inTime = <T,>(work: (life: WebAbortSignal) => Promise<T>, limit = Infinity): Promise<T> =>
+  const inTime = <T>(work: (life: WebAbortSignal) => Promise<T>, limit = Infinity): Promise<T> =>
     withDeadline(signal, Math.min(limit, end - elapsed()), late, work);
   const encoding = encodeRequest(state);
   const opening = keyed?.open(state, encoding);
@@ -98,7 +98,12 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
       if (exchange) return exchange;
       throw error as unknown;
     }
-    notify(options, "onRetry", { operation: descriptor.id, attempt: state.attempts, delayMs, error });
+    notify(options, "onRetry", {
+      operation: descriptor.id,
+      attempt: state.attempts,
+      delayMs,
+      error,
+    });
   }
 }
 
@@ -139,7 +144,14 @@ function errorOf(
   const fate = (state.fate = rise(state.fate, keyed?.fate(state) ?? "not_sent"));
   const outcomeUnknown = fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method);
   const keyExpiresAt = keyed?.expiry(state);
-  const facts = { operation, attempts, idempotencyKey: key, keyExpiresAt, fate, outcomeUnknown };
+  const facts = {
+    operation,
+    attempts,
+    idempotencyKey: key,
+    keyExpiresAt,
+    fate,
+    outcomeUnknown,
+  };
   try {
     // One that has an operation belongs to another call, such as one that fetches the credential.
     if (isCallError(thrown) && thrown.operation === undefined)

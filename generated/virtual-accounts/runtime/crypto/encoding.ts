@@ -46,7 +46,9 @@ export function decodeUtf8(bytes: Bytes): string | undefined {
   }
 }
 
-const strictDecoder = /*#__PURE__*/ new web.TextDecoder("utf-8", { fatal: true });
+const strictDecoder = /*#__PURE__*/ new web.TextDecoder("utf-8", {
+  fatal: true,
+});
 
 export function concatenate(parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

@@ -81,11 +81,19 @@ export abstract class CallError<Own extends object = object> extends Error imple
     const { headers, home, ...shown } = response;
     Object.assign(this, shown);
     // To be read, but too long to be printed.
-    Object.defineProperties(this, { headers: { value: headers }, home: { value: home } });
+    Object.defineProperties(this, {
+      headers: { value: headers },
+      home: { value: home },
+    });
   }
 
   toJSON(): object {
-    return { name: this.name, message: this.message, ...(this as object), body: undefined };
+    return {
+      name: this.name,
+      message: this.message,
+      ...(this as object),
+      body: undefined,
+    };
   }
 }
 
@@ -107,7 +115,10 @@ export function isCallError(error: unknown): error is CallError {
 
 /** The status of the response is not a success. Narrow `body` by status with `isResponseError`. */
 export class ResponseError<Own extends object = object> extends CallError<
-  { readonly isDeclared: boolean; readonly retryAfterMs?: number | undefined } & Own
+  {
+    readonly isDeclared: boolean;
+    readonly retryAfterMs?: number | undefined;
+  } & Own
 > {
   override get name(): string {
     return "ResponseError";
@@ -179,7 +190,9 @@ export class UndecodableError extends CallError<{
 }
 
 /** Redirects are never followed: credentials and key would travel along. */
-export class RedirectRefusedError extends CallError<{ readonly location: string }> {
+export class RedirectRefusedError extends CallError<{
+  readonly location: string;
+}> {
   override get name(): string {
     return "RedirectRefusedError";
   }

@@ -4,7 +4,10 @@
 import { redact } from "./redact.js";
 
 /** Its innermost cause, in words: `fetch failed` alone explains nothing. */
-export function describeThrown(thrown: unknown): { readonly message: string; readonly code: string } {
+export function describeThrown(thrown: unknown): {
+  readonly message: string;
+  readonly code: string;
+} {
   try {
     let error = Object(thrown) as PlatformError;
     for (let depth = 0; error.cause && depth < 9; depth++) error = Object(error.cause) as PlatformError;

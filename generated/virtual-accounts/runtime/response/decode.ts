@@ -39,7 +39,9 @@ export function decode(
   let text = "";
   let problem: string | undefined;
   try {
-    text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", { fatal: ok })).decode(bytes);
+    text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", {
+      fatal: ok,
+    })).decode(bytes);
     // Of a body that is too long, the beginning says what it is.
     if (isCut) text = text.slice(0, 2 ** 16);
     // A service may repeat what it was sent.
@@ -48,7 +50,10 @@ export function decode(
     if (isCut) text = text.slice(0, -4096);
     if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
       if (!text && kind !== "text") return {};
-      return { value: text, problem: kind === "none" ? "was not promised" : unsure };
+      return {
+        value: text,
+        problem: kind === "none" ? "was not promised" : unsure,
+      };
     }
     const { value, inexact } = readJson(text);
     if (kind === "string") {

@@ -12,7 +12,11 @@ import { decode, encode } from "../crypto/encoding.js";
 
 export type DerKey =
   /** `content` is an RSAPrivateKey, or the 32 bytes of an Ed25519 key. */
-  | { readonly kind: "private"; readonly type: KeyType; readonly content: Bytes }
+  | {
+      readonly kind: "private";
+      readonly type: KeyType;
+      readonly content: Bytes;
+    }
   /** `content` is an RSAPublicKey, or the 32 bytes of an Ed25519 key. */
   | { readonly kind: "public"; readonly type: KeyType; readonly content: Bytes }
   | { readonly kind: "encrypted" }
@@ -46,7 +50,11 @@ export function readDerKey(der: Bytes): DerKey | undefined {
   if (has(sequence, octetString)) return { kind: "encrypted" };
   // The first byte of a bit string counts unused bits; a key has none.
   if (has(sequence, bitString)) {
-    return { kind: "public", type: typeOf(first), content: second.content.subarray(1) };
+    return {
+      kind: "public",
+      type: typeOf(first),
+      content: second.content.subarray(1),
+    };
   }
   if (has(sequence, sequence, bitString)) return { kind: "certificate" };
   if (has(integer, sequence)) return { kind: "store" };

@@ -57,7 +57,11 @@ export async function explainSigning({
 }: ExplainSigningOptions): Promise<SigningExplanation> {
   const now = givenTime(scheme, given) ?? options.now?.() ?? Date.now();
   const sign = createRequestSigner(scheme, key, { ...options, now: () => now });
-  const { url, headers, signedString } = await sign({ method, url: given, body });
+  const { url, headers, signedString } = await sign({
+    method,
+    url: given,
+    body,
+  });
   const verifying = await verifyingKey(scheme, publicKey ?? key, publicKey === undefined, options.passphrase);
   const received = { method, url, headers, body };
   return {
@@ -70,7 +74,9 @@ export async function explainSigning({
     verification:
       verifying === undefined
         ? undefined
-        : await verifyRequestSignature(scheme, verifying, received, { now: () => now }),
+        : await verifyRequestSignature(scheme, verifying, received, {
+            now: () => now,
+          }),
   };
 }
 
@@ -95,7 +101,9 @@ async function verifyingKey(
   if (!isPrivate) return await importKey(algorithm, readPublicKey(algorithm, key), "verify", true);
   const privateKey = await importKey(algorithm, readPrivateKey(algorithm, key, passphrase), "sign", true);
   if (!privateKey.extractable) return undefined;
-  const whole: Record<string, unknown> = { ...(await subtle().exportKey("jwk", privateKey)) };
+  const whole: Record<string, unknown> = {
+    ...(await subtle().exportKey("jwk", privateKey)),
+  };
   const { kty, n, e, crv, x } = whole;
   const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
   return await importKey(algorithm, readPublicKey(algorithm, half), "verify", true);

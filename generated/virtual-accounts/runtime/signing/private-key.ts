@@ -137,7 +137,11 @@ function decryptKey(encrypted: EncryptedKey, passphrase: string | undefined): By
   }
   let der: Bytes | undefined;
   try {
-    const key = crypto.createPrivateKey({ ...encrypted, type: "pkcs8", passphrase });
+    const key = crypto.createPrivateKey({
+      ...encrypted,
+      type: "pkcs8",
+      passphrase,
+    });
     der = bytesOf(key.export({ format: "der", type: "pkcs8" }));
   } catch {
     // The cause says nothing more.

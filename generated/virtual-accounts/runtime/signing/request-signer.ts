@@ -64,7 +64,13 @@ export function createRequestSigner(
     const timestamp = form === undefined ? "" : writeTimestamp(form, time);
     const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
     const body = bodyBytes(request.body);
-    const parts = { method: request.method, target: targetOf(url), timestamp, keyId, body };
+    const parts = {
+      method: request.method,
+      target: targetOf(url),
+      timestamp,
+      keyId,
+      body,
+    };
     const { bytes, text: signedString } = await composePayload(scheme, parts);
     const signature = encode(await sign(bytes), scheme.encoding);
     return {
@@ -73,7 +79,11 @@ export function createRequestSigner(
       signedString,
       hint: ({ status, headers }) =>
         status === 401
-          ? explainSignatureRefusal({ signedString, localTime: time, serverDate: headers.get("date") })
+          ? explainSignatureRefusal({
+              signedString,
+              localTime: time,
+              serverDate: headers.get("date"),
+            })
           : undefined,
     };
   };

@@ -21,7 +21,10 @@ export interface SigningScheme {
   };
   /** Header of the key's id. */
   readonly keyId?: { readonly header: string };
-  readonly bodyDigest?: { readonly algorithm: "sha256"; readonly encoding: "base64" | "hex" };
+  readonly bodyDigest?: {
+    readonly algorithm: "sha256";
+    readonly encoding: "base64" | "hex";
+  };
   /** The encoding of an HMAC secret. Default: `utf8`. */
   readonly secretEncoding?: "utf8" | "base64" | "hex";
 }

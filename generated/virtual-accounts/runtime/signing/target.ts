@@ -39,7 +39,11 @@ export function splitTarget(pathAndQuery: string): Target {
   const end = pathAndQuery.indexOf("?");
   return end < 0
     ? { path: pathAndQuery, query: "", pathAndQuery }
-    : { path: pathAndQuery.slice(0, end), query: pathAndQuery.slice(end + 1), pathAndQuery };
+    : {
+        path: pathAndQuery.slice(0, end),
+        query: pathAndQuery.slice(end + 1),
+        pathAndQuery,
+      };
 }
 
 function sentTarget(url: string): string | undefined {

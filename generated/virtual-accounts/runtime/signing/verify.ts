@@ -34,7 +34,11 @@ export interface RequestVerificationOptions {
 }
 
 export type RequestVerification =
-  | { readonly ok: true; readonly signedString: string; readonly keyId: string | undefined }
+  | {
+      readonly ok: true;
+      readonly signedString: string;
+      readonly keyId: string | undefined;
+    }
   | {
       readonly ok: false;
       readonly reason: RequestRefusalReason;
@@ -78,7 +82,10 @@ export async function verifyRequestSignature(
   const isGenuine = await subtle().verify(webAlgorithms[algorithm].name, key, sent.signature, payload.bytes);
   if (!isGenuine) {
     const message = "The signature does not match the key and the request.";
-    return { ...refused("signature_mismatch", message), signedString: payload.text };
+    return {
+      ...refused("signature_mismatch", message),
+      signedString: payload.text,
+    };
   }
   return (
     checkAge(scheme, sent.timestamp, options) ?? {
