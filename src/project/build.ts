@@ -2,7 +2,7 @@
  * The only path from documents to models: parse, overlay, validate, build. Code that needs less stops earlier on the
  * same path.
  *
- * Neither the emitter nor what the emitter needs is loaded, because the sandbox and `doctor` emit nothing.
+ * Loads no emitter: the sandbox emits nothing.
  */
 import type { Report } from "../diagnostics/report.js";
 import { applyOverlays } from "../document/overlay.js";

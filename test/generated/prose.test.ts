@@ -172,11 +172,11 @@ describe.each(apis)("$name $version", (api) => {
     expect(texts.flatMap((text) => unansweredStatuses(text, operation))).toEqual([]);
   });
 
-  it("begins with what a declaration is for, and tells notes about the API after it", () => {
+  it("begins with what a declaration is for, with notes about the API after it", () => {
     const first = (name: string): string =>
       comments.get(name)?.[0]?.split(/\n\n/)[0]?.replace(/\s+/g, " ") ?? "";
-    expect(first("ClientOptions")).toMatch(/^What a client of version \S+ is made with: /);
-    expect(first("createTransport")).toMatch(/^Makes what single operations are called with: /);
+    expect(first("ClientOptions")).toMatch(/^Options of a client of version \S+: /);
+    expect(first("createTransport")).toMatch(/^Makes a transport for calling single operations: /);
     expect(first("createClient")).toMatch(/^Makes a client with every operation of version /);
     expect(comments.get("ClientOptions")?.[0]).toContain("About this API:\n- ");
   });

@@ -54,7 +54,7 @@ it.each([
   [
     "signed requests",
     accounts.traits.environments?.notes?.find((note) => note.includes("guide")) ?? "",
-    /key alone/,
+    /only the key/,
   ],
 ])("%s", (_what, words, detail) => {
   const sentences = words.match(/Sources differ[^]*?\.(?=\s|$)/g) ?? [];
