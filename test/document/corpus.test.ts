@@ -17,7 +17,8 @@ describe.runIf(files.length > 0)("corpus", () => {
   it.each(files)("%s", (file) => {
     const start = performance.now();
     const { document, diagnostics } = read(readFileSync(path.join(folder, file), "utf8"));
-    expect(performance.now() - start).toBeLessThan(2_500);
+    // Far above what a loaded machine needs, and far below what a step that is not linear takes.
+    expect(performance.now() - start).toBeLessThan(20_000);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     if (document === undefined) throw new Error("Nothing was read.");
     expect(document.operations.length + document.webhooks.length, "There is something to look at.").not.toBe(

@@ -65,7 +65,7 @@ describe("connections", () => {
       if (turn > 1) json(answer, 200, ramp);
     });
     const client = hastyClient(baseUrl);
-    expect(await client.getRamp({ id: "r1" }, { attemptTimeoutMs: 60 })).toEqual(ramp);
+    expect(await client.getRamp({ id: "r1" }, { attemptTimeoutMs: 500 })).toEqual(ramp);
     expect(asked).toHaveLength(2);
     const silent = await startService(() => {});
     const error = await failure(
