@@ -1,6 +1,6 @@
 /** The form of a configuration. Its types, its validation and the table of the README follow from it. */
 import { define } from "../forms/define.js";
-import { matching, text } from "../forms/words.js";
+import { matching, nonEmptyString } from "../forms/words.js";
 
 const sources = ["preset", "baseUrl", "index", "documents"] as const;
 
@@ -8,10 +8,12 @@ export const apiConfig = define((z) =>
   z
     .strictObject({
       preset: z
-        .exactOptional(text())
+        .exactOptional(nonEmptyString())
         .describe("Preset whose overlays are applied, and whose documents are used until you pull your own."),
-      baseUrl: z.exactOptional(text()).describe("The service; its index is `<baseUrl>/spec/versions`."),
-      index: z.exactOptional(text()).describe("The index, if it is at another URL."),
+      baseUrl: z
+        .exactOptional(nonEmptyString())
+        .describe("The service; its index is `<baseUrl>/spec/versions`."),
+      index: z.exactOptional(nonEmptyString()).describe("The index, if it is at another URL."),
       documents: z
         .exactOptional(
           z.record(z.string(), z.string()).refine((documents) => Object.keys(documents).length > 0, {
@@ -47,9 +49,11 @@ export const apiConfig = define((z) =>
 export const generateConfig = define((z) =>
   z
     .strictObject({
-      output: z.exactOptional(text()).describe("Folder that gets one folder per API. Default: `generated`."),
+      output: z
+        .exactOptional(nonEmptyString())
+        .describe("Folder that gets one folder per API. Default: `generated`."),
       specs: z
-        .exactOptional(text())
+        .exactOptional(nonEmptyString())
         .describe(
           "Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`.",
         ),

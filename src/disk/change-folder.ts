@@ -35,7 +35,7 @@ import {
   keptPath,
   readJournal,
   waitingPath,
-  type JournalEntry,
+  type FolderJournalEntry,
 } from "./journal.js";
 import { isMissing } from "./look.js";
 
@@ -85,7 +85,7 @@ export interface WritableFolder {
 /** Claims the folder for this run, and finishes the change of a killed run. Creates the folder if it is missing. */
 export async function openFolder(folder: string, patienceMilliseconds?: number): Promise<WritableFolder> {
   const claim = await claimFolder(folder, patienceMilliseconds);
-  let entries: readonly JournalEntry[] = [];
+  let entries: readonly FolderJournalEntry[] = [];
   const release = async (): Promise<void> => {
     try {
       await removeLeftovers(folder);
@@ -124,7 +124,7 @@ async function prepare(
   folder: string,
   changes: readonly FileChange[],
   flush: boolean,
-): Promise<JournalEntry[]> {
+): Promise<FolderJournalEntry[]> {
   for (const [index, { content }] of changes.entries()) {
     if (content !== undefined) await writeFile(waitingPath(folder, index), content, { flush });
   }
@@ -135,7 +135,7 @@ async function prepare(
   }));
 }
 
-async function commit(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function commit(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
   if (entries.length === 0) return;
   for (const { name, before, after } of entries) {
     const found = await fingerprintOf(path.join(folder, name));
@@ -180,7 +180,7 @@ async function resume(folder: string): Promise<Resumed | undefined> {
 
 async function putInPlace(
   folder: string,
-  { name, before, after }: JournalEntry,
+  { name, before, after }: FolderJournalEntry,
   index: number,
 ): Promise<void> {
   const target = path.join(folder, name);
@@ -244,7 +244,7 @@ async function makeFolders(folder: string, below: string): Promise<void> {
 }
 
 /** Only files that were put in place are removed; files edited since then stay. */
-async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function putBack(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
   for (const [index, { name, before, after }] of entries.entries()) {
     const [target, kept] = [path.join(folder, name), keptPath(folder, index)];
     if (before === after || (await fingerprintOf(target)) !== after) continue;
@@ -254,7 +254,7 @@ async function putBack(folder: string, entries: readonly JournalEntry[]): Promis
 }
 
 /** The journal goes first: without it the rest means nothing. */
-async function tidy(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function tidy(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
   for (const { name } of entries) {
     const parent = path.dirname(name);
     if (parent === ".") continue;

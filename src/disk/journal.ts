@@ -13,7 +13,7 @@ export const hiddenFolder = ".openapi-dated";
 
 const journalFile = "journal.json";
 
-export interface JournalEntry {
+export interface FolderJournalEntry {
   /** Path below the folder, with `/`. */
   readonly name: string;
   readonly before: Fingerprint;
@@ -35,7 +35,7 @@ export function keptPath(folder: string, index: number): string {
   return path.join(folder, hiddenFolder, `old-${index}`);
 }
 
-export function formatJournal(entries: readonly JournalEntry[]): string {
+export function formatJournal(entries: readonly FolderJournalEntry[]): string {
   const listed = entries.map(({ name, before, after }) => ({
     name,
     before: before ?? null,
@@ -45,7 +45,7 @@ export function formatJournal(entries: readonly JournalEntry[]): string {
 }
 
 /** Undefined if no change is unfinished, or if the file is not a journal of ours. */
-export async function readJournal(folder: string): Promise<readonly JournalEntry[] | undefined> {
+export async function readJournal(folder: string): Promise<readonly FolderJournalEntry[] | undefined> {
   const content = await readFileContent(journalPath(folder), {
     maximumBytes: maximumJournalBytes,
     within: folder,
@@ -55,7 +55,7 @@ export async function readJournal(folder: string): Promise<readonly JournalEntry
 
 const maximumJournalBytes = 16 * 1024 * 1024;
 
-function parseJournal(text: string): readonly JournalEntry[] | undefined {
+function parseJournal(text: string): readonly FolderJournalEntry[] | undefined {
   try {
     const { entries } = JSON.parse(text) as { readonly entries: readonly Record<string, unknown>[] };
     return entries.map(({ name, before, after }) => {

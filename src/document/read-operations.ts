@@ -4,7 +4,7 @@ import { readEntries, type FieldEntry } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
-import { readHead, readPathItem, readRequest, type PathItemOperation } from "./read-path-items.js";
+import { readHead, readPathItem, readRequestParts, type PathItemOperation } from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import { readRequirements } from "./read-security.js";
 import { readServers } from "./read-servers.js";
@@ -78,7 +78,7 @@ function readOperation(
     method,
     ...readHead(found, reading),
     parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
-    ...readRequest(found, reading),
+    ...readRequestParts(found, reading),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, reading),
     security:

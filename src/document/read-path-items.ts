@@ -14,7 +14,7 @@ import {
 } from "./fields.js";
 import { appendToken } from "./json-pointer.js";
 import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
-import { readBody } from "./read-responses.js";
+import { readRequestBody } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation } from "./valid-document.js";
 
@@ -136,12 +136,12 @@ function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "suns
   return date === undefined ? {} : { sunset: date };
 }
 
-export function readRequest(
+export function readRequestParts(
   { value: operation, pointer }: PathItemOperation,
   reading: Reading,
 ): Pick<DocumentOperation, "requestBody"> {
   const value = operation["requestBody"] ?? null;
   if (value === null) return {};
-  const requestBody = readBody({ value, pointer: `${pointer}/requestBody` }, reading);
+  const requestBody = readRequestBody({ value, pointer: `${pointer}/requestBody` }, reading);
   return requestBody === undefined ? {} : { requestBody };
 }

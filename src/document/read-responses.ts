@@ -6,7 +6,7 @@ import { readContent, readValue } from "./read-content.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
 import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-document.js";
 
-export function readBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
+export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
   const node = reading.references.follow(entry, "request-body");
   if (node === undefined) return undefined;
   const body = readOnce(reading.known.bodies, node.pointer, () => {

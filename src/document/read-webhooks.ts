@@ -2,7 +2,7 @@
 import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
-import { readHead, readPathItem, readRequest, type PathItemOperation } from "./read-path-items.js";
+import { readHead, readPathItem, readRequestParts, type PathItemOperation } from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
@@ -39,7 +39,7 @@ function readWebhook(name: string, found: PathItemOperation, reading: Reading): 
     method,
     ...readHead(found, reading),
     parameters: readParameters(found, reading),
-    ...readRequest(found, reading),
+    ...readRequestParts(found, reading),
     responses: readResponses(found, reading),
   };
 }

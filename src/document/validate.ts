@@ -12,7 +12,7 @@ import { isObject, type JsonObject } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";
-import { readBody, readHeader, readResponse } from "./read-responses.js";
+import { readRequestBody, readHeader, readResponse } from "./read-responses.js";
 import { readSchema } from "./read-schema.js";
 import { readRequirements, readSecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
@@ -106,7 +106,7 @@ function readTags(root: JsonObject, findings: DocumentFindings): ValidDocument["
 
 /** Unreferenced parts are not in the result, but their mistakes are still reported. */
 function readUnusedComponents(root: JsonObject, reading: Reading): void {
-  for (const entry of componentsOf(root, "requestBodies", reading)) readBody(entry, reading);
+  for (const entry of componentsOf(root, "requestBodies", reading)) readRequestBody(entry, reading);
   for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);
   for (const entry of componentsOf(root, "headers", reading)) readHeader(entry, reading);
 }

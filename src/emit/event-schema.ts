@@ -46,7 +46,7 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
 
 /** The container of an event, with these in the places of the type and of the message. */
 export function containerWith(
-  { container: name, messagePath }: Pick<ContainedPayload, "container" | "messagePath">,
+  { container: name, messagePath }: Pick<PayloadSchema, "container" | "messagePath">,
   type: Schema,
   message: Schema,
   api: Api,
@@ -60,7 +60,7 @@ export function containerWith(
   return withPath(typed, messagePath, message, api);
 }
 
-export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
+export type PayloadSchema = Extract<EventPayload, { kind: "contained" }>;
 
 /** A field that repeats a required value is itself always present. */
 function withRepeats(schema: Schema, repeats: readonly RepeatedField[], api: Api): Schema {

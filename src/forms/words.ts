@@ -3,7 +3,7 @@ import type { z as Zod } from "zod";
 
 import { define } from "./define.js";
 
-export const text = define((z) => z.string().min(1));
+export const nonEmptyString = define((z) => z.string().min(1));
 
 /** `words` name what the pattern means: "Expected the name of a header, found …". */
 export function matching(z: typeof Zod, pattern: RegExp, words: string): Zod.ZodString {

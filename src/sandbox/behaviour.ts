@@ -18,7 +18,7 @@ import type { Deliverer } from "./webhooks/deliverer.js";
 export interface Behaviour<Calls extends object, Keys extends object> {
   /** The API as part of a sentence: `payment gateway`. */
   readonly title: string;
-  readonly keys: { readonly [Name in keyof Keys]: KeyForm };
+  readonly keys: { readonly [Name in keyof Keys]: ApiKeyForm };
   /** What each call takes. */
   readonly adminArguments: { readonly [Name in keyof Calls]: readonly ArgumentSchema[] };
   /** Values of `format` in `adminArguments`. */
@@ -34,7 +34,7 @@ export interface CreatedBehaviour<Calls extends object> {
   readonly admin: Calls;
 }
 
-export interface KeyForm {
+export interface ApiKeyForm {
   readonly prefix: string;
   /** Names the stream of the seed from which the key is made. */
   readonly purpose: string;
@@ -87,11 +87,11 @@ export {
   refuse,
   textOf,
   type ApiBehaviour,
-  type Call,
+  type HandledCall,
   type Handler,
   type Mode,
   type Refusal,
-  type RefusalReason,
+  type ReplyRefusal,
 } from "./general/api-behaviour.js";
 export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
 export { InputRefused, Refused } from "./refused.js";

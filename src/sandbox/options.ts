@@ -1,6 +1,6 @@
 /** What a sandbox is started with. Everything has a default. */
 import type { ApiConfig } from "../config/config.js";
-import type { RateLimit } from "./general/admission.js";
+import type { CallAllowance } from "./general/admission.js";
 import type { DeliverySettings } from "./webhooks/delivery.js";
 import type { SignDelivery } from "./signing.js";
 
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** Milliseconds since 1970, for everything that is compared or recorded. */
   readonly now?: (() => number) | undefined;
   /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
-  readonly rateLimits?: false | Readonly<Record<string, RateLimit | false>> | undefined;
+  readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
   /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
   readonly publicKey?: string | undefined;
   /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import type { PresetBehaviours } from "../../specs/behaviours.js";
 import { listPresets, presetSandbox } from "../config/package-files.js";
-import type { Behaviour, KeyForm } from "./behaviour.js";
+import type { Behaviour, ApiKeyForm } from "./behaviour.js";
 import type { Seeded } from "./seeded.js";
 
 /** A behaviour of which only the shape is known. */
@@ -79,7 +79,7 @@ export type KeyPair = Pick<SandboxKeys, "privateKey" | "publicKey">;
 
 /** API keys come from the seed. */
 export function createKeys(seeded: Seeded, behaviours: Behaviours, pair: KeyPair): SandboxKeys {
-  const valueOf = ({ prefix, purpose }: KeyForm): string =>
+  const valueOf = ({ prefix, purpose }: ApiKeyForm): string =>
     prefix + seeded.stream(`keys/${purpose}`).text(24);
   const named = mergeNames<string | undefined>("API key", [
     ["the sandbox", { ...pair }],

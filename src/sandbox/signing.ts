@@ -4,7 +4,7 @@ import { verifyRequestSignature } from "../../templates/runtime/signing/verify.j
 import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../model/traits.js";
-import type { Call, Refusal } from "./general/api-behaviour.js";
+import type { HandledCall, Refusal } from "./general/api-behaviour.js";
 
 export interface UnsignedDelivery {
   readonly secret: string;
@@ -34,7 +34,7 @@ interface SignatureOptions {
 /** Why the signature of a request is refused; `undefined` where it is good, or where the API has no signatures. */
 export async function signatureRefusal(
   { traits: { signing }, publicKey, signatureWindowMs: toleranceMs }: SignatureOptions,
-  { request, now }: Pick<Call, "request" | "now">,
+  { request, now }: Pick<HandledCall, "request" | "now">,
 ): Promise<Refusal | undefined> {
   if (signing === undefined) return undefined;
   const { method, target: url, body } = request;

@@ -10,7 +10,7 @@ export type DecodedText =
   | { readonly kind: "not-utf8"; readonly line: number; readonly column: number; readonly detail: string };
 
 /** A byte-order mark at the beginning is not part of the text. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeAnswer(bytes: Uint8Array): DecodedText {
   try {
     return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {

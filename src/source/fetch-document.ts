@@ -9,7 +9,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
-import { readAnswer, type Answered, type FetchedDocument } from "./read-answer.js";
+import { readAnswer, type FetchedAnswer, type FetchedDocument } from "./read-answer.js";
 import { describeConnectionError, FetchProblemError, type FetchProblem } from "./read-body.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
@@ -96,7 +96,7 @@ async function attemptFetch(
   limits: FetchLimits,
   transport: HttpTransport,
   signal: AbortSignal | undefined,
-): Promise<Answered> {
+): Promise<FetchedAnswer> {
   const attempt = new AbortController();
   const timer = setTimeout(() => {
     attempt.abort(timedOut);

@@ -11,7 +11,7 @@ import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { JsonObject, JsonValue } from "../document/json.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
-import { decodeText } from "./decode.js";
+import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
 import { sha256Of, type LockedDocument } from "./lock.js";
@@ -148,7 +148,7 @@ async function loadFile(
     case "bytes":
       break;
   }
-  const decoded = decodeText(content.bytes);
+  const decoded = decodeAnswer(content.bytes);
   if (decoded.kind === "text") return { file: known, text: decoded.text, sha256: sha256Of(content.bytes) };
   report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;

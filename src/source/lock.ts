@@ -15,7 +15,7 @@ import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
-import { decodeText } from "./decode.js";
+import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { parseLock, type Lock, type LockedVersion } from "./lock-format.js";
 
@@ -160,7 +160,7 @@ async function loadLockedDocument(
     report.add("LOCKED_FILE_CHANGED", place, detail, adviseOnLineBreaks(content.bytes, entry.sha256));
     return undefined;
   }
-  const decoded = decodeText(content.bytes);
+  const decoded = decodeAnswer(content.bytes);
   if (decoded.kind === "text") return { api, version, file: place.file, text: decoded.text, sha256 };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;

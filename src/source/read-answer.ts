@@ -3,7 +3,7 @@
  * is another attempt is decided in `fetch-document.ts`.
  */
 import { quote } from "../diagnostics/quote.js";
-import { decodeText } from "./decode.js";
+import { decodeAnswer } from "./decode.js";
 import { isEtag, type HttpAnswer } from "./http-request.js";
 import { readBody, type FetchProblem } from "./read-body.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
@@ -13,7 +13,7 @@ export type FetchedDocument =
   /** The document with the given ETag is still current. */
   | { readonly kind: "not-modified" };
 
-export type Answered = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
+export type FetchedAnswer = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
 
 /** Throws a `FetchProblemError` where the body cannot be read. */
 export async function readAnswer(
@@ -21,11 +21,11 @@ export async function readAnswer(
   url: URL,
   isConditional: boolean,
   maximumBytes: number,
-): Promise<Answered> {
+): Promise<FetchedAnswer> {
   if (answer.status === 304 && isConditional) return { kind: "not-modified" };
   if (answer.status !== 200) return { kind: "failed", problem: describeStatus(answer, url) };
   const bytes = await readBody(answer, maximumBytes);
-  const decoded = decodeText(bytes);
+  const decoded = decodeAnswer(bytes);
   if (decoded.kind === "not-utf8") {
     const { detail, line, column } = decoded;
     return {

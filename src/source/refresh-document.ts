@@ -9,7 +9,7 @@ import { listWords } from "../diagnostics/quote.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../model/version.js";
-import { decodeText } from "./decode.js";
+import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument } from "./lock.js";
@@ -77,7 +77,7 @@ async function readKept(
   const file = path.join(folder, locked.file);
   const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes, within: folder });
   if (content.kind !== "bytes" || sha256Of(content.bytes) !== locked.sha256) return undefined;
-  const decoded = decodeText(content.bytes);
+  const decoded = decodeAnswer(content.bytes);
   return decoded.kind === "text"
     ? { api, version, file: knownPath(file, cwd), text: decoded.text, sha256: locked.sha256 }
     : undefined;

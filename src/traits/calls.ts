@@ -1,6 +1,6 @@
 /** How the service is called: who is calling, with which headers, how often, and what may be repeated. */
 import { define } from "../forms/define.js";
-import { matching, text, withoutRepetition } from "../forms/words.js";
+import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
 import { headerName, optionName, sentences, status } from "./words.js";
 
 export const credential = define((z) =>
@@ -10,23 +10,23 @@ export const credential = define((z) =>
         kind: z.literal("apiKey").describe("An API key."),
         name: optionName().describe("Option of the client that takes the key."),
         in: z.enum(["header", "query"]).describe("Where the key is sent."),
-        parameter: text().describe("Name of the header or query parameter that carries the key."),
+        parameter: nonEmptyString().describe("Name of the header or query parameter that carries the key."),
         prefixes: z
           .exactOptional(
             z.strictObject({
-              test: z.exactOptional(text()).describe("Prefix of a test key."),
-              live: z.exactOptional(text()).describe("Prefix of a live key."),
+              test: z.exactOptional(nonEmptyString()).describe("Prefix of a test key."),
+              live: z.exactOptional(nonEmptyString()).describe("Prefix of a live key."),
             }),
           )
           .describe("Prefixes of the keys, which distinguish test from live mode."),
-        description: z.exactOptional(text()).describe("What the key is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("What the key is for, in a sentence."),
       })
       .describe("A key sent in a header or a query parameter."),
     z
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
-        description: z.exactOptional(text()).describe("What the token is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("What the token is for, in a sentence."),
       })
       .describe("A token sent as `Authorization: Bearer`."),
   ]),
@@ -37,7 +37,7 @@ export const scope = define((z) =>
     .strictObject({
       name: optionName().describe("Option that takes the value."),
       header: headerName().describe("Header that carries the value."),
-      description: z.exactOptional(text()).describe("What the option does, in a sentence."),
+      description: z.exactOptional(nonEmptyString()).describe("What the option does, in a sentence."),
     })
     .describe("One such header."),
 );
@@ -60,7 +60,7 @@ export const rateLimit = define((z) =>
   z.strictObject({
     requests: z.int().min(1).describe("Number of requests."),
     seconds: z.number().gt(0).describe("Length of the period in seconds."),
-    per: text().describe("What the limit is counted for, such as `API key`."),
+    per: nonEmptyString().describe("What the limit is counted for, such as `API key`."),
   }),
 );
 

@@ -1,14 +1,14 @@
 /** What error answers mean: the codes that they carry, and bodies with a special meaning. */
 import { define } from "../forms/define.js";
-import { text } from "../forms/words.js";
+import { nonEmptyString } from "../forms/words.js";
 import { field, fieldPath, optionName, status } from "./words.js";
 
 export const errorCode = define((z) =>
   z
     .strictObject({
-      code: text().describe("The code as it is sent."),
-      condition: text().describe("When the service returns it."),
-      remedy: text().describe("How to resolve it."),
+      code: nonEmptyString().describe("The code as it is sent."),
+      condition: nonEmptyString().describe("When the service returns it."),
+      remedy: nonEmptyString().describe("How to resolve it."),
       fixableBy: z
         .enum(["customer", "integrator", "account owner", "provider", "nobody"])
         .describe("Who can resolve it."),
@@ -22,7 +22,7 @@ export const errorCodeSet = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the set, by which operations refer to it."),
-      description: text().describe("When these codes are returned, in a sentence or two."),
+      description: nonEmptyString().describe("When these codes are returned, in a sentence or two."),
       codePath: fieldPath()
         .min(1)
         .describe("Way from the body to the code: field names, and `[]` for every element of a list."),
@@ -44,7 +44,9 @@ export const errors = define((z) =>
             .strictObject({
               meaning: z.enum(["capabilityNotEnabled"]).describe("What it means."),
               status: status().describe("HTTP status with which it is returned."),
-              pattern: text().describe("Regular expression that matches the body from its beginning."),
+              pattern: nonEmptyString().describe(
+                "Regular expression that matches the body from its beginning.",
+              ),
             })
             .describe("One such response."),
         ),

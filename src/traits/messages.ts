@@ -1,12 +1,12 @@
 /** Strings that a service compares verbatim, such as a message that a customer signs. */
 import { define } from "../forms/define.js";
-import { matching, text } from "../forms/words.js";
+import { matching, nonEmptyString } from "../forms/words.js";
 import { field, optionName } from "./words.js";
 
 export const messagePart = define((z) =>
   z
     .strictObject({
-      description: text().describe("What the part is."),
+      description: nonEmptyString().describe("What the part is."),
       day: z
         .exactOptional(
           matching(
@@ -26,7 +26,7 @@ export const message = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the function."),
-      description: text().describe("What the message is for, in a sentence or two."),
+      description: nonEmptyString().describe("What the message is for, in a sentence or two."),
       template: matching(
         z,
         /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,

@@ -4,7 +4,7 @@
  * Overlays write it. Everything in it is data of one API; the program only knows the forms.
  */
 import { define } from "../forms/define.js";
-import { matching, text, withoutRepetition } from "../forms/words.js";
+import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
 import { credential, environments, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { errors } from "./errors.js";
 import { message } from "./messages.js";
@@ -77,7 +77,7 @@ export const root = define((z) =>
 export const pagination = define((z) =>
   z
     .strictObject({
-      cursor: text().describe("Query parameter that takes the cursor."),
+      cursor: nonEmptyString().describe("Query parameter that takes the cursor."),
       items: fieldPath().describe("Field names on the way from the body to the list."),
       next: fieldPath().min(1).describe("Field names on the way from the body to the next cursor."),
     })
@@ -109,7 +109,7 @@ export const operation = define((z) =>
         .exactOptional(sentences())
         .describe("What must exist before the call can succeed, in whole sentences."),
       atLeastOneOf: z
-        .exactOptional(z.array(withoutRepetition(z.array(text()).min(2))))
+        .exactOptional(z.array(withoutRepetition(z.array(nonEmptyString()).min(2))))
         .describe("Groups of parameters; each group requires at least one."),
     })
     .describe("`x-client` at an operation."),

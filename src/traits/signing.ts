@@ -1,6 +1,6 @@
 /** How requests are signed. The fields cover what the runtime supports. */
 import { define } from "../forms/define.js";
-import { text } from "../forms/words.js";
+import { nonEmptyString } from "../forms/words.js";
 import { headerName } from "./words.js";
 
 export const signingPart = define((z) =>
@@ -31,12 +31,12 @@ export const signing = define((z) =>
       .describe("What is signed, in this order, with nothing in between."),
     encoding: z.enum(["base64", "base64url", "hex"]).describe("How the signature is written."),
     header: headerName().describe("Header that carries the signature."),
-    prefix: z.exactOptional(text()).describe("What precedes the signature in that header."),
+    prefix: z.exactOptional(nonEmptyString()).describe("What precedes the signature in that header."),
     timestamp: z
       .exactOptional(
         z.strictObject({
           in: z.enum(["query", "header"]).describe("Whether it is a query parameter or a header."),
-          name: text().describe("Name of the parameter or header."),
+          name: nonEmptyString().describe("Name of the parameter or header."),
           unit: z.enum(["milliseconds", "seconds"]).describe("Unit of the Unix time."),
         }),
       )

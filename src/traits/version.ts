@@ -1,6 +1,6 @@
 /** How a version is asked for, and what the publisher changes from one to the next or within one. */
 import { define } from "../forms/define.js";
-import { matching, text, withoutRepetition } from "../forms/words.js";
+import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
 import { headerName, schemaName, status } from "./words.js";
 
 export const version = define((z) => {
@@ -24,8 +24,8 @@ export const version = define((z) => {
         z.strictObject({
           status: status().describe("Its HTTP status."),
           schema: schemaName().describe("Schema of its body."),
-          codeField: text().describe("Field of the body that identifies it."),
-          code: text().describe("Value of that field."),
+          codeField: nonEmptyString().describe("Field of the body that identifies it."),
+          code: nonEmptyString().describe("Value of that field."),
         }),
       )
       .describe("The answer to a version that the service does not support."),
@@ -33,7 +33,7 @@ export const version = define((z) => {
   return z.union([
     z.strictObject({ header: headerName().describe("Request header that selects the version."), ...answers }),
     z.strictObject({
-      query: text().describe("Query parameter that selects the version, in place of a header."),
+      query: nonEmptyString().describe("Query parameter that selects the version, in place of a header."),
       ...answers,
     }),
   ]);
@@ -45,15 +45,15 @@ export const behaviour = define((z) =>
       id: matching(z, /^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens").describe(
         "Identifier that never changes: lower-case words joined by hyphens.",
       ),
-      version: text().describe("First version with the new behaviour."),
-      operations: withoutRepetition(z.array(text()).min(1)).describe(
+      version: nonEmptyString().describe("First version with the new behaviour."),
+      operations: withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
         "The operations that it affects, by operationId.",
       ),
-      title: text().describe("The change in a few words."),
-      was: text().describe("The behaviour before."),
-      is: text().describe("The behaviour from that version on."),
-      action: text().describe("What the user of the API must do."),
-      notice: text().describe("How to notice it in running code."),
+      title: nonEmptyString().describe("The change in a few words."),
+      was: nonEmptyString().describe("The behaviour before."),
+      is: nonEmptyString().describe("The behaviour from that version on."),
+      action: nonEmptyString().describe("What the user of the API must do."),
+      notice: nonEmptyString().describe("How to notice it in running code."),
     })
     .describe("One such change."),
 );

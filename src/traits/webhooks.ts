@@ -1,12 +1,12 @@
 /** The events that a service delivers, and how a delivery is signed. */
 import { define } from "../forms/define.js";
-import { text } from "../forms/words.js";
+import { nonEmptyString } from "../forms/words.js";
 import { fieldPath, headerName, schemaName, sentences } from "./words.js";
 
 export const repeatedField = define((z) =>
   z
     .strictObject({
-      field: text().describe("Name of the field in the container."),
+      field: nonEmptyString().describe("Name of the field in the container."),
       path: fieldPath().min(1).describe("Path of the value that it repeats."),
     })
     .describe("One field."),
@@ -15,13 +15,13 @@ export const repeatedField = define((z) =>
 export const event = define((z) =>
   z
     .strictObject({
-      topic: z.exactOptional(text()).describe("Topic to which a webhook subscribes."),
+      topic: z.exactOptional(nonEmptyString()).describe("Topic to which a webhook subscribes."),
       type: z
-        .exactOptional(text())
+        .exactOptional(nonEmptyString())
         .describe("Type with which the event is delivered; absent where it is not known."),
       message: z.exactOptional(schemaName()).describe("Schema of the message; absent where it is not known."),
-      wrapper: z.exactOptional(text()).describe("Key that holds a wrapped message."),
-      description: text().describe("What happened, in a sentence."),
+      wrapper: z.exactOptional(nonEmptyString()).describe("Key that holds a wrapped message."),
+      description: nonEmptyString().describe("What happened, in a sentence."),
       notes: z
         .exactOptional(sentences())
         .describe("Rules of the event that its schema cannot show, in whole sentences."),
@@ -48,7 +48,7 @@ export const webhookSignature = define((z) =>
         signature: headerName().describe("Header with the signature."),
       })
       .describe("The headers of a delivery."),
-    prefix: z.exactOptional(text()).describe("What precedes a digest in the signature header."),
+    prefix: z.exactOptional(nonEmptyString()).describe("What precedes a digest in the signature header."),
     algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
     digestEncoding: z
       .enum(["auto", "hex", "base64"])
@@ -71,7 +71,7 @@ export const webhooks = define((z) =>
       .exactOptional(
         z.strictObject({
           schema: schemaName().describe("Schema of that body."),
-          typeField: text().describe("Field of it that holds the type of the event."),
+          typeField: nonEmptyString().describe("Field of it that holds the type of the event."),
           messagePath: fieldPath().min(1).describe("Field names on the way from the body to the message."),
         }),
       )

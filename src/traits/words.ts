@@ -1,6 +1,6 @@
 /** Small forms that the traits share. */
 import { define } from "../forms/define.js";
-import { matching, text } from "../forms/words.js";
+import { matching, nonEmptyString } from "../forms/words.js";
 
 export const headerName = define((z) =>
   matching(z, /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "the name of a header").describe("Name of an HTTP header."),
@@ -19,13 +19,13 @@ export const optionName = define((z) =>
 export const status = define((z) => z.int().min(100).max(599).describe("An HTTP status."));
 
 /** The path of field names from a body to a value. */
-export const fieldPath = define((z) => z.array(text()));
+export const fieldPath = define((z) => z.array(nonEmptyString()));
 
-export const sentences = define((z) => z.array(text()));
+export const sentences = define((z) => z.array(nonEmptyString()));
 
 export const field = define((z) =>
   z.strictObject({
     schema: schemaName().describe("Schema that has the field."),
-    property: text().describe("Name of the field."),
+    property: nonEmptyString().describe("Name of the field."),
   }),
 );

@@ -3,30 +3,32 @@ import { describe, expect, it } from "vitest";
 
 import { checkForm } from "../../src/forms/check-form.js";
 import { define } from "../../src/forms/define.js";
-import { matching, text, withoutRepetition } from "../../src/forms/words.js";
+import { matching, nonEmptyString, withoutRepetition } from "../../src/forms/words.js";
 
 const form = define((z) =>
   z.strictObject({
-    name: text(),
+    name: nonEmptyString(),
     kind: z.exactOptional(z.enum(["rising", "falling"])),
     count: z.exactOptional(z.int().min(1).max(9)),
     share: z.exactOptional(z.number().gt(0)),
     isOn: z.exactOptional(z.boolean()),
-    tags: z.exactOptional(withoutRepetition(z.array(text()).min(1))),
+    tags: z.exactOptional(withoutRepetition(z.array(nonEmptyString()).min(1))),
     header: z.exactOptional(matching(z, /^[a-z]+$/, "the name of a header")),
     byName: z.exactOptional(z.record(matching(z, /^[a-z]+$/, "a name in lower case"), z.string())),
     status: z.exactOptional(z.union([z.int().max(599), z.literal("5XX")])),
-    pages: z.exactOptional(z.union([z.literal(false), z.strictObject({ cursor: text() })])),
+    pages: z.exactOptional(z.union([z.literal(false), z.strictObject({ cursor: nonEmptyString() })])),
     parts: z.exactOptional(
       z.array(z.union([z.strictObject({ part: z.enum(["a", "b"]) }), z.strictObject({ text: z.string() })])),
     ),
     key: z.exactOptional(
       z.discriminatedUnion("type", [
-        z.strictObject({ type: z.literal("header"), parameter: text() }),
+        z.strictObject({ type: z.literal("header"), parameter: nonEmptyString() }),
         z.strictObject({ type: z.literal("bearer") }),
       ]),
     ),
-    inner: z.exactOptional(z.strictObject({ first: text(), second: z.exactOptional(text()) })),
+    inner: z.exactOptional(
+      z.strictObject({ first: nonEmptyString(), second: z.exactOptional(nonEmptyString()) }),
+    ),
   }),
 );
 

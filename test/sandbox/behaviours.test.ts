@@ -1,7 +1,7 @@
 /** How the sandbox knows presets: by their folders, and through one door. */
 import { describe, expect, it } from "vitest";
 
-import type { KeyForm } from "../../src/sandbox/behaviour.js";
+import type { ApiKeyForm } from "../../src/sandbox/behaviour.js";
 import { textReply } from "../../src/sandbox/http/reply.js";
 import { createKeys, loadBehaviours, mergeNames, type Behaviours } from "../../src/sandbox/presets.js";
 import { InputRefused, Refused } from "../../src/sandbox/refused.js";
@@ -29,7 +29,7 @@ describe("the presets", () => {
     expect(() => createAdminTable(twins)).toThrow("The admin call configure is defined by one and two.");
     const greedy = new Map([["one", { ...partner, adminArguments: { reset: [] } }]]);
     expect(() => createAdminTable(greedy)).toThrow("The admin call reset is defined by the sandbox and one.");
-    const form: KeyForm = { prefix: "", purpose: "public", mode: "test" };
+    const form: ApiKeyForm = { prefix: "", purpose: "public", mode: "test" };
     const locked = new Map([["one", { ...partner, keys: { publicKey: form } }]]);
     expect(() => createKeys(createSeeded(1), locked, pair)).toThrow(
       "The API key publicKey is defined by the sandbox and one.",

@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -72,7 +72,7 @@ export function issueCode(world: World, owner: Owner, entityId: string): Authent
   });
 }
 
-function submitCode(world: World, call: Call): AuthenticationCodeRecord {
+function submitCode(world: World, call: HandledCall): AuthenticationCodeRecord {
   const records = recordsOf(world, call);
   const code = findOwned(
     world,

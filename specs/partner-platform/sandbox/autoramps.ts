@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
@@ -30,11 +30,11 @@ import {
 } from "./world.js";
 
 export function autorampHandlers(world: World): [string, Handler][] {
-  const find = (call: Call, id: string): AutorampRecord =>
+  const find = (call: HandledCall, id: string): AutorampRecord =>
     findOwned(world, call, recordsOf(world, call).autoramps, id, "autoramp");
-  const named = (call: Call): AutorampRecord =>
+  const named = (call: HandledCall): AutorampRecord =>
     find(call, argumentsOf<{ autoramp_id: string }>(call).autoramp_id);
-  const show = (call: Call, status: number, autoramp: AutorampRecord): Reply =>
+  const show = (call: HandledCall, status: number, autoramp: AutorampRecord): Reply =>
     jsonReply(status, showAutoramp(world, call, autoramp));
   return [
     ["createAutoramp", (call) => show(call, 201, createAutoramp(world, call))],
@@ -87,7 +87,7 @@ interface ListArguments extends PageArguments {
   readonly source?: string;
 }
 
-function listAutoramps(world: World, call: Call): Reply {
+function listAutoramps(world: World, call: HandledCall): Reply {
   const given = argumentsOf<ListArguments>(call);
   const { autoramps } = recordsOf(world, call);
   const found = listOwned(world, call, autoramps).filter(
@@ -106,7 +106,7 @@ function listAutoramps(world: World, call: Call): Reply {
 }
 
 /** Of an autoramp at the market rate. A change of the fee profile always waits for the customer, others may. */
-function patchAutoramp(world: World, call: Call, autoramp: AutorampRecord): AutorampRecord {
+function patchAutoramp(world: World, call: HandledCall, autoramp: AutorampRecord): AutorampRecord {
   const { customer_id, destination_currency, fee_profile_id, recipient_account } = bodyOf<{
     customer_id: string;
     destination_currency?: JsonObject | null;
@@ -133,7 +133,7 @@ function patchAutoramp(world: World, call: Call, autoramp: AutorampRecord): Auto
   return autoramp;
 }
 
-function attachQuote(world: World, call: Call, autoramp: AutorampRecord): AutorampRecord {
+function attachQuote(world: World, call: HandledCall, autoramp: AutorampRecord): AutorampRecord {
   findActiveCustomer(world, call, autoramp.customer_id);
   const posted = bodyOf<JsonObject>(call);
   if (posted["autoramp_id"] !== autoramp.id) refuseText(400, "The quote is for another autoramp");

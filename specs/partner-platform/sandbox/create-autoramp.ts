@@ -1,7 +1,7 @@
 /** A new autoramp: from market parameters, which lock no rate, or from a signed quote, posted back whole. */
 import {
   bodyOf,
-  type Call,
+  type HandledCall,
   type JsonObject,
   type JsonValue,
   textOf,
@@ -38,7 +38,7 @@ type Wish = Pick<
   | "quotes"
 > & { readonly account: Account; readonly feeProfileId: string | undefined };
 
-export function createAutoramp(world: World, call: Call): AutorampRecord {
+export function createAutoramp(world: World, call: HandledCall): AutorampRecord {
   const body = bodyOf<JsonObject>(call);
   const { customer_id } = findActiveOwner(world, call, body);
   const { account, feeProfileId, ...wish } =
@@ -72,7 +72,11 @@ export function createAutoramp(world: World, call: Call): AutorampRecord {
   return autoramp;
 }
 
-function findActiveOwner(world: World, call: Call, body: JsonObject): { readonly customer_id: string } {
+function findActiveOwner(
+  world: World,
+  call: HandledCall,
+  body: JsonObject,
+): { readonly customer_id: string } {
   return { customer_id: findActiveCustomer(world, call, textOf(body["customer_id"])).id };
 }
 
@@ -97,7 +101,7 @@ function wishOfParameters(body: JsonObject): Wish {
   };
 }
 
-function wishOfQuote(world: World, call: Call, body: JsonObject): Wish {
+function wishOfQuote(world: World, call: HandledCall, body: JsonObject): Wish {
   const quote = checkQuote(world, recordsOf(world, call), body, call.now, 422);
   const further = (quote["additional_in_currencies"] ?? []) as readonly JsonObject[];
   return {

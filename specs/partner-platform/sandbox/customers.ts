@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
@@ -24,7 +24,7 @@ import {
 } from "./world.js";
 
 export function customerHandlers(world: World): [string, Handler][] {
-  const show = (call: Call, status: number, customer: CustomerRecord): Reply =>
+  const show = (call: HandledCall, status: number, customer: CustomerRecord): Reply =>
     jsonReply(status, showCustomer(world, call, customer));
   return [
     ["createCustomer", (call) => show(call, 201, createCustomer(world, call))],
@@ -48,7 +48,7 @@ export function customerHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function createCustomer(world: World, call: Call): CustomerRecord {
+function createCustomer(world: World, call: HandledCall): CustomerRecord {
   const { customer_type, email, external_id, name } = bodyOf<{
     customer_type: CustomerRecord["customer_type"];
     email: string;
@@ -82,7 +82,7 @@ function createCustomer(world: World, call: Call): CustomerRecord {
 
 function refuseTakenExternalId(
   world: World,
-  call: Call,
+  call: HandledCall,
   wanted: string | undefined,
   except?: CustomerRecord,
 ): void {
@@ -92,7 +92,7 @@ function refuseTakenExternalId(
   if (isTaken) refuseText(400, `external_id ${wanted} belongs to another customer`);
 }
 
-function updateCustomer(world: World, call: Call): Reply {
+function updateCustomer(world: World, call: HandledCall): Reply {
   const customer = findCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   const { email, external_id } = bodyOf<{ email: string; external_id?: string | null }>(call);
   refuseTakenExternalId(world, call, external_id ?? undefined, customer);
@@ -104,7 +104,7 @@ function updateCustomer(world: World, call: Call): Reply {
   return emptyReply(204);
 }
 
-function archiveCustomer(world: World, call: Call): CustomerRecord {
+function archiveCustomer(world: World, call: HandledCall): CustomerRecord {
   const owner = ownerOf(world, call);
   const customer = findCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   setCustomerStatus(world, owner, customer, "Archived");
@@ -116,7 +116,7 @@ function archiveCustomer(world: World, call: Call): CustomerRecord {
   return customer;
 }
 
-function showCustomer(world: World, call: Call, customer: CustomerRecord): JsonObject {
+function showCustomer(world: World, call: HandledCall, customer: CustomerRecord): JsonObject {
   const { id, customer_type, name, email, external_id, status, partner_id, created_at, updated_at } =
     customer;
   const records = recordsOf(world, call);
@@ -147,7 +147,7 @@ interface ListArguments extends PageArguments {
   readonly has_transactions?: boolean;
 }
 
-function listCustomers(world: World, call: Call): Reply {
+function listCustomers(world: World, call: HandledCall): Reply {
   const given = argumentsOf<ListArguments>(call);
   const records = recordsOf(world, call);
   const matches = (customer: CustomerRecord): boolean => {

@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -32,13 +32,17 @@ export function feeProfileHandlers(world: World): [string, Handler][] {
 }
 
 /** The one that is named, else the account's default for transactions. */
-export function findFeeProfile(world: World, call: Call, id: string | null | undefined): FeeProfileRecord {
+export function findFeeProfile(
+  world: World,
+  call: HandledCall,
+  id: string | null | undefined,
+): FeeProfileRecord {
   const profiles = listProfiles(world, call).filter(({ profile_type }) => profile_type === "Transactional");
   const found = profiles.find((profile) => (id ? profile.id === id : profile.is_default));
   return found ?? refuseText(404, `There is no fee profile ${id ?? ""}`);
 }
 
-function listProfiles(world: World, call: Call): FeeProfileRecord[] {
+function listProfiles(world: World, call: HandledCall): FeeProfileRecord[] {
   const { feeProfiles } = recordsOf(world, call);
   const owner = ownerOf(world, call);
   if (listOwned(world, call, feeProfiles).length === 0) {
@@ -67,7 +71,7 @@ function defaultProfile(
   };
 }
 
-function createProfile(world: World, call: Call): FeeProfileRecord {
+function createProfile(world: World, call: HandledCall): FeeProfileRecord {
   const { name, network_fee_settlement, transaction_fee_bips, banking_fee_configs } = bodyOf<{
     name: string;
     network_fee_settlement: string;

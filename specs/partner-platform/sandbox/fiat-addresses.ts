@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
@@ -27,7 +27,7 @@ import {
 } from "./world.js";
 
 export function fiatAddressHandlers(world: World): [string, Handler][] {
-  const addresses = (call: Call) => recordsOf(world, call).fiatAddresses;
+  const addresses = (call: HandledCall) => recordsOf(world, call).fiatAddresses;
   return [
     ["registerFiatAddress", (call) => jsonReply(200, showFiatAddress(registerFiatAddress(world, call)))],
     [
@@ -83,7 +83,7 @@ export function fiatAddressHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function findFiatAddress(world: World, call: Call): FiatAddressRecord {
+function findFiatAddress(world: World, call: HandledCall): FiatAddressRecord {
   const { customer_id, fiat_address_id } = argumentsOf<{ customer_id: string; fiat_address_id: string }>(
     call,
   );
@@ -101,7 +101,7 @@ function findFiatAddress(world: World, call: Call): FiatAddressRecord {
 
 function showPage(
   world: World,
-  call: Call,
+  call: HandledCall,
   found: readonly FiatAddressRecord[],
   given: PageArguments,
 ): Reply {
@@ -132,7 +132,7 @@ function showFiatAddress(address: FiatAddressRecord): JsonObject {
   };
 }
 
-function registerFiatAddress(world: World, call: Call): FiatAddressRecord {
+function registerFiatAddress(world: World, call: HandledCall): FiatAddressRecord {
   const { customer_id, bank_details, currency, label } = bodyOf<{
     customer_id: string;
     bank_details: JsonObject;

@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -34,7 +34,7 @@ import {
 } from "./world.js";
 
 export function identificationHandlers(world: World): [string, Handler][] {
-  const find = (call: Call): IdentificationRecord =>
+  const find = (call: HandledCall): IdentificationRecord =>
     findOwned(
       world,
       call,
@@ -42,7 +42,7 @@ export function identificationHandlers(world: World): [string, Handler][] {
       argumentsOf<{ id: string }>(call).id,
       "identification",
     );
-  const show = (call: Call, status: number, identification: IdentificationRecord): Reply =>
+  const show = (call: HandledCall, status: number, identification: IdentificationRecord): Reply =>
     jsonReply(status, showIdentification(world, call, identification));
   return [
     ["createCustomerIdentificationV2", (call) => show(call, 201, createIdentification(world, call))],
@@ -91,7 +91,7 @@ const countryOfHostedFlow = "US";
 /** In place of the compliance team. */
 export function decideIdentification(
   world: World,
-  mode: Call["mode"],
+  mode: HandledCall["mode"],
   identification: IdentificationRecord,
   isApproved: boolean,
 ): void {
@@ -100,7 +100,11 @@ export function decideIdentification(
   setIdentificationStatus(world, owner, identification, isApproved ? "Approved" : "Declined");
 }
 
-function showIdentification(world: World, call: Call, identification: IdentificationRecord): JsonObject {
+function showIdentification(
+  world: World,
+  call: HandledCall,
+  identification: IdentificationRecord,
+): JsonObject {
   const { id, status, customer_id, partner_id, created_at, updated_at, url, with_edd } = identification;
   const records = recordsOf(world, call);
   const isNewest = newestIdentification(records, customer_id) === identification;
@@ -124,7 +128,7 @@ export function isOpen({ status }: IdentificationRecord): boolean {
 }
 
 /** Not an upsert: each key makes a new record, and the newest decides the customer's status. */
-function createIdentification(world: World, call: Call): IdentificationRecord {
+function createIdentification(world: World, call: HandledCall): IdentificationRecord {
   const customer = findUsableCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   const records = recordsOf(world, call);
   const earlier = records.identifications.list(({ customer_id }) => customer_id === customer.id);
@@ -166,7 +170,7 @@ function readKind(body: JsonObject): IdentificationRecord["kind"] {
 }
 
 /** The same status for both, but since 2026-08-01 a list in place of a text. */
-function refuseFinding(call: Call, finding: Finding | undefined): void {
+function refuseFinding(call: HandledCall, finding: Finding | undefined): void {
   if (finding === undefined) return;
   if (!isInForce(call, "structured-identification-errors")) refuseText(400, finding.message);
   const docs_url = `https://docs.example/errors#${finding.code}`;
@@ -183,7 +187,7 @@ function initialStatus(kind: IdentificationRecord["kind"], body: JsonObject): Id
 
 function countryOf(
   world: World,
-  call: Call,
+  call: HandledCall,
   kind: IdentificationRecord["kind"],
   body: JsonObject,
 ): string | undefined {

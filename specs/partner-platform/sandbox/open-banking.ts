@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -12,7 +12,7 @@ import type { AutorampRecord, OpenBankingPaymentRecord } from "./records.js";
 import { findOwned, listOwned, newRecord, ownerOf, recordsOf, refuseText, type World } from "./world.js";
 
 export function openBankingHandlers(world: World): [string, Handler][] {
-  const autorampOf = (call: Call): AutorampRecord =>
+  const autorampOf = (call: HandledCall): AutorampRecord =>
     findOwned(
       world,
       call,

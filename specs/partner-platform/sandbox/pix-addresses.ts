@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
@@ -22,8 +22,8 @@ import {
 } from "./world.js";
 
 export function pixAddressHandlers(world: World): [string, Handler][] {
-  const addresses = (call: Call) => recordsOf(world, call).pixAddresses;
-  const find = (call: Call): PixAddressRecord => {
+  const addresses = (call: HandledCall) => recordsOf(world, call).pixAddresses;
+  const find = (call: HandledCall): PixAddressRecord => {
     const { customer_id, pix_address_id } = argumentsOf<{ customer_id: string; pix_address_id: string }>(
       call,
     );
@@ -53,7 +53,7 @@ export function pixAddressHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function registerPixAddress(world: World, call: Call): PixAddressRecord {
+function registerPixAddress(world: World, call: HandledCall): PixAddressRecord {
   const { customer_id, recipient, label } = bodyOf<{
     customer_id: string;
     recipient: JsonObject;

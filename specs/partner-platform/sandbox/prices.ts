@@ -1,7 +1,7 @@
 /** Prices: the one calculation behind quotes, previews, rates and transactions, and the two that bind nobody. */
 import {
   argumentsOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -25,7 +25,7 @@ export interface PriceArguments {
 
 const usualRails: Readonly<Record<string, string>> = { USD: "Ach", EUR: "Sepa", GBP: "Fps" };
 
-export function previewQuote(world: World, call: Call): Reply {
+export function previewQuote(world: World, call: HandledCall): Reply {
   const given = argumentsOf<PriceArguments>(call);
   findCustomer(world, call, given.customer_id);
   const { source, destination } = currenciesOf(given);

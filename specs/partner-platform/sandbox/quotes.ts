@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 
 import {
   argumentsOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -46,7 +46,7 @@ export function quoteHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function quote(world: World, call: Call): Reply {
+function quote(world: World, call: HandledCall): Reply {
   const given = argumentsOf<QuoteArguments>(call);
   findActiveCustomer(world, call, given.customer_id);
   const account = readAccount(world, call, given.recipient_account_id, given.recipient_account);
@@ -82,7 +82,7 @@ type IssueArguments = Pick<
 >;
 
 /** Identity, policy and times of a quote; from here on it can be redeemed. */
-function issue(world: World, call: Call, given: IssueArguments): JsonObject {
+function issue(world: World, call: HandledCall, given: IssueArguments): JsonObject {
   const {
     rate_expiry_policy,
     slippage_tolerance_in_bips: slippage,
@@ -102,7 +102,7 @@ function issue(world: World, call: Call, given: IssueArguments): JsonObject {
   };
 }
 
-function rateQuote(world: World, call: Call): Reply {
+function rateQuote(world: World, call: HandledCall): Reply {
   const given = argumentsOf<
     IssueArguments &
       Omit<PriceArguments, "customer_id"> & { autoramp_id: string; payment_reference?: string | null }

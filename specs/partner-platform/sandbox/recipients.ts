@@ -1,5 +1,5 @@
 /** Where an autoramp pays out: a destination that was registered to the customer before. */
-import type { Call, JsonObject } from "../../../src/sandbox/behaviour.js";
+import type { HandledCall, JsonObject } from "../../../src/sandbox/behaviour.js";
 import { canonicalJson } from "./values.js";
 import { recordsOf, refuseText, type World } from "./world.js";
 
@@ -10,7 +10,12 @@ export type Account =
   | { readonly type: "Pix"; readonly id: string };
 
 /** As answers show it. */
-export function recipientOf(world: World, call: Call, customerId: string, account: Account): JsonObject {
+export function recipientOf(
+  world: World,
+  call: HandledCall,
+  customerId: string,
+  account: Account,
+): JsonObject {
   const { wallets, fiatAddresses, pixAddresses } = recordsOf(world, call);
   const ofCustomer = ({ customer_id }: { readonly customer_id: string }): boolean =>
     customer_id === customerId;
@@ -46,7 +51,7 @@ export function recipientOf(world: World, call: Call, customerId: string, accoun
 /** By the id of the registration, else by the account itself as JSON text. */
 export function readAccount(
   world: World,
-  call: Call,
+  call: HandledCall,
   id: string | null | undefined,
   text: string | null | undefined,
 ): Account {

@@ -1,5 +1,5 @@
 /** The three ways to register a wallet: with its provider's DID, with a signed proof, on the customer's word. */
-import { bodyOf, buildMessage, type Call, isDate } from "../../../src/sandbox/behaviour.js";
+import { bodyOf, buildMessage, type HandledCall, isDate } from "../../../src/sandbox/behaviour.js";
 import { isCountry, regionOf } from "./countries.js";
 import { verifiedCountry } from "./onboarding.js";
 import type { WalletRecord } from "./records.js";
@@ -20,7 +20,7 @@ interface SelfHostedRequest extends WalletRequest {
 type Details = Pick<WalletRecord, "wallet_address" | "address_type" | "is_self"> &
   Partial<Pick<WalletRecord, "vasp_did" | "proof_message" | "proof_signature">>;
 
-export function registerHosted(world: World, call: Call): WalletRecord {
+export function registerHosted(world: World, call: HandledCall): WalletRecord {
   const request = bodyOf<WalletRequest & { wallet_address: string; vasp_did: string }>(call);
   const { wallet_address, vasp_did } = request;
   if (!/^did:[a-z0-9]+:[\w.:%-]+$/.test(vasp_did)) refuseText(400, "vasp_did is no DID");
@@ -28,7 +28,7 @@ export function registerHosted(world: World, call: Call): WalletRecord {
 }
 
 /** The signature itself is taken on trust; the message has to be the one that the API words. */
-export function registerSelfHosted(world: World, call: Call): WalletRecord {
+export function registerSelfHosted(world: World, call: HandledCall): WalletRecord {
   const request = bodyOf<SelfHostedRequest>(call);
   const { address, message, signature } = request;
   if (signature.trim() === "") refuseText(400, "The proof of ownership is not signed");
@@ -44,7 +44,7 @@ export function registerSelfHosted(world: World, call: Call): WalletRecord {
 
 /** How old the day may be is not documented. It lies in the future for nobody, wherever on earth the wallet is signed with. */
 function checkOwnershipMessage(
-  { api, now }: Call,
+  { api, now }: HandledCall,
   { address, customer_id, message }: SelfHostedRequest,
 ): void {
   const trait = api.messages.find(({ field }) => field.schema === "RegisterSelfHostedWalletRequest");
@@ -59,7 +59,7 @@ function checkOwnershipMessage(
 
 const dayMs = 86_400_000;
 
-export function registerAttested(world: World, call: Call): WalletRecord {
+export function registerAttested(world: World, call: HandledCall): WalletRecord {
   const request = bodyOf<WalletRequest & { address: string }>(call);
   const country = verifiedCountry(recordsOf(world, call), request.customer_id) ?? "US";
   if (!isCountry(country) || !["us", "world"].includes(regionOf(country)))
@@ -73,7 +73,7 @@ export function registerAttested(world: World, call: Call): WalletRecord {
 
 function register(
   world: World,
-  call: Call,
+  call: HandledCall,
   { customer_id, blockchain, name }: WalletRequest,
   details: Details,
 ): WalletRecord {

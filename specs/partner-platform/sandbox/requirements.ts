@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -30,7 +30,7 @@ import {
 } from "./world.js";
 
 export function requirementHandlers(world: World): [string, Handler][] {
-  const customerOf = (call: Call): CustomerRecord =>
+  const customerOf = (call: HandledCall): CustomerRecord =>
     findCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   return [
     [
@@ -112,7 +112,7 @@ function spendingLimit({ clock }: World, { customer_type }: CustomerRecord): Jso
   return { fiat_onramp: section, crypto_offramp: section };
 }
 
-function questionnaire(world: World, call: Call): Reply {
+function questionnaire(world: World, call: HandledCall): Reply {
   const { id } = argumentsOf<{ id: string }>(call);
   const { submitted } = findOwned(world, call, recordsOf(world, call).identifications, id, "identification");
   return jsonReply(200, { id, intended_use: submitted["intended_use"] ?? "PurchaseDigitalAssets" });
@@ -139,7 +139,7 @@ export function signingHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function requiredSignings(world: World, call: Call): Reply {
+function requiredSignings(world: World, call: HandledCall): Reply {
   const customer = findUsableCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   const records = recordsOf(world, call);
   const { outstanding } = signedTerms(world, records, customer, verifiedCountry(records, customer.id));
@@ -150,7 +150,7 @@ function requiredSignings(world: World, call: Call): Reply {
 }
 
 /** Without `content_id` everything is signed that is outstanding. */
-function createSigning(world: World, call: Call): Reply {
+function createSigning(world: World, call: HandledCall): Reply {
   const customer = findUsableCustomer(world, call, argumentsOf<{ id: string }>(call).id);
   const { signed, content_id } = bodyOf<{ signed: boolean; content_id?: string | null }>(call);
   if (!signed) refuseText(422, "Only consent can be recorded: signed must be true");

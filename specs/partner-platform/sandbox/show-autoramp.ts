@@ -1,11 +1,11 @@
 /** An autoramp as answers show it: rails by version and account, quotes as attached, deprecated fields still filled. */
-import { type Call, type JsonObject, type Seeded, textOf } from "../../../src/sandbox/behaviour.js";
+import { type HandledCall, type JsonObject, type Seeded, textOf } from "../../../src/sandbox/behaviour.js";
 import { type Currency, currencyOf } from "./currencies.js";
 import type { AutorampRecord } from "./records.js";
 import { defined } from "./values.js";
 import type { World } from "./world.js";
 
-export function showAutoramp(world: World, call: Call, autoramp: AutorampRecord): JsonObject {
+export function showAutoramp(world: World, call: HandledCall, autoramp: AutorampRecord): JsonObject {
   const {
     id,
     customer_id,
@@ -91,7 +91,7 @@ export const depositRailTypes = [
 /** `type` by the newest version; older ones lack some. */
 function showDepositRails(
   { seeded, settings }: World,
-  { api }: Call,
+  { api }: HandledCall,
   autoramp: AutorampRecord,
 ): JsonObject[] {
   if (!hasDepositAccount(autoramp)) return [];

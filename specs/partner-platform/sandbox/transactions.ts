@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -78,7 +78,7 @@ interface ListArguments extends PageArguments {
   readonly is_batch_payout?: boolean;
 }
 
-function listTransactions(world: World, call: Call): Reply {
+function listTransactions(world: World, call: HandledCall): Reply {
   const given = argumentsOf<ListArguments>(call);
   const { transactions, autoramps } = recordsOf(world, call);
   const found = listOwned(world, call, transactions).filter((transaction) => {
@@ -103,11 +103,11 @@ function listTransactions(world: World, call: Call): Reply {
   return jsonReply(200, { ...page, items: page.items.map((transaction) => show(world, call, transaction)) });
 }
 
-function show(world: World, call: Call, transaction: TransactionRecord): JsonObject {
+function show(world: World, call: HandledCall, transaction: TransactionRecord): JsonObject {
   return showTransaction(transaction, autorampOf(world, call, transaction));
 }
 
-function autorampOf(world: World, call: Call, { autoramp_id }: TransactionRecord): AutorampRecord {
+function autorampOf(world: World, call: HandledCall, { autoramp_id }: TransactionRecord): AutorampRecord {
   return findOwned(world, call, recordsOf(world, call).autoramps, autoramp_id, "autoramp");
 }
 
@@ -123,7 +123,7 @@ interface Simulation {
   readonly transaction_id?: string | null;
 }
 
-function createTransaction(world: World, call: Call): TransactionRecord {
+function createTransaction(world: World, call: HandledCall): TransactionRecord {
   const given = bodyOf<Simulation>(call);
   const records = recordsOf(world, call);
   const autoramp = findOwned(world, call, records.autoramps, given.autoramp_id, "autoramp");

@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
@@ -37,7 +37,7 @@ export function walletHandlers(world: World): [string, Handler][] {
   ];
 }
 
-function listWallets(world: World, call: Call): Reply {
+function listWallets(world: World, call: HandledCall): Reply {
   const { customer_id, filter = "All" } = argumentsOf<{ customer_id: string; filter?: string | null }>(call);
   const { id } = findCustomer(world, call, customer_id);
   const wallets = recordsOf(world, call).wallets.list(

@@ -2,7 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
-  type Call,
+  type HandledCall,
   type Deliverer,
   emptyReply,
   type Handler,
@@ -17,11 +17,11 @@ import { findOwned, newRecord, ownerOf, refuseText, type World } from "./world.j
 
 export function webhookHandlers(world: World, bus: EventBus): [string, Handler][] {
   const { webhooks, deliverer } = bus;
-  const list = (call: Call): WebhookRecord[] => {
+  const list = (call: HandledCall): WebhookRecord[] => {
     const owner = ownerOf(world, call);
     return webhooks.list(({ partner_id, mode }) => partner_id === owner.partnerId && mode === owner.mode);
   };
-  const find = (call: Call): WebhookRecord => {
+  const find = (call: HandledCall): WebhookRecord => {
     const { id } = argumentsOf<{ id: string }>(call);
     const found = findOwned(world, call, webhooks, id, "webhook");
     return found.mode === call.mode ? found : refuseText(404, `There is no webhook ${id}`);
@@ -58,7 +58,7 @@ interface WebhookBody {
   readonly enabled?: boolean | null;
 }
 
-function createWebhook(world: World, call: Call, { webhooks }: EventBus): Reply {
+function createWebhook(world: World, call: HandledCall, { webhooks }: EventBus): Reply {
   const { label, url, topics, enabled } = bodyOf<WebhookBody>(call);
   const record = newRecord(world, ownerOf(world, call));
   const webhook = webhooks.add({
@@ -79,7 +79,7 @@ function createWebhook(world: World, call: Call, { webhooks }: EventBus): Reply 
 /** A change of address, and switching on, begin anew with what was held back. */
 function updateWebhook(
   world: World,
-  call: Call,
+  call: HandledCall,
   webhook: WebhookRecord,
   deliverer: Deliverer,
 ): WebhookRecord {
@@ -103,7 +103,7 @@ function checkUrl(text: string): string {
 
 async function pingWebhook(
   world: World,
-  call: Call,
+  call: HandledCall,
   webhook: WebhookRecord,
   { compose, deliverer }: EventBus,
 ): Promise<Reply> {

@@ -1,6 +1,6 @@
 /** Everything that the handlers of this API share: records, identifiers, clocks, settings, and how a record is found. */
 import {
-  type Call,
+  type HandledCall,
   type JsonObject,
   type Mode,
   Refused,
@@ -67,7 +67,7 @@ export interface Owner {
 /** The sub-partner whom the request names, else the partner. */
 export function ownerOf(
   { partnerId }: Pick<World, "partnerId">,
-  { mode, scopes }: Pick<Call, "mode" | "scopes">,
+  { mode, scopes }: Pick<HandledCall, "mode" | "scopes">,
 ): Owner {
   return { mode, partnerId: scopes["subPartnerId"] ?? partnerId };
 }
@@ -77,14 +77,14 @@ export function newRecord({ seeded, clock }: World, { partnerId }: Owner): Owned
   return { id: seeded.uuid(), partner_id: partnerId, created_at: clock.recordTime() };
 }
 
-export function recordsOf({ records }: World, { mode }: Call): Records {
+export function recordsOf({ records }: World, { mode }: HandledCall): Records {
   return records[mode];
 }
 
 /** The caller's own, oldest first. */
 export function listOwned<Item extends Owned>(
   world: World,
-  call: Call,
+  call: HandledCall,
   collection: Collection<Item>,
 ): Item[] {
   const { partnerId } = ownerOf(world, call);
@@ -94,7 +94,7 @@ export function listOwned<Item extends Owned>(
 /** A record that belongs to somebody else does not exist. */
 export function findOwned<Item extends Owned>(
   world: World,
-  call: Call,
+  call: HandledCall,
   collection: Collection<Item>,
   id: string,
   noun: string,
@@ -104,19 +104,19 @@ export function findOwned<Item extends Owned>(
   return item;
 }
 
-export function findCustomer(world: World, call: Call, id: string): CustomerRecord {
+export function findCustomer(world: World, call: HandledCall, id: string): CustomerRecord {
   return findOwned(world, call, recordsOf(world, call).customers, id, "customer");
 }
 
 /** A customer who can still do something. */
-export function findUsableCustomer(world: World, call: Call, id: string): CustomerRecord {
+export function findUsableCustomer(world: World, call: HandledCall, id: string): CustomerRecord {
   const customer = findCustomer(world, call, id);
   if (customer.status === "Archived" || customer.status === "Suspended")
     refuseText(403, `The customer is ${customer.status}`);
   return customer;
 }
 
-export function findActiveCustomer(world: World, call: Call, id: string): CustomerRecord {
+export function findActiveCustomer(world: World, call: HandledCall, id: string): CustomerRecord {
   const customer = findCustomer(world, call, id);
   if (customer.status !== "Active") refuseText(403, "The customer is not active");
   return customer;
@@ -131,6 +131,6 @@ type BehaviourId =
   "terms-before-identification" | "required-signings-empty-list" | "structured-identification-errors";
 
 /** Whether a behaviour change is in force for a call: the overlays say so, by version and operation. */
-export function isInForce({ operation }: Call, behaviour: BehaviourId): boolean {
+export function isInForce({ operation }: HandledCall, behaviour: BehaviourId): boolean {
   return operation.behaviours.some(({ id }) => id === behaviour);
 }

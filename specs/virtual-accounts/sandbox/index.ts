@@ -7,13 +7,13 @@ import {
   signatureRefusal,
   textOf,
   type Behaviour,
-  type Call,
+  type HandledCall,
   type CreatedBehaviour,
   type Handler,
   type Hinted,
   type JsonObject,
   type Refusal,
-  type RefusalReason,
+  type ReplyRefusal,
   type Reply,
   type Surroundings,
 } from "../../../src/sandbox/behaviour.js";
@@ -60,12 +60,12 @@ function signingHints({ url, keys, privateKey }: Hinted<AccountKeys>): string[] 
 
 function createVirtualAccounts(surroundings: Surroundings): CreatedBehaviour<object> {
   const samples = createSampleData(surroundings.seeded);
-  const accountsOf = ({ mode }: Call): readonly SampleAccount[] => (mode === "test" ? samples : []);
+  const accountsOf = ({ mode }: HandledCall): readonly SampleAccount[] => (mode === "test" ? samples : []);
   const handlers = new Map<string, Handler>([
     ["listVirtualAccounts", (call) => jsonReply(200, listAccounts(accountsOf(call), call))],
     ["listOnRampTransactions", (call) => jsonReply(200, listTransactions(accountsOf(call), call))],
   ]);
-  const admit = async (call: Call): Promise<void> => {
+  const admit = async (call: HandledCall): Promise<void> => {
     if (!/^application\/json\b/i.test(call.request.header("content-type") ?? ""))
       refuse({ word }, "invalid-request", "Content-Type must be application/json");
     const refusal = await signatureRefusal(surroundings, call);
@@ -75,7 +75,7 @@ function createVirtualAccounts(surroundings: Surroundings): CreatedBehaviour<obj
   return { api, admin: {} };
 }
 
-const words: Readonly<Record<RefusalReason, readonly [status: number, code: string]>> = {
+const words: Readonly<Record<ReplyRefusal, readonly [status: number, code: string]>> = {
   "invalid-request": [400, "INVALID_REQUEST"],
   "key-missing": [400, "INVALID_REQUEST"],
   "key-conflict": [400, "INVALID_REQUEST"],
@@ -97,7 +97,7 @@ interface Filters {
   readonly walletAddress?: string;
 }
 
-function listAccounts(samples: readonly SampleAccount[], call: Call): JsonObject[] {
+function listAccounts(samples: readonly SampleAccount[], call: HandledCall): JsonObject[] {
   return matching(samples, argumentsOf<Filters>(call)).map(({ account }) => account);
 }
 
@@ -117,7 +117,7 @@ function matching(
 const largestPage = 1000;
 
 /** The cursor is the id of the last transaction that was shown. */
-function listTransactions(samples: readonly SampleAccount[], call: Call): JsonObject {
+function listTransactions(samples: readonly SampleAccount[], call: HandledCall): JsonObject {
   const { pageSize, cursor, ...filters } = argumentsOf<
     Filters & { readonly pageSize: number; readonly cursor?: string }
   >(call);

@@ -91,7 +91,7 @@ export function atTypes(comparison: Comparison, before: string | undefined, afte
 }
 
 /** An operation in two versions. */
-export class Call {
+export class ComparedCall {
   readonly #comparison: Comparison;
   readonly #before: Operation;
   readonly #after: Operation;
@@ -128,9 +128,9 @@ export interface PartPlace {
 }
 
 export class CallAt extends At {
-  readonly call: Call;
+  readonly call: ComparedCall;
 
-  constructor(call: Call, comparison: Comparison, places: Places, caller: Caller) {
+  constructor(call: ComparedCall, comparison: Comparison, places: Places, caller: Caller) {
     super(comparison, places, [caller]);
     this.call = call;
   }

@@ -1,7 +1,7 @@
 /** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { Call, wholeOf, type At, type CallAt } from "./at.js";
+import { ComparedCall, wholeOf, type At, type CallAt } from "./at.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";
 import {
@@ -27,17 +27,17 @@ import { compareCredentialScopes, compareSecurity } from "./compare-security.js"
 export function compareOperations(before: Api, after: Api, { comparison }: At): void {
   const { matched, removed, added } = matchOperations(before, after);
   for (const operation of removed)
-    new Call(comparison, operation, operation).part(wholeOf(operation), undefined).fact({
+    new ComparedCall(comparison, operation, operation).part(wholeOf(operation), undefined).fact({
       kind: "operation-removed",
       operation: operation.id,
       wasDeprecated: operation.deprecated,
       schemas: schemasOf(operation),
     });
   for (const operation of added)
-    new Call(comparison, operation, operation)
+    new ComparedCall(comparison, operation, operation)
       .part(undefined, wholeOf(operation))
       .fact({ kind: "operation-added", operation: operation.id, schemas: schemasOf(operation) });
-  for (const [was, is] of matched) compareParts(parts, was, is, new Call(comparison, was, is).at);
+  for (const [was, is] of matched) compareParts(parts, was, is, new ComparedCall(comparison, was, is).at);
 }
 
 /**

@@ -19,7 +19,7 @@ import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import {
   compareCoding,
   compareDefault,
-  compareDeprecated,
+  compareSchemaDeprecated,
   compareEnum,
   compareFormat,
   compareOpen,
@@ -110,7 +110,7 @@ const comparisons: Record<keyof Schema, KeywordComparison> = {
   contentMediaType: compareCoding,
   readOnly: compareReadOnly,
   writeOnly: compareWriteOnly,
-  deprecated: compareDeprecated,
+  deprecated: compareSchemaDeprecated,
   default: compareDefault,
 };
 
@@ -128,7 +128,7 @@ function each<Keyword extends keyof Schema>(
 function compareReferences(before: Node, after: Node, left: SchemaName, right: SchemaName, walk: Walk): void {
   walk.prose(before.schema.docs, after.schema.docs);
   const views = [besideReference(before), besideReference(after)] as const;
-  for (const compare of [compareReadOnly, compareWriteOnly, compareDeprecated, compareDefault])
+  for (const compare of [compareReadOnly, compareWriteOnly, compareSchemaDeprecated, compareDefault])
     compare(...views, walk);
   const masksNull = before.schema.nullable === true || after.schema.nullable === true;
   if (masksNull) {

@@ -89,7 +89,7 @@ export function compareWriteOnly(before: View, after: View, walk: Walk): void {
   compareFlag("writeOnly", "write-only", before, after, walk);
 }
 
-export function compareDeprecated(before: View, after: View, walk: Walk): void {
+export function compareSchemaDeprecated(before: View, after: View, walk: Walk): void {
   compareFlag("deprecated", "deprecated", before, after, walk);
 }
 

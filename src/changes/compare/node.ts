@@ -37,7 +37,7 @@ export function startNode(schema: Schema, { owner, pointer }: Pick<Place, "owner
   return { schema, at: { kind: "start", owner, pointer } };
 }
 
-export function placeOf({ at }: Node): Place {
+export function placeOfNode({ at }: Node): Place {
   const steps = stepsTo(at);
   const start = startOf(at);
   return {

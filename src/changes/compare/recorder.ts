@@ -8,7 +8,7 @@ import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { Identities } from "./identities.js";
 import { likeness } from "./match-members.js";
-import { placeOf, type Node } from "./node.js";
+import { placeOfNode, type Node } from "./node.js";
 import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Listener, type Met, type Nodes } from "./walk.js";
@@ -137,7 +137,7 @@ export class Recorder {
       },
       prose: (was, is, { nodes: { after } }) => {
         if (was !== is && after !== undefined && !haveSameDocs(was, is))
-          this.prose.add(placeOf(after).pointer);
+          this.prose.add(placeOfNode(after).pointer);
       },
       pair: (before, after, masksNull, walk) => {
         if (this.#areOtherThings(before, after, walk))
@@ -156,7 +156,7 @@ export class Recorder {
 const hardlyAnything = 0.2;
 
 function placesOf({ before, after }: Nodes): Places {
-  const [was, is] = [before, after].map((node) => node && placeOf(node));
+  const [was, is] = [before, after].map((node) => node && placeOfNode(node));
   if (was === undefined) return is === undefined ? {} : { after: is };
   if (is === undefined) return { before: was };
   // Where a declaration as a whole took the place of something else (or the reverse), that place counts, not the declaration.

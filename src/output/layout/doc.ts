@@ -96,7 +96,7 @@ export function join(separator: Doc, parts: readonly Doc[]): Doc {
 /** Whether it has a place to break at. */
 export function canBreak(doc: Doc): boolean {
   if (typeof doc === "string") return false;
-  if (isList(doc)) return doc.some(canBreak);
+  if (isSequence(doc)) return doc.some(canBreak);
   switch (doc.kind) {
     case "line":
       return true;
@@ -115,7 +115,7 @@ export function canBreak(doc: Doc): boolean {
 /** Whether it holds a break that no width can prevent. */
 export function isAlwaysBroken(doc: Doc): boolean {
   if (typeof doc === "string") return false;
-  if (isList(doc)) return doc.some(isAlwaysBroken);
+  if (isSequence(doc)) return doc.some(isAlwaysBroken);
   switch (doc.kind) {
     case "line":
       return doc.is === "hard" || doc.is === "blank";
@@ -132,6 +132,6 @@ export function isAlwaysBroken(doc: Doc): boolean {
   }
 }
 
-export function isList(doc: Exclude<Doc, string>): doc is readonly Doc[] {
+export function isSequence(doc: Exclude<Doc, string>): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

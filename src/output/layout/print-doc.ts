@@ -1,7 +1,7 @@
 /** Prints code at a width: Prettier's algorithm, without what emitted code does not need. */
 import { util } from "prettier";
 
-import { isList, join, line, type Doc, type Indent } from "./doc.js";
+import { isSequence, join, line, type Doc, type Indent } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
 
 export type Widths = Pick<LayoutStyle, "printWidth" | "tabWidth" | "useTabs">;
@@ -50,7 +50,7 @@ class Page {
   #step(task: Task): void {
     const { doc, indentation, isFlat } = task;
     if (typeof doc === "string") this.#write(doc);
-    else if (isList(doc)) this.#plan(doc, task);
+    else if (isSequence(doc)) this.#plan(doc, task);
     else {
       switch (doc.kind) {
         case "line":
@@ -127,7 +127,7 @@ class Page {
   /** A part of a fill: a number and its comma. */
   #flatText(doc: Doc): string {
     if (typeof doc === "string") return doc;
-    if (isList(doc)) return doc.map((each) => this.#flatText(each)).join("");
+    if (isSequence(doc)) return doc.map((each) => this.#flatText(each)).join("");
     if (doc.kind === "group") return this.#flatText(doc.content);
     if (doc.kind !== "if-broken") throw new TypeError(`Expected words in a fill, found a ${doc.kind}.`);
     const isBroken = doc.id !== undefined && this.#isBroken(doc.id);
@@ -146,7 +146,7 @@ class Page {
       const push = (next: Doc, flat = isFlat): void =>
         void tasks.push({ doc: next, indentation, isFlat: flat });
       if (typeof current === "string") room -= widthOf(current);
-      else if (isList(current)) {
+      else if (isSequence(current)) {
         for (let last = current.length - 1; last >= 0; last -= 1) push(current[last] ?? "");
       } else if (current.kind === "line") {
         if (!isFlat || current.is === "hard" || current.is === "blank") return true;

@@ -64,7 +64,7 @@ function nameOf(credential: CredentialTrait | undefined): string {
 }
 
 /** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */
-export interface RateLimit {
+export interface CallAllowance {
   readonly requests: number;
   readonly seconds: number;
 }
@@ -74,7 +74,7 @@ export interface RateLimitGuard {
   retryAfter(key: string, now: number): number | undefined;
 }
 
-export function createRateLimitGuard({ requests, seconds }: RateLimit): RateLimitGuard {
+export function createRateLimitGuard({ requests, seconds }: CallAllowance): RateLimitGuard {
   const passed = new Map<string, number[]>();
   return {
     retryAfter(key, now) {

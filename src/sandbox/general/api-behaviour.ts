@@ -16,7 +16,7 @@ export interface ApiBehaviour {
   /** How the API words a refusal. */
   readonly word: (refusal: Refusal) => Reply;
   /** Further conditions of a request, before it is worked on. Throws `Refused`. */
-  readonly admit?: (call: Call) => void | Promise<void>;
+  readonly admit?: (call: HandledCall) => void | Promise<void>;
   /** Operations whose body only the handler checks, by id. */
   readonly judgesBody: ReadonlySet<string>;
   /** The `reason` of the answer to a version that is not supported. */
@@ -33,11 +33,11 @@ export interface VersionReasons {
   readonly malformed: string;
 }
 
-export type Handler = (call: Call) => Reply | Promise<Reply>;
+export type Handler = (call: HandledCall) => Reply | Promise<Reply>;
 
 export type Mode = "test" | "live";
 
-export interface Call {
+export interface HandledCall {
   readonly api: Api;
   readonly operation: Operation;
   readonly mode: Mode;
@@ -54,11 +54,11 @@ export interface Call {
 }
 
 export interface Refusal {
-  readonly reason: RefusalReason;
+  readonly reason: ReplyRefusal;
   readonly message: string;
 }
 
-export type RefusalReason =
+export type ReplyRefusal =
   | "invalid-request"
   | "unauthenticated"
   | "unknown-key"
@@ -69,7 +69,7 @@ export type RefusalReason =
   | "failed";
 
 /** The usual status of each reason. */
-export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+export const refusalStatus: Readonly<Record<ReplyRefusal, number>> = {
   "invalid-request": 400,
   unauthenticated: 401,
   "unknown-key": 401,
@@ -88,7 +88,7 @@ export const exampleBehaviour: ApiBehaviour = {
   reset: () => undefined,
 };
 
-export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: RefusalReason, message: string): never {
+export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: ReplyRefusal, message: string): never {
   throw new Refused(word({ reason, message }));
 }
 
@@ -97,12 +97,12 @@ export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: RefusalReas
  * and in `bodyOf` are the only casts.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
-export function argumentsOf<Arguments>({ arguments: given }: Call): Arguments {
+export function argumentsOf<Arguments>({ arguments: given }: HandledCall): Arguments {
   return given as unknown as Arguments;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
-export function bodyOf<Body>({ body }: Call): Body {
+export function bodyOf<Body>({ body }: HandledCall): Body {
   return body as unknown as Body;
 }
 

@@ -6,12 +6,15 @@ import { sampleText } from "../../schema/sample-scalars.js";
 import { sample } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
 import { emptyReply, isJson, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
-import { refusalStatus, type ApiBehaviour, type Call, type RefusalReason } from "./api-behaviour.js";
+import { refusalStatus, type ApiBehaviour, type HandledCall, type ReplyRefusal } from "./api-behaviour.js";
 import type { ServedVersion } from "./serve-api.js";
 import type { Validator } from "./validator.js";
 
 /** Fields of the answer repeat what was sent under the same name, so that a created thing looks as requested. */
-export function exampleReply({ operation, arguments: given, body }: Call, validator: Validator): Reply {
+export function exampleReply(
+  { operation, arguments: given, body }: HandledCall,
+  validator: Validator,
+): Reply {
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
@@ -66,7 +69,7 @@ export function wordStatus(
   message: string,
   { api, validator, behaviour, operation }: WordedOperation,
 ): Reply {
-  const reasons = Object.keys(refusalStatus) as RefusalReason[];
+  const reasons = Object.keys(refusalStatus) as ReplyRefusal[];
   const worded = reasons
     .map((reason) => behaviour.word({ reason, message }))
     .find((reply) => reply.status === status);

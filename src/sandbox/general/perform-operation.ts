@@ -3,10 +3,10 @@ import type { Api, Operation } from "../../model/api.js";
 import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
-import { refuse, type ApiBehaviour, type Call } from "./api-behaviour.js";
+import { refuse, type ApiBehaviour, type HandledCall } from "./api-behaviour.js";
 import { contentFor, exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
-import { readArguments, readBody } from "./read-input.js";
+import { readArguments, readInputBody } from "./read-input.js";
 import type { Route } from "./route.js";
 import type { ServedApi, ServedVersion, ServeOptions } from "./serve-api.js";
 import type { Validator } from "./validator.js";
@@ -23,7 +23,7 @@ export async function performOperation(
   if (storedReply !== undefined) return storedReply;
   const { operation } = route;
   try {
-    const call: Call = {
+    const call: HandledCall = {
       api,
       operation,
       mode,
@@ -36,7 +36,7 @@ export async function performOperation(
     };
     await behaviour.admit?.(call);
     checkArguments(behaviour, call, validator);
-    const read = readBody(operation.body, request, validator);
+    const read = readInputBody(operation.body, request, validator);
     if (read.kind === "problem" && !behaviour.judgesBody.has(operation.id))
       refuse(behaviour, "invalid-request", read.problem);
     const complete = { ...call, body: read.value };
@@ -50,7 +50,7 @@ export async function performOperation(
 
 function checkArguments(
   behaviour: ApiBehaviour,
-  { operation, arguments: given }: Call,
+  { operation, arguments: given }: HandledCall,
   validator: Validator,
 ): void {
   for (const { name, required, schema } of operation.parameters) {

@@ -134,17 +134,17 @@ function itemsOf({ items }: Schema, view: SchemaView): Schema {
   return items === undefined || items === false ? {} : view.resolve(items);
 }
 
-export type ReadBody =
+export type InputBody =
   | { readonly kind: "value"; readonly value: JsonValue | undefined }
   /** `value` where the body could be decoded. */
   | { readonly kind: "problem"; readonly problem: string; readonly value?: JsonValue };
 
 /** The body, checked against the operation's schema. Only JSON is decoded. */
-export function readBody(
+export function readInputBody(
   declared: Body | undefined,
   request: SandboxRequest,
   validator: Validator,
-): ReadBody {
+): InputBody {
   if (declared === undefined) return { kind: "value", value: undefined };
   if (request.body.length === 0) {
     return declared.required

@@ -11,10 +11,10 @@ import { schemaNameOf } from "../schema-name.js";
 import type { Schema } from "../schema.js";
 import { annotationsOf, mergeAnnotations, type Annotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
-import { isSchema, readKeywords, type Draft, type DraftSchema } from "./read-keywords.js";
-import { readTypes } from "./read-types.js";
-import { readDiscriminator, type Discriminator } from "./tag.js";
-import { unite, type UnionKind } from "./unite.js";
+import { isSchema, readKeywords, type SchemaDraft, type DraftSchema } from "./read-keywords.js";
+import { draftTypes } from "./read-types.js";
+import { draftDiscriminator, type Discriminator } from "./tag.js";
+import { uniteSchemas, type UnionKind } from "./unite.js";
 import { extractValueDocs } from "./value-docs.js";
 
 /** The place is that of the declaration, body or parameter that is being normalised. */
@@ -42,10 +42,10 @@ export function draftSchema(json: DocumentSchema, context: DraftContext): Schema
   if (json === true) return {};
   if (json === false) return { types: [] };
   const isComposed = compositions.some((keyword) => json[keyword] !== undefined);
-  const own: Draft = {};
-  const annotations: Draft = isComposed ? {} : own;
+  const own: SchemaDraft = {};
+  const annotations: SchemaDraft = isComposed ? {} : own;
   readKeywords(json, own, annotations, context.draftChild);
-  readTypes(json, own);
+  draftTypes(json, own);
   const schema = isComposed ? readCompositions(json, own, annotations, context) : own;
   return extractValueDocs(isMarkedOpen(json) ? opened(schema, context) : schema);
 }
@@ -54,7 +54,7 @@ const compositions = ["$ref", "allOf", "anyOf", "oneOf", "discriminator"];
 
 function readCompositions(
   json: JsonObject,
-  own: Draft,
+  own: SchemaDraft,
   annotations: Annotations,
   context: DraftContext,
 ): Schema {
@@ -78,7 +78,7 @@ function readAllOf(json: JsonObject, context: DraftContext): Schema[] {
 }
 
 function readUnions(json: JsonObject, context: DraftContext): Schema[] {
-  const discriminator = readDiscriminator(json);
+  const discriminator = draftDiscriminator(json);
   const kinds = (["anyOf", "oneOf"] as const).filter((kind) => listOf(json[kind]).length > 0);
   if (discriminator !== undefined && kinds.length === 0) {
     context.problem(
@@ -102,7 +102,7 @@ function readUnion(
   context: DraftContext,
 ): Schema {
   const members = listOf(json[kind]).filter(isSchema).map(context.draftChild);
-  return unite(kind, members, hasDiscriminator, (list) => context.discriminators.has(list));
+  return uniteSchemas(kind, members, hasDiscriminator, (list) => context.discriminators.has(list));
 }
 
 /** `unevaluated…` looks at everything beside it, so it stays outside when the rest moves into an intersection. */

@@ -21,15 +21,15 @@ import { keywords, writtenKeywords, type ValueForm } from "../keywords.js";
 import type { Schema, SchemaDocs } from "../schema.js";
 
 /** A schema while it is being filled. */
-export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
+export type SchemaDraft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 
 export type DraftSchema = (json: DocumentSchema) => Schema;
 
 /** All keywords but types, values and compositions. Annotations may go to a draft of their own. */
 export function readKeywords(
   json: JsonObject,
-  own: Draft,
-  annotations: Draft,
+  own: SchemaDraft,
+  annotations: SchemaDraft,
   draftSchema: DraftSchema,
 ): void {
   for (const name of Object.keys(json)) {
@@ -43,7 +43,7 @@ export function isSchema(value: JsonValue | undefined): value is DocumentSchema 
 }
 
 /** `json` is the schema object around the keyword, for keywords that have partners. */
-type Read = (draft: Draft, value: JsonValue, json: JsonObject, draftSchema: DraftSchema) => void;
+type Read = (draft: SchemaDraft, value: JsonValue, json: JsonObject, draftSchema: DraftSchema) => void;
 
 /** Read together with another keyword, by `readTypes`, or as a composition. */
 const elsewhere: Read = () => undefined;
@@ -77,7 +77,7 @@ const readers = new Map(
 
 /** The table of keywords has checked that the form fits the type of the keyword. */
 function readerOf(keyword: keyof Schema, form: ValueForm): Read {
-  const set = (draft: Draft, value: unknown): void => {
+  const set = (draft: SchemaDraft, value: unknown): void => {
     Object.assign(draft, { [keyword]: value });
   };
   switch (form) {
@@ -162,7 +162,7 @@ function allowsNothing({ types, nullable }: Schema): boolean {
   return types?.length === 0 && nullable === undefined;
 }
 
-function readMediaType(draft: Draft, value: JsonValue, json: JsonObject): void {
+function readMediaType(draft: SchemaDraft, value: JsonValue, json: JsonObject): void {
   if (typeof value !== "string" || value === "") return;
   // How 3.1 writes what 3.0 writes as `format: binary` (OpenAPI 3.1, 4.8.14.4): bytes as they are.
   const isBytes = value.toLowerCase() === "application/octet-stream" && json["contentEncoding"] === undefined;
@@ -170,7 +170,12 @@ function readMediaType(draft: Draft, value: JsonValue, json: JsonObject): void {
   else draft.contentMediaType = value;
 }
 
-function readContains(draft: Draft, value: JsonValue, json: JsonObject, draftSchema: DraftSchema): void {
+function readContains(
+  draft: SchemaDraft,
+  value: JsonValue,
+  json: JsonObject,
+  draftSchema: DraftSchema,
+): void {
   if (!isSchema(value)) return;
   draft.contains = draftSchema(value);
   const { minContains, maxContains } = json;
@@ -178,11 +183,16 @@ function readContains(draft: Draft, value: JsonValue, json: JsonObject, draftSch
   if (typeof maxContains === "number") draft.maxContains = maxContains;
 }
 
-function readNot(draft: Draft, value: JsonValue, _json: JsonObject, draftSchema: DraftSchema): void {
+function readNot(draft: SchemaDraft, value: JsonValue, _json: JsonObject, draftSchema: DraftSchema): void {
   if (isSchema(value) && value !== false) draft.not = draftSchema(value);
 }
 
-function readCondition(draft: Draft, value: JsonValue, json: JsonObject, draftSchema: DraftSchema): void {
+function readCondition(
+  draft: SchemaDraft,
+  value: JsonValue,
+  json: JsonObject,
+  draftSchema: DraftSchema,
+): void {
   const [then, otherwise] = [meaningful(json["then"], draftSchema), meaningful(json["else"], draftSchema)];
   if (!isSchema(value) || (then ?? otherwise) === undefined) return;
   draft.if = draftSchema(value);
@@ -197,7 +207,7 @@ function readProse(part: "title" | "description"): Read {
 }
 
 /** A list in JSON Schema; some publishers write OpenAPI's map of example objects. */
-function readExamples(draft: Draft, value: JsonValue): void {
+function readExamples(draft: SchemaDraft, value: JsonValue): void {
   const examples = isJsonObject(value)
     ? Object.values(value)
         .map((item) => (isJsonObject(item) ? item["value"] : item))
@@ -207,7 +217,7 @@ function readExamples(draft: Draft, value: JsonValue): void {
 }
 
 /** What the values of an `enum` mean: a list goes along with the enum, a map goes by value. */
-function readMeanings(draft: Draft, source: JsonValue, json: JsonObject): void {
+function readMeanings(draft: SchemaDraft, source: JsonValue, json: JsonObject): void {
   const listed = listOf(source);
   const pairs: [string, JsonValue | undefined][] = Array.isArray(source)
     ? listOf(json["enum"] ?? json["x-extensible-enum"]).map((value, index) => [
@@ -222,6 +232,6 @@ function readMeanings(draft: Draft, source: JsonValue, json: JsonObject): void {
   if (values.size > 0) addDocs(draft, { values });
 }
 
-function addDocs(draft: Draft, docs: SchemaDocs): void {
+function addDocs(draft: SchemaDraft, docs: SchemaDocs): void {
   draft.docs = draft.docs === undefined ? docs : { ...draft.docs, ...docs };
 }

@@ -13,10 +13,10 @@ import { jsonKey, listOf, stringsOf } from "../json-reading.js";
 import { keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
 import { admits, typeOfValue } from "../schema-types.js";
-import type { Draft } from "./read-keywords.js";
+import type { SchemaDraft } from "./read-keywords.js";
 
 /** `draft` has all other keywords already. */
-export function readTypes(json: JsonObject, draft: Draft): void {
+export function draftTypes(json: JsonObject, draft: SchemaDraft): void {
   const declared = declaredTypes(json["type"]);
   const listed = readValues(json);
   const hasNull = declared?.hasNull === true || listed?.hasNull === true;

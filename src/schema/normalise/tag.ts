@@ -22,7 +22,7 @@ export interface Discriminator {
   readonly mapping: ReadonlyMap<string, SchemaName>;
 }
 
-export function readDiscriminator(json: JsonObject): Discriminator | undefined {
+export function draftDiscriminator(json: JsonObject): Discriminator | undefined {
   const discriminator = json["discriminator"];
   if (!isJsonObject(discriminator)) return undefined;
   const property = discriminator["propertyName"];

@@ -13,7 +13,7 @@ import { sortSchemas, uniqueSchemas } from "../schema-key.js";
 export type UnionKind = "anyOf" | "oneOf";
 
 /** `keeps` says of a list of members that a discriminator belongs to it, so that it must stay a union. */
-export function unite(
+export function uniteSchemas(
   kind: UnionKind,
   members: readonly Schema[],
   hasDiscriminator: boolean,

@@ -17,7 +17,7 @@ import {
   type WebResponse,
 } from "../web.js";
 import type { CallState } from "./call-state.js";
-import { addCredentials, type Draft } from "./credentials.js";
+import { addCredentials, type DraftRequest } from "./credentials.js";
 import { elapsed } from "./deadline.js";
 import { notify, type RequestEvent } from "./observer.js";
 
@@ -40,7 +40,7 @@ export async function sendOnce(
     now = Date.now,
     maxResponseBytes = 2 ** 25,
   } = options;
-  const draft: Draft = { ...request, headers: { ...request.headers } };
+  const draft: DraftRequest = { ...request, headers: { ...request.headers } };
   const event =
     (options.onRequest ?? options.onResponse) &&
     describeRequest(state, request);

@@ -46,7 +46,7 @@ export function chooseCredentials(
 }
 
 /** The request of one attempt, before it is signed. */
-export interface Draft extends EncodedRequest {
+export interface DraftRequest extends EncodedRequest {
   url: string;
   readonly headers: Record<string, string>;
 }
@@ -54,7 +54,7 @@ export interface Draft extends EncodedRequest {
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
 export async function addCredentials(
   state: CallState,
-  draft: Draft,
+  draft: DraftRequest,
 ): Promise<void> {
   const { headers } = draft;
   let mode: Mode | undefined;

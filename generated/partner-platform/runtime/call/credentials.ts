@@ -43,13 +43,13 @@ export function chooseCredentials(
 }
 
 /** The request of one attempt, before it is signed. */
-export interface Draft extends EncodedRequest {
+export interface DraftRequest extends EncodedRequest {
   url: string;
   readonly headers: Record<string, string>;
 }
 
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
-export async function addCredentials(state: CallState, draft: Draft): Promise<void> {
+export async function addCredentials(state: CallState, draft: DraftRequest): Promise<void> {
   const { headers } = draft;
   let mode: Mode | undefined;
   for (const { credential, source, mode: known } of state.credentials) {

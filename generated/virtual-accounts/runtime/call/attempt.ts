@@ -14,7 +14,7 @@ import type { EncodedRequest } from "../request/encode-request.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import type { CallState } from "./call-state.js";
-import { addCredentials, type Draft } from "./credentials.js";
+import { addCredentials, type DraftRequest } from "./credentials.js";
 import { elapsed } from "./deadline.js";
 import { notify, type RequestEvent } from "./observer.js";
 
@@ -33,7 +33,7 @@ export async function sendOnce(
 ): Promise<RawResponse> {
   const { profile, options, secrets } = state;
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
-  const draft: Draft = { ...request, headers: { ...request.headers } };
+  const draft: DraftRequest = { ...request, headers: { ...request.headers } };
   const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
   await addCredentials(state, draft);
   const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));

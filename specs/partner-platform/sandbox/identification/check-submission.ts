@@ -1,7 +1,7 @@
 /** All rules for one submission, until the first finding: account, selfie, schema, formats, kind, provider. */
 import { createHash } from "node:crypto";
 
-import type { Call, JsonObject, JsonValue } from "../../../../src/sandbox/behaviour.js";
+import type { HandledCall, JsonObject, JsonValue } from "../../../../src/sandbox/behaviour.js";
 import type { CustomerRecord, Records } from "../records.js";
 import type { World } from "../world.js";
 import { checkBusiness } from "./check-business.js";
@@ -14,7 +14,7 @@ const bodySchema = "IdentificationCreateParamsV2";
 
 export function checkSubmission(
   world: World,
-  call: Call,
+  call: HandledCall,
   customer: CustomerRecord,
   body: JsonObject,
 ): Finding | undefined {
@@ -55,7 +55,7 @@ function checkKind({ type }: Submission, { customer_type }: CustomerRecord): Fin
 
 function checkRules(
   { records }: World,
-  { mode, now }: Call,
+  { mode, now }: HandledCall,
   customer: CustomerRecord,
   submission: Submission,
 ): Finding | undefined {
