@@ -224,6 +224,9 @@ describe("what emission does not write", () => {
   it.each([
     ["a class", "export class A {}"],
     ["a comment at the end of a line", "export type A = string; // here"],
+    ["a comment between the members of a union", "export type A = B /* or */ | C;"],
+    ["a comment after the last field", "export interface A {\n  b: string;\n  // the end\n}"],
+    ["a comment in an empty object", "export const a = { /* nothing */ };"],
     ["a comment without asterisks", "/* one\n   two */\nexport type A = string;"],
     ["a conditional type", "export type A<T> = T extends string ? 1 : 2;"],
     ["a modifier of its own", "export declare const a: string;"],

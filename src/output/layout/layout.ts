@@ -1,5 +1,5 @@
 /**
- * Lays an emitted module out as Prettier would, byte for byte, in a tenth of its time.
+ * Lays an emitted module out as Prettier would, byte for byte, in about a third of its time.
  *
  * Emitted modules use little of TypeScript, and for that little Prettier's rules are few. The tests hold the two equal; what
  * the layout does not know it leaves to Prettier.
@@ -20,7 +20,10 @@ export function layoutModule(path: string, text: string, style: LayoutStyle): st
   const file = ts.createSourceFile(path, text, options, true, ts.ScriptKind.TS);
   if (hasSyntaxErrors(file)) return undefined;
   try {
-    return printDoc(moduleDoc(new Source(file, style)), style);
+    const source = new Source(file, style);
+    const doc = moduleDoc(source);
+    source.requireAllComments();
+    return printDoc(doc, style);
   } catch (error) {
     if (error instanceof UnknownSyntax) return undefined;
     throw error;

@@ -12,12 +12,31 @@ export class UnknownSyntax extends Error {
 }
 
 export class Source {
+  /** Where they begin. */
+  readonly #printedComments = new Set<number>();
   readonly file: ts.SourceFile;
   readonly style: LayoutStyle;
 
   constructor(file: ts.SourceFile, style: LayoutStyle) {
     this.file = file;
     this.style = style;
+  }
+
+  /** A comment at a place that nobody asks about would be lost: then the module is Prettier's. */
+  requireAllComments(): void {
+    const scanner = ts.createScanner(
+      ts.ScriptTarget.ESNext,
+      false,
+      ts.LanguageVariant.Standard,
+      this.file.text,
+    );
+    let left = this.#printedComments.size;
+    for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+      const isComment =
+        token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+      if (isComment) left -= 1;
+    }
+    if (left !== 0) throw new UnknownSyntax("a comment at this place");
   }
 
   textOf(node: ts.Node): string {
@@ -44,6 +63,7 @@ export class Source {
     return comments.map(({ pos, end }) => {
       if (/^[^\S\n]*\n/.test(text.slice(end)))
         throw new UnknownSyntax("a comment on a line of its own in an expression");
+      this.#printedComments.add(pos);
       return `${text.slice(pos, end)} `;
     });
   }
@@ -60,6 +80,7 @@ export class Source {
 
   /** Lines that begin with an asterisk are aligned below the first. */
   comment({ pos, end, kind }: ts.CommentRange): Doc {
+    this.#printedComments.add(pos);
     const comment = this.file.text.slice(pos, end);
     const lines = comment.split("\n");
     if (kind === ts.SyntaxKind.SingleLineCommentTrivia || lines.length === 1) return comment.trimEnd();
