@@ -4,7 +4,7 @@
  * The printers keep a document's text inside literals, comments and identifiers. This is the second lock:
  * if one of them fails, code that would run or export anything unplanned is found before it is written.
  */
-import { ts } from "ts-morph";
+import ts from "typescript";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";

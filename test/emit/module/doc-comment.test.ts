@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 import { deprecationAdvice, docComment } from "../../../src/emit/module/doc-comment.js";
