@@ -5,7 +5,8 @@
  * `components["schemas"]["X"]`, emitted code names the declaration `X`. The rewrite works on the syntax tree that the
  * library returns, since its own hook does not see references inside lists and unions.
  */
-import { transformSchemaObject, type GlobalContext } from "openapi-typescript";
+import type { GlobalContext } from "openapi-typescript";
+import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
 import ts from "typescript";
 
 import { schemaView } from "../../schema/schema-view.js";
