@@ -1,7 +1,6 @@
 /** Prints code at a width: Prettier's algorithm, without what emitted code does not need. */
-import { util } from "prettier";
-
 import { isSequence, join, line, type Doc, type Indent } from "./doc.js";
+import { stringWidth } from "./string-width.js";
 import type { LayoutStyle } from "./style.js";
 
 export type Widths = Pick<LayoutStyle, "printWidth" | "tabWidth" | "useTabs">;
@@ -99,7 +98,7 @@ class Page {
   #write(text: string): void {
     if (text === "") return;
     this.#printed.push(text);
-    this.#column += widthOf(text);
+    this.#column += stringWidth(text);
   }
 
   /** Blanks that were printed before a break are dropped. */
@@ -118,7 +117,8 @@ class Page {
   #fill(parts: readonly Doc[], indentation: Indentation): void {
     for (const [index, part] of parts.entries()) {
       const text = this.#flatText(part);
-      if (index > 0 && this.#column + 1 + widthOf(text) > this.#width) this.#breakLine(indentation, false);
+      if (index > 0 && this.#column + 1 + stringWidth(text) > this.#width)
+        this.#breakLine(indentation, false);
       else if (index > 0) this.#write(" ");
       this.#write(text);
     }
@@ -145,7 +145,7 @@ class Page {
       const { doc: current, isFlat } = task;
       const push = (next: Doc, flat = isFlat): void =>
         void tasks.push({ doc: next, indentation, isFlat: flat });
-      if (typeof current === "string") room -= widthOf(current);
+      if (typeof current === "string") room -= stringWidth(current);
       else if (isSequence(current)) {
         for (let last = current.length - 1; last >= 0; last -= 1) push(current[last] ?? "");
       } else if (current.kind === "line") {
@@ -186,8 +186,4 @@ function indentationOf(parts: readonly Indent["by"][], widths: Widths): Indentat
       return known;
     },
   };
-}
-
-function widthOf(text: string): number {
-  return /^[\x20-\x7e]*$/.test(text) ? text.length : util.getStringWidth(text);
 }
