@@ -1,0 +1,64 @@
+/**
+ * The configuration of Prettier in the project that is written into, as Prettier itself resolves it.
+ *
+ * Prettier is loaded only where a project has something that it would read.
+ */
+import path from "node:path";
+
+import type { Options } from "prettier";
+
+import { look } from "../disk/look.js";
+import { namesIn } from "../disk/names-in.js";
+import { readFileContent } from "../disk/read-file.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+
+/** Of a file in the folder: the configuration belongs to the folder, not to each file. */
+export async function resolveFormatterConfig(folder: string): Promise<Options> {
+  refusePipes(folder);
+  if (!(await mayHaveConfig(folder))) return {};
+  const prettier = await import("prettier");
+  try {
+    const options = { editorconfig: true, useCache: false };
+    return (await prettier.resolveConfig(path.join(folder, "index.ts"), options)) ?? {};
+  } catch (error) {
+    throw unusable(folder, firstLine(error));
+  }
+}
+
+/** Prettier opens an `.editorconfig` without looking, and a pipe of this name would keep it waiting for ever. */
+function refusePipes(folder: string): void {
+  const file = path.join(folder, ".editorconfig");
+  const found = look(file);
+  if (found.kind === "device") throw unusable(file, "It cannot be read: it is a device.");
+  if (found.kind === "unusable") throw unusable(file, `It cannot be read: ${found.reason}.`);
+  if (path.dirname(folder) !== folder) refusePipes(path.dirname(folder));
+}
+
+function unusable(file: string, detail: string): DiagnosticError {
+  return new DiagnosticError([createDiagnostic("FORMATTER_CONFIG_UNUSABLE", { file }, detail)]);
+}
+
+/** Prettier's messages go on with an excerpt. */
+export function firstLine(error: unknown): string {
+  return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+}
+
+/** Whether Prettier might find something from this folder up; it may turn out to be nothing. */
+async function mayHaveConfig(folder: string): Promise<boolean> {
+  const names = await namesIn(folder);
+  if (names === "unreadable" || names.some((name) => configFile.test(name))) return true;
+  if (names.includes("package.json") && (await hasKey(path.join(folder, "package.json")))) return true;
+  return path.dirname(folder) !== folder && (await mayHaveConfig(path.dirname(folder)));
+}
+
+const configFile = /^(?:\.editorconfig|\.prettierrc.*|prettier\.config\..*|package\.yaml)$/i;
+
+async function hasKey(packageFile: string): Promise<boolean> {
+  const content = await readFileContent(packageFile, { maximumBytes: 1024 * 1024 });
+  if (content.kind !== "bytes") return true;
+  try {
+    return "prettier" in (JSON.parse(content.bytes.toString("utf8")) as object);
+  } catch {
+    return true; // Prettier says what it makes of it.
+  }
+}
