@@ -1,89 +1,45 @@
 /**
- * A short string that a regular expression matches, for the expressions that documents have:
- * literals, classes, groups, counts. Look-arounds and back references are beyond it; the caller
- * checks the result.
+ * A short string that is meant to match a pattern: of alternatives the first, of counts the smallest. It does not
+ * look around, so the caller compares it with the pattern.
  */
-export function samplePattern(pattern: string): string {
-  return readAlternatives({ text: pattern.replace(/^\^/, "").replace(/\$$/, ""), at: 0 });
+import type { Pattern } from "./pattern.js";
+
+/** Repetitions are stretched until the string has the wanted length, as far as they can be. */
+export function samplePattern(pattern: Pattern, minLength: number): string {
+  const shortest = write(pattern, { missing: 0 });
+  return shortest.length >= minLength
+    ? shortest
+    : write(pattern, { missing: Math.min(minLength, longest) - shortest.length });
 }
 
-interface Reader {
-  readonly text: string;
-  at: number;
-}
+/** In characters: samples become source code, and a document must not decide on its length. */
+export const longest = 1000;
 
-/** The first of them. */
-function readAlternatives(reader: Reader): string {
-  const first = readSequence(reader);
-  while (reader.text[reader.at] === "|") {
-    reader.at++;
-    readSequence(reader);
-  }
-  return first;
-}
-
-function readSequence(reader: Reader): string {
-  let result = "";
-  while (reader.at < reader.text.length && !"|)".includes(reader.text[reader.at] ?? "")) {
-    const atom = readAtom(reader);
-    result += atom.repeat(readCount(reader));
-  }
-  return result;
-}
-
-function readAtom(reader: Reader): string {
-  const character = reader.text[reader.at++] ?? "";
-  switch (character) {
-    case "(": {
-      if (reader.text.startsWith("?:", reader.at)) reader.at += 2;
-      const inner = readAlternatives(reader);
-      reader.at++;
-      return inner;
-    }
-    case "[":
-      return readClass(reader);
-    case "\\":
-      return ofEscape(reader.text[reader.at++] ?? "");
-    case ".":
-      return "a";
-    case "^":
-    case "$":
+function write(pattern: Pattern, growth: { missing: number }): string {
+  switch (pattern.kind) {
+    case "character":
+      return pattern.example;
+    case "place":
+    case "look":
       return "";
-    default:
-      return character;
+    case "sequence":
+      return pattern.parts.map((part) => write(part, growth)).join("");
+    case "alternatives":
+      return pattern.parts[0] === undefined ? "" : write(pattern.parts[0], growth);
+    case "repetition":
+      return writeRepetition(pattern, growth);
   }
 }
 
-function ofEscape(letter: string): string {
-  const classes: Readonly<Record<string, string>> = {
-    d: "1",
-    w: "a",
-    s: " ",
-    D: "a",
-    W: "-",
-    S: "a",
-    b: "",
-    t: "\t",
-    n: "\n",
-  };
-  return classes[letter] ?? letter;
-}
-
-/** Its first member; of a negated class the first usual character that it does not name. */
-function readClass(reader: Reader): string {
-  const end = /^(?:\\.|[^\]\\])*/.exec(reader.text.slice(reader.at))?.[0].length ?? 0;
-  const members = reader.text.slice(reader.at, reader.at + end);
-  reader.at += end + 1;
-  if (members.startsWith("^"))
-    return Array.from("a1A-_ ").find((each) => new RegExp(`[${members}]`).test(each)) ?? "x";
-  return members.startsWith("\\") ? ofEscape(members[1] ?? "") : (members[0] ?? "");
-}
-
-/** The smallest count, except that `*` is one. */
-function readCount(reader: Reader): number {
-  const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.text.slice(reader.at));
-  if (found === null) return 1;
-  reader.at += found[0].length;
-  if (found[1] !== undefined) return Number(found[1]);
-  return found[0].startsWith("?") ? 0 : 1;
+/** Once where it may come any number of times: a string shows more than none. */
+function writeRepetition(
+  { part, least, most }: Extract<Pattern, { kind: "repetition" }>,
+  growth: { missing: number },
+): string {
+  const once = write(part, growth);
+  if (once === "") return "";
+  const count = most === Infinity ? Math.max(least, 1) : least;
+  const extra = Math.min(most - count, Math.max(0, Math.ceil(growth.missing / once.length)));
+  growth.missing -= extra * once.length;
+  return once.repeat(Math.min(count + extra, Math.ceil(longest / once.length)));
 }

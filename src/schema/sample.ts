@@ -35,13 +35,22 @@ export interface Sample {
 /** `undefined` if no value is found. */
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
-  const value = sampleAll([schema], { ...options, view, schemas, path: [], within: [] });
+  const budget = { schemas: mostRead };
+  const value = sampleAll([schema], { ...options, view, schemas, budget, path: [], within: [] });
   return value === undefined ? undefined : { value, schemas };
 }
+
+/**
+ * In one sample. Thirty declarations that each require the next one twice are a value of a billion objects, and
+ * unions can make as many choices. The largest published events read some thousand.
+ */
+const mostRead = 20_000;
 
 interface Context extends SampleOptions {
   readonly view: SchemaView;
   readonly schemas: Map<object, SchemaName>;
+  /** How many schemas may still be read; after the last one, nothing has a value. */
+  readonly budget: { schemas: number };
   readonly path: readonly string[];
   /** The declarations that are being sampled. */
   readonly within: readonly SchemaName[];
@@ -87,6 +96,7 @@ function* choices([first, ...others]: readonly Schema[], context: Context): Gene
 }
 
 function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
+  if (context.budget.schemas-- <= 0) return;
   const { reference, allOf = [], anyOf, oneOf, ...part } = schema;
   if (reference !== undefined) {
     if (context.within.includes(reference)) return;

@@ -52,6 +52,15 @@ describe("the fields of a sample", () => {
     expect(valueOf(nested(5, ["in"]), answer)).toEqual({ in: { in: { in: { in: { in: "text" } } } } });
   });
 
+  it("end where a document would make more of them than anyone reads", () => {
+    const twice = (name: string): Schema => object({ a: { reference: name }, b: { reference: name } });
+    const levels = Array.from({ length: 40 }, (_, level) => [`s${level}`, twice(`s${level + 1}`)] as const);
+    const declared = { ...Object.fromEntries(levels), s40: text };
+    expect(valueOf({ reference: "s0" }, fixture, declared)).toBeUndefined();
+    const optional = object({ id: text, more: { reference: "s0" } }, ["id"]);
+    expect(valueOf(optional, answer, declared)).toEqual({ id: "text" });
+  });
+
   it("have no prototype to collide with", () => {
     const found = sample(object({ constructor: text }), schemaView(new Map()), fixture);
     expect(Object.getPrototypeOf(found?.value)).toBeNull();

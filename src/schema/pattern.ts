@@ -1,0 +1,139 @@
+/**
+ * A regular expression of a document (ECMA-262, flag `u`) as data, so that strings are made from it and compared with
+ * it in bounded time: an engine that backtracks can take years for twenty characters of a hostile document.
+ *
+ * Back references and flags inside an expression are not read.
+ */
+export type Pattern =
+  /** One character: itself, of a class, or any. `example` is one that fits. */
+  | { readonly kind: "character"; readonly example: string; readonly fits: RegExp }
+  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "look"; readonly ahead: boolean; readonly negative: boolean; readonly part: Pattern }
+  | { readonly kind: "sequence"; readonly parts: readonly Pattern[] }
+  | { readonly kind: "alternatives"; readonly parts: readonly Pattern[] }
+  | { readonly kind: "repetition"; readonly part: Pattern; readonly least: number; readonly most: number };
+
+/** A condition on what is around a position. */
+export type Place = "start" | "end" | "word-boundary" | "within-word";
+
+/** `undefined`: it is not valid, or not one that is read. */
+export function readPattern(text: string): Pattern | undefined {
+  // Published patterns escape more than the flag allows, and mean the same without it.
+  const flags = ["u", ""].find((each) => isValid(text, each));
+  if (flags === undefined || text.length > longest) return undefined;
+  try {
+    return readAlternatives({ tokens: text.match(token) ?? [], flags, at: 0, depth: 0 });
+  } catch (error) {
+    if (error instanceof Unread) return undefined;
+    throw error;
+  }
+}
+
+/** Published ones have at most some hundred characters. */
+const longest = 1000;
+const deepest = 20;
+
+class Unread extends Error {}
+
+/** Constructing one takes time that is linear in its length. */
+function isValid(text: string, flags: string): boolean {
+  try {
+    new RegExp(text, flags);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Opening of a group; count; class; escape; single character. */
+const token =
+  /\((?:\?(?:<[^=!>][^>]*>|<?[=!]|[a-z-]*:))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\[(?:\\.|[^\]\\])*\]|\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|x..|c.|[pP]\{[^}]*\}|k<[^>]*>|.)|[^]/gu;
+
+interface Reader {
+  readonly tokens: readonly string[];
+  readonly flags: string;
+  at: number;
+  depth: number;
+}
+
+function readAlternatives(reader: Reader): Pattern {
+  if (++reader.depth > deepest) throw new Unread();
+  const parts = [readSequence(reader)];
+  for (; reader.tokens[reader.at] === "|"; parts.push(readSequence(reader))) reader.at++;
+  reader.depth--;
+  return { kind: "alternatives", parts };
+}
+
+function readSequence(reader: Reader): Pattern {
+  const parts: Pattern[] = [];
+  for (;;) {
+    const next = reader.tokens[reader.at];
+    if (next === undefined || next === "|" || next === ")") return { kind: "sequence", parts };
+    reader.at++;
+    parts.push(
+      readRepetition(next.startsWith("(") ? readGroup(next, reader) : readAtom(next, reader.flags), reader),
+    );
+  }
+}
+
+function readGroup(opening: string, reader: Reader): Pattern {
+  const part = readAlternatives(reader);
+  reader.at++;
+  const [, behind, sign] = /^\(\?(<?)([=!])/.exec(opening) ?? [];
+  if (sign !== undefined) return { kind: "look", ahead: behind === "", negative: sign === "!", part };
+  if (opening === "(" || opening === "(?:" || opening.startsWith("(?<")) return part;
+  throw new Unread();
+}
+
+function readAtom(source: string, flags: string): Pattern {
+  const place = places.get(source);
+  if (place !== undefined) return { kind: "place", place };
+  if (/^\\[1-9k]/.test(source)) throw new Unread();
+  return { kind: "character", fits: characterOf(source, flags), example: exampleOf(source, flags) };
+}
+
+const places: ReadonlyMap<string, Place> = new Map([
+  ["^", "start"],
+  ["$", "end"],
+  ["\\b", "word-boundary"],
+  ["\\B", "within-word"],
+]);
+
+/** The first member of a class; a usual character, where what it stands for is not written there. */
+function exampleOf(source: string, flags: string): string {
+  const [, member] = /^\[([^^\\\]])/u.exec(source) ?? [];
+  if (member !== undefined) return member;
+  const [, escape = source] = /^\[(\\(?:[dDwWsS]|\W))/u.exec(source) ?? [];
+  if (!/^[\\[.]/.test(escape)) return escape;
+  const fits = characterOf(escape, flags);
+  const example = usual.find((character) => fits.test(character));
+  if (example === undefined) throw new Unread();
+  return example;
+}
+
+function characterOf(source: string, flags: string): RegExp {
+  return new RegExp(`^${source}$`, flags);
+}
+
+/** Letters and digits before what is hard to read, then the rest of Latin-1. */
+const usual = [
+  ...Array.from("a1A-_ "),
+  ...Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)),
+];
+
+function readRepetition(part: Pattern, reader: Reader): Pattern {
+  const counts = countsOf(reader.tokens[reader.at] ?? "");
+  if (counts === undefined) return part;
+  reader.at++;
+  return { kind: "repetition", part, ...counts };
+}
+
+function countsOf(text: string): { readonly least: number; readonly most: number } | undefined {
+  if (/^\*\??$/.test(text)) return { least: 0, most: Infinity };
+  if (/^\+\??$/.test(text)) return { least: 1, most: Infinity };
+  if (/^\?\??$/.test(text)) return { least: 0, most: 1 };
+  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}\??$/.exec(text) ?? [];
+  if (least === undefined) return undefined;
+  if (comma === "") return { least: Number(least), most: Number(least) };
+  return { least: Number(least), most: most === "" ? Infinity : Number(most) };
+}
