@@ -1,7 +1,8 @@
 /** `generate`: generates from the lock, and shows what was written and what was shared. */
 import path from "node:path";
 
-import type { Share, WrittenApi } from "../project/generate.js";
+import type { WrittenApi } from "../project/generate.js";
+import type { Share } from "../project/summary.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
@@ -32,7 +33,7 @@ function asJson({ name, state, summary }: WrittenApi): object {
 }
 
 /** Per version: what was written, and what an older version already had. */
-function summaryTable({ name, summary }: WrittenApi, output: string): string {
+function summaryTable({ name, state, summary }: WrittenApi, output: string): string {
   const head = ["version", "schemas", "operations", "events", "size"];
   const rows = summary.map(({ version, schemas, operations, events, bytes }) => [
     version,
@@ -44,7 +45,9 @@ function summaryTable({ name, summary }: WrittenApi, output: string): string {
   );
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd();
-  return [`${name} → ${output}/${name}`, line(head), ...rows.map(line)].join("\n");
+  const isUpToDate = [state.missing, state.different, state.stale].every(({ length }) => length === 0);
+  const remark = isUpToDate ? " (up to date, nothing written)" : "";
+  return [`${name} → ${output}/${name}${remark}`, line(head), ...rows.map(line)].join("\n");
 }
 
 function shareText({ written, shared }: Share): string {

@@ -4,8 +4,6 @@
  */
 import path from "node:path";
 
-import { createJiti } from "jiti";
-
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
@@ -47,6 +45,7 @@ async function presetConfig(): Promise<GenerateConfig> {
 async function importConfig(absolute: string, name: string, bytes: Buffer): Promise<unknown> {
   try {
     if (absolute.endsWith(".json")) return JSON.parse(bytes.toString("utf8")) as unknown;
+    const { createJiti } = await import("jiti"); // many projects have no configuration
     return await createJiti(import.meta.url, { moduleCache: false }).import(absolute, { default: true });
   } catch (error) {
     throw invalid("CONFIG_UNREADABLE", name, error instanceof Error ? error.message : String(error));

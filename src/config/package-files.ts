@@ -8,7 +8,7 @@ import type { PageParts } from "../changes/report/html/html-report.js";
 import type { Templates } from "../emit/templates.js";
 
 /** The folder that holds `package.json`: one level up from `src/`, two from `dist/src/`. */
-const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
 export async function packageVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8")) as {

@@ -1,4 +1,4 @@
-/** What must change on disk for an API's folder to contain exactly the given files. Reads only. */
+/** What must change on disk for an API's folder to contain exactly the wanted files. Reads only. */
 import path from "node:path";
 
 import type { FileChange } from "../disk/change-folder.js";
@@ -64,8 +64,28 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
 }
 
 async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
+  const hashes = new Map(Array.from(wanted, ([name, text]) => [name, sha256(text)]));
+  const { present, ...difference } = await inspect(folder, hashes, await ownedFiles(folder));
+  return {
+    ...difference,
+    changes: [
+      ...[...difference.missing, ...difference.different].map((name) => ({
+        name,
+        content: wanted.get(name),
+        before: present.get(name),
+      })),
+      ...difference.stale.map((name) => ({ name, content: undefined, before: present.get(name) })),
+    ],
+  };
+}
+
+interface Inspection extends Omit<FolderState, "changes"> {
+  readonly present: ReadonlyMap<string, Fingerprint>;
+}
+
+/** Hashes by path: of what is wanted, and of what an earlier run wrote. */
+async function inspect(folder: string, wanted: Hashes, ours: Hashes): Promise<Inspection> {
   const journal = await readJournal(folder);
-  const ours = await ownedFiles(folder);
   const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
   const present = new Map<string, Fingerprint>();
   for (const name of await filesBelow(folder)) {
@@ -73,35 +93,47 @@ async function compare(folder: string, wanted: ReadonlyMap<string, string>): Pro
     const isOpened = wanted.has(name) || ours.has(name) || halfDone.has(name);
     present.set(name, isOpened ? await fingerprintOf(path.join(folder, name)) : "unknown");
   }
-  const after = new Map(Array.from(wanted, ([name, text]) => [name, sha256(text)]));
   const isOurs = (name: string, seen: Fingerprint): boolean =>
     seen !== undefined &&
-    (after.get(name) === seen || ours.get(name) === seen || (halfDone.get(name)?.includes(seen) ?? false));
-  const missing = [...wanted.keys()].filter((name) => !present.has(name));
-  const different = [...wanted.keys()].filter(
-    (name) => present.has(name) && present.get(name) !== after.get(name),
-  );
-  const stale = [...present.keys()].filter((name) => ours.has(name) && !wanted.has(name));
+    (wanted.get(name) === seen || ours.get(name) === seen || (halfDone.get(name)?.includes(seen) ?? false));
   return {
-    ...{ missing, different, stale },
+    missing: [...wanted.keys()].filter((name) => !present.has(name)),
+    different: Array.from(wanted)
+      .filter(([name, hash]) => present.has(name) && present.get(name) !== hash)
+      .map(([name]) => name),
+    stale: [...present.keys()].filter((name) => ours.has(name) && !wanted.has(name)),
     foreign: Array.from(present)
       .filter(([name, seen]) => !isOurs(name, seen))
       .map(([name]) => name),
     isUnfinished: journal !== undefined,
     hasLeftovers: !isMissing(path.join(folder, hiddenFolder)),
-    changes: [
-      ...[...missing, ...different].map((name) => ({
-        name,
-        content: wanted.get(name),
-        before: present.get(name),
-      })),
-      ...stale.map((name) => ({ name, content: undefined, before: present.get(name) })),
-    ],
+    present,
   };
 }
 
+/**
+ * How many files the folder contains if they are exactly those of the manifest with this hash; otherwise undefined. The
+ * manifest in the folder counts only if it is that one, since it can be edited with the files that it lists.
+ */
+export async function countUntouched(folder: string, manifestHash: string): Promise<number | undefined> {
+  const found = look(folder);
+  if (found.kind !== "folder" || found.isLink) return undefined;
+  try {
+    const ours = await ownedFiles(folder);
+    if (ours.get(manifestName) !== manifestHash) return undefined;
+    const { missing, different, foreign, hasLeftovers } = await inspect(folder, ours, ours);
+    const isUntouched = [missing, different, foreign].every(({ length }) => length === 0) && !hasLeftovers;
+    return isUntouched ? ours.size : undefined;
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined; // The comparison with what is built says what cannot be read.
+  }
+}
+
+type Hashes = ReadonlyMap<string, string>;
+
 /** By path: the hash that the manifest gives, and that of the manifest itself. */
-async function ownedFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+async function ownedFiles(folder: string): Promise<Hashes> {
   const content = await readFileContent(path.join(folder, manifestName), {
     maximumBytes: maximumManifestBytes,
     within: folder,

@@ -7,12 +7,12 @@ import type { Options } from "prettier";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
-import { firstLine, resolveFormatterConfig } from "./formatter-config.js";
+import { firstLine } from "./formatter-config.js";
 import { layoutModule } from "./layout/layout.js";
 import { hasDefaultStyle, layoutStyle, type LayoutStyle } from "./layout/style.js";
 
-export async function formatAll(files: readonly EmittedFile[], outputFolder: string): Promise<EmittedFile[]> {
-  const config = await resolveFormatterConfig(outputFolder);
+/** `config`: of the project, as Prettier resolves it. */
+export async function formatAll(files: readonly EmittedFile[], config: Options): Promise<EmittedFile[]> {
   const style = layoutStyle(config);
   const isDefault = hasDefaultStyle(config);
   return Promise.all(

@@ -5,19 +5,20 @@ import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
-import { foreignFiles, generateProject, type ComparedApi } from "./generate.js";
+import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
 
 /** How many files are up to date. Throws a `DiagnosticError` that names all the others. */
 export async function checkProject(project: Project, cwd: string, report: Report): Promise<number> {
   requireLocks(project, cwd);
-  const apis = await generateProject(project, cwd, report);
+  const apis = await compareProject(project, cwd, report);
+  const built = apis.filter((api) => api.kind === "built");
   const problems = [
-    ...apis.flatMap((api) => outdatedFiles(api, project, cwd)),
-    ...apis.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, cwd)),
-    ...apis.flatMap((api) => unfinishedFolder(api, project, cwd)),
+    ...built.flatMap((api) => outdatedFiles(api, project, cwd)),
+    ...built.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, cwd)),
+    ...built.flatMap((api) => unfinishedFolder(api, project, cwd)),
   ];
   if (problems.length > 0) throw new DiagnosticError(problems);
-  return apis.reduce((sum, { files }) => sum + files.length, 0);
+  return apis.reduce((sum, { fileCount }) => sum + fileCount, 0);
 }
 
 /** A pull would write, and the files were not made from what it fetches. */
@@ -30,7 +31,7 @@ function requireLocks({ apis }: Project, cwd: string): void {
   if (missing.length > 0) throw new DiagnosticError(missing);
 }
 
-function outdatedFiles({ name, state }: ComparedApi, { output }: Project, cwd: string): Diagnostic[] {
+function outdatedFiles({ name, state }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
   return (["missing", "different", "stale"] as const).flatMap((kind) =>
     state[kind]
       .filter((file) => !state.foreign.includes(file))
@@ -41,7 +42,7 @@ function outdatedFiles({ name, state }: ComparedApi, { output }: Project, cwd: s
   );
 }
 
-function unfinishedFolder({ name, state }: ComparedApi, { output }: Project, cwd: string): Diagnostic[] {
+function unfinishedFolder({ name, state }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
   if (!state.isUnfinished) return [];
   const place = { api: name, file: path.relative(cwd, path.join(output, name)) };
   return [

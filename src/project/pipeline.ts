@@ -1,8 +1,10 @@
 /**
  * The story: locked documents → models → timeline → changes → emitted files → formatted and verified.
  *
- * Nothing here touches the network, and only the formatter's configuration is read from the disk.
+ * Nothing here touches the network or the disk, but for plugins that the formatter may load.
  */
+import type { Options as FormatterOptions } from "prettier";
+
 import { diffApis, type Diff } from "../changes/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
@@ -26,8 +28,8 @@ export interface GeneratedApi {
 
 export interface EmitSettings {
   readonly templates: Templates;
-  /** Absolute: the formatter's configuration is looked up from here. */
-  readonly output: string;
+  /** Of the project that the files are written into. */
+  readonly formatter: FormatterOptions;
   /** Name and version of the tool, for the manifest. */
   readonly generator: string;
 }
@@ -47,7 +49,7 @@ export async function generateApi(
     report,
   );
   report.throwIfErrors();
-  const files = await formatAll(emitted, settings.output);
+  const files = await formatAll(emitted, settings.formatter);
   verifyPlans(files);
   const manifest = createManifest(sources.api.name, files, hashedSources(sources), settings.generator);
   return { name: sources.api.name, timeline, files: [...files, manifest] };

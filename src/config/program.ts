@@ -1,0 +1,74 @@
+/**
+ * What the program is: its own code, its templates and the versions of the packages that it calls, as one hash.
+ *
+ * The version alone does not say it: a checkout changes without it, a patched package keeps it, and a dependency is
+ * updated without it.
+ */
+import { createHash, type Hash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { packageRoot } from "./package-files.js";
+
+/** This program, as it is installed. */
+export interface Installation {
+  /** Undefined where it is not known what the program consists of. */
+  readonly hash: string | undefined;
+  /** Where it keeps what saves it work. */
+  readonly cacheFolder: string;
+}
+
+export function thisInstallation(): Installation {
+  // `dist`, or `src` where tests run the source.
+  const [code = ""] = path.relative(packageRoot, fileURLToPath(import.meta.url)).split(path.sep);
+  return { hash: hashProgram(packageRoot, [code, "templates"]), cacheFolder };
+}
+
+/**
+ * Beside the program, so that nobody can write there who could not replace the program as well; not in the project,
+ * where a change to the cache could come with a change to the files.
+ */
+const cacheFolder =
+  path.basename(path.dirname(packageRoot)) === "node_modules"
+    ? path.join(packageRoot, "../.cache/openapi-dated")
+    : path.join(packageRoot, "node_modules/.cache/openapi-dated");
+
+/** Undefined where a dependency is not in a `node_modules` folder: then its version is not known. */
+export function hashProgram(root: string, folders: readonly string[]): string | undefined {
+  const hash = createHash("sha256").update(process.version);
+  for (const folder of folders) {
+    // One after the other: for some hundred small files this is quicker than asking for all of them at once.
+    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).sort()) {
+      if (shapesOutput.test(name)) addFile(hash, name, path.join(root, folder, name));
+    }
+  }
+  for (const name of dependenciesOf(root)) {
+    const file = packageFile(name, root);
+    if (file === undefined) return undefined;
+    addFile(hash, name, file);
+  }
+  return hash.digest("hex");
+}
+
+/** Code and templates; not the declarations beside them. */
+const shapesOutput = /(?<!\.d)\.(?:js|ts|hbs)$/;
+
+function addFile(hash: Hash, name: string, file: string): void {
+  const bytes = readFileSync(file);
+  hash.update(`\n${name} ${bytes.length}\n`).update(bytes);
+}
+
+function dependenciesOf(root: string): string[] {
+  const text = readFileSync(path.join(root, "package.json"), "utf8");
+  const { dependencies } = JSON.parse(text) as { readonly dependencies: Readonly<Record<string, string>> };
+  return Object.keys(dependencies).sort();
+}
+
+/** Found as Node finds packages; `import.meta.resolve` would find only what they export. */
+function packageFile(name: string, folder: string): string | undefined {
+  const file = path.join(folder, "node_modules", name, "package.json");
+  if (existsSync(file)) return file;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : packageFile(name, parent);
+}

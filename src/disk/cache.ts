@@ -1,0 +1,46 @@
+/**
+ * Small files that save work and that nobody misses: written if possible, read if whole, the oldest deleted.
+ *
+ * Nothing is reported: without a cache, or with a spoilt one, every command does the same, more slowly.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { isFileError } from "./errno.js";
+
+export async function readCached(folder: string, name: string): Promise<string | undefined> {
+  return ignoringTheDisk(() => readFile(path.join(folder, name), "utf8"));
+}
+
+/** Whole or not at all, whoever else writes at the same time. */
+export async function writeCached(folder: string, name: string, text: string): Promise<void> {
+  await ignoringTheDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    const written = path.join(folder, `${name}.${randomUUID()}`);
+    await writeFile(written, text);
+    await rename(written, path.join(folder, name));
+    await deleteOldest(folder);
+  });
+}
+
+const mostFiles = 100;
+
+async function deleteOldest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= mostFiles) return;
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, written: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  const oldest = ages.sort((left, right) => right.written - left.written).slice(mostFiles);
+  for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
+}
+
+async function ignoringTheDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined;
+  }
+}

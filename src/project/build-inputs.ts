@@ -1,0 +1,86 @@
+/**
+ * Everything that decides what the files of an API contain, as one hash: the program, the configuration, the formatter's
+ * options, documents and overlays.
+ *
+ * Nothing is parsed: a lock counts with all files beside it, which are all that it can name. Where something is not known
+ * before it is used (a document on a server, a plugin of the formatter, a link), there is no hash.
+ */
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+import type { Options as FormatterOptions } from "prettier";
+
+import type { Installation } from "../config/program.js";
+import type { Project, ProjectApi } from "../config/project.js";
+import { isFileError } from "../disk/errno.js";
+import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { hiddenFolder } from "../disk/journal.js";
+import { isMissing } from "../disk/look.js";
+import { namesIn } from "../disk/names-in.js";
+
+export interface BuildSettings {
+  readonly installation: Installation;
+  readonly project: Project;
+  readonly formatter: FormatterOptions;
+}
+
+export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
+  const { installation, project, formatter } = settings;
+  if (installation.hash === undefined || !Object.values(formatter).every(isPlain)) return undefined;
+  const files = await inputFiles(api);
+  const hashes = files && (await hashFiles([...files, ...api.overlays]));
+  if (hashes === undefined) return undefined;
+  const { cwd, output } = project;
+  const inputs = { program: installation.hash, cwd, output, formatter, api, hashes };
+  return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
+}
+
+/** A plugin is code; its name in a list does not say which. */
+function isPlain(option: unknown): boolean {
+  return ["string", "number", "boolean", "undefined"].includes(typeof option);
+}
+
+/** The documents of the API, with their lock. */
+async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined> {
+  switch (source.kind) {
+    case "given":
+      return [...source.documents.values()].every((place) => path.isAbsolute(place))
+        ? [...source.documents.values()]
+        : undefined;
+    case "locked":
+      return filesBesideLock(source.folder);
+    case "unlocked":
+      return undefined;
+  }
+}
+
+/** Undefined where a pull was killed, and what it left has to be finished. */
+async function filesBesideLock(folder: string): Promise<string[] | undefined> {
+  if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
+  const names = await namesIn(folder);
+  return names === "unreadable" ? undefined : [...names].sort().map((name) => path.join(folder, name));
+}
+
+/** Path and hash of each. A folder beside a lock is none of its files; anything else must be a file that can be read. */
+async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
+  const hashes: string[] = [];
+  for (const file of files) {
+    const fingerprint = await readableFingerprint(file);
+    if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
+    hashes.push(`${file} ${fingerprint}`);
+  }
+  return hashes;
+}
+
+async function readableFingerprint(file: string): Promise<Fingerprint> {
+  try {
+    return await fingerprintOf(file);
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined; // Reported by whoever reads it.
+  }
+}
+
+function withMaps(_key: string, value: unknown): unknown {
+  return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
+}

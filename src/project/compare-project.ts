@@ -1,0 +1,130 @@
+/** Compares what the sources of a project produce with what is on disk. Writes nothing there. */
+import path from "node:path";
+
+import { thisInstallation } from "../config/program.js";
+import type { Project, ProjectApi } from "../config/project.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
+import { knownPath } from "../disk/known-path.js";
+import type { EmittedFile } from "../emit/emitted-file.js";
+import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
+import { resolveFormatterConfig } from "../output/formatter-config.js";
+import { manifestName, sha256 } from "../output/manifest.js";
+import { hashInputs, type BuildSettings } from "./build-inputs.js";
+import { readBuildRecord, writeBuildRecord } from "./build-record.js";
+import type { Generator } from "./generator.js";
+import type { GeneratedApi } from "./pipeline.js";
+import { summarise, type VersionSummary } from "./summary.js";
+
+export type ComparedApi = UnchangedApi | BuiltApi;
+
+interface KnownApi {
+  readonly name: string;
+  readonly fileCount: number;
+  readonly summary: readonly VersionSummary[];
+}
+
+/** Built earlier from the same inputs, and its folder contains exactly what came of it. */
+export interface UnchangedApi extends KnownApi {
+  readonly kind: "unchanged";
+}
+
+export interface BuiltApi extends KnownApi {
+  readonly kind: "built";
+  readonly files: readonly EmittedFile[];
+  /** What must change on disk. */
+  readonly state: FolderState;
+}
+
+/** All APIs of the project, in its order. `cwd` shortens the paths in messages. */
+export async function compareProject(
+  project: Project,
+  cwd: string,
+  report: Report,
+  installation = thisInstallation(),
+): Promise<ComparedApi[]> {
+  const formatter = await resolveFormatterConfig(project.output);
+  const settings = { installation, project, formatter, cwd };
+  let generator: Promise<Generator> | undefined;
+  const compared: ComparedApi[] = [];
+  for (const api of project.apis) {
+    const inputs = await hashInputs(api, settings);
+    const unchanged = inputs === undefined ? undefined : await recallApi(api, inputs, settings, report);
+    if (unchanged !== undefined) compared.push(unchanged);
+    else {
+      generator ??= loadGenerator(settings);
+      compared.push(await buildApi(api, inputs, settings, await generator, report));
+    }
+  }
+  return compared;
+}
+
+interface CompareSettings extends BuildSettings {
+  readonly cwd: string;
+}
+
+/** With the diagnostics of the build, which hold as long as its inputs. */
+async function recallApi(
+  { name }: ProjectApi,
+  inputs: string,
+  { installation, project }: CompareSettings,
+  report: Report,
+): Promise<UnchangedApi | undefined> {
+  const folder = path.join(project.output, name);
+  const record = await readBuildRecord(installation.cacheFolder, folder, inputs);
+  const fileCount = record && (await countUntouched(folder, record.manifest));
+  if (record === undefined || fileCount === undefined) return undefined;
+  for (const { code, place, detail, fix } of record.diagnostics) report.add(code, place, detail, fix);
+  return { kind: "unchanged", name, fileCount, summary: record.summary };
+}
+
+async function loadGenerator({ project, formatter }: CompareSettings): Promise<Generator> {
+  const { createGenerator } = await import("./generator.js");
+  return createGenerator(project, formatter);
+}
+
+async function buildApi(
+  api: ProjectApi,
+  inputs: string | undefined,
+  settings: CompareSettings,
+  generate: Generator,
+  report: Report,
+): Promise<BuiltApi> {
+  const { name } = api;
+  const folder = path.join(settings.project.output, name);
+  const earlier = report.diagnostics.length;
+  const generated = await generate(api, report);
+  const { files } = generated;
+  const summary = summarise(generated);
+  // A source that is edited while it is read may be in the files or not.
+  if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
+    const diagnostics = report.diagnostics.slice(earlier);
+    const record = { inputs, manifest: hashManifest(generated), summary, diagnostics };
+    await writeBuildRecord(settings.installation.cacheFolder, folder, record);
+  }
+  const state = await compareFolder(folder, files, name, settings.cwd);
+  return { kind: "built", name, fileCount: files.length, summary, files, state };
+}
+
+function hashManifest({ name, files }: GeneratedApi): string {
+  return sha256(files.find(({ path: file }) => file === `${name}/${manifestName}`)?.text ?? "");
+}
+
+/**
+ * Files in the folder of an API that are not the generator's: the manifest does not list them, or they were edited
+ * since. They stop `generate` before anything is written, and `check` lists them with the files that are out of date.
+ */
+export function foreignFiles(
+  api: string,
+  files: readonly string[],
+  { output }: Project,
+  cwd: string,
+): readonly Diagnostic[] {
+  return files.map((file) =>
+    createDiagnostic(
+      "OUTPUT_FILE_NOT_OURS",
+      { api, file: knownPath(path.join(output, api, file), cwd) },
+      `${file} is not in the manifest of ${api}, was changed after it was written, or is a link.`,
+    ),
+  );
+}

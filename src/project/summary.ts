@@ -1,0 +1,34 @@
+/** What each version of an API consists of: what was written for it, and what an older version already had. */
+import type { Placed } from "../timeline/homes.js";
+import type { TimelineVersion } from "../timeline/timeline.js";
+import type { GeneratedApi } from "./pipeline.js";
+
+export interface VersionSummary {
+  readonly version: string;
+  readonly schemas: Share;
+  readonly operations: Share;
+  readonly events: Share;
+  readonly bytes: number;
+}
+
+export interface Share {
+  readonly written: number;
+  readonly shared: number;
+}
+
+export function summarise({ name, timeline, files }: GeneratedApi): VersionSummary[] {
+  return timeline.versions.map((version) => ({
+    version: version.version,
+    schemas: share(version.schemas, version),
+    operations: share(version.operations, version),
+    events: share(version.events, version),
+    bytes: files
+      .filter(({ path: file }) => file.startsWith(`${name}/${version.version}/`))
+      .reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
+  }));
+}
+
+function share(placed: ReadonlyMap<string, Placed<unknown>>, { version }: TimelineVersion): Share {
+  const written = [...placed.values()].filter(({ home }) => home === version).length;
+  return { written, shared: placed.size - written };
+}
