@@ -42,7 +42,7 @@ export async function bytes(
   // Copied now: an async function runs synchronously up to its first `await`.
   const packed = new web.Response(checkSendable(value));
   return {
-    type: packed.headers.get("content-type") ?? type,
+    type: (hasOwnType(value) && packed.headers.get("content-type")) || type,
     body: new Uint8Array(await packed.arrayBuffer()),
   };
 }
@@ -85,9 +85,12 @@ function part(
 
 /** What the platform's `Response` sends as it is; anything else would be sent as `[object Object]`. */
 function checkSendable(value: unknown): unknown {
-  const kinds = [ArrayBuffer, web.Blob, web.FormData, web.URLSearchParams];
   if (typeof value === "string") return textOf(value, "body");
-  if (ArrayBuffer.isView(value) || kinds.some((kind) => value instanceof kind))
+  if (
+    ArrayBuffer.isView(value) ||
+    value instanceof ArrayBuffer ||
+    hasOwnType(value)
+  )
     return value;
   if (
     typeof (Object(value) as { getReader?: unknown }).getReader === "function"
@@ -95,6 +98,14 @@ function checkSendable(value: unknown): unknown {
     return value;
   throw new InvalidRequestError(
     "body: must be bytes: a typed array, a Blob, a stream, or a string.",
+  );
+}
+
+/** Bytes and streams have none, but a server may replace the global `Response` with one that calls them text. */
+function hasOwnType(value: unknown): boolean {
+  const kinds = [web.Blob, web.FormData, web.URLSearchParams];
+  return (
+    typeof value === "string" || kinds.some((kind) => value instanceof kind)
   );
 }
 

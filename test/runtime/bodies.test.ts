@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
@@ -92,6 +92,21 @@ describe("bodies", () => {
     }
     const [asked] = await send(descriptor, new Blob(["png"], { type: "image/png" }));
     expect(asked?.headers["content-type"]).toBe("image/png");
+  });
+
+  test("bytes, where a server has put its own `Response` in place of the global one", async () => {
+    const { Response } = globalThis;
+    class TextResponse extends Response {
+      constructor(body: ConstructorParameters<typeof Response>[0]) {
+        super(body, { headers: { "content-type": "text/plain; charset=UTF-8" } });
+      }
+    }
+    vi.stubGlobal("Response", TextResponse);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const descriptor: BodyDescriptor = { type: "application/pdf", as: bytes };
+    for (const value of [new Uint8Array([1]), new ArrayBuffer(1), new Blob(["a"]).stream()]) {
+      expect(await bytes(value, descriptor)).toMatchObject({ type: "application/pdf" });
+    }
   });
 
   test("text", async () => {
