@@ -45,7 +45,9 @@ const adapters: Record<string, () => Promise<Send>> = {
     return post(fastifyApp.server);
   },
   Hono: async () => {
-    const server = serve({ fetch: honoApp.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+    // Other tests of this process use the global `Request` and `Response`.
+    const settings = { port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false };
+    const server = serve({ fetch: honoApp.fetch, ...settings }) as Server;
     await new Promise((resolve) => server.once("listening", resolve));
     servers.push(server);
     return post(server);
