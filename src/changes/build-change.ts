@@ -2,7 +2,7 @@
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
-import { canonicalText, hash } from "../timeline/canonical.js";
+import { canonicalText, hash } from "./canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
 import type { CallerPlace, Change, ChangedTypes } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";

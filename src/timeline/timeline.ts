@@ -3,21 +3,16 @@
  *
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
+import type { JsonValue } from "../document/json.js";
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
+import { jsonKey } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
-import {
-  fingerprint,
-  fingerprintErrorSet,
-  fingerprintEvent,
-  fingerprintMessage,
-  fingerprintOperation,
-} from "./fingerprint-declaration.js";
-import { fingerprintSchemas } from "./fingerprint-schemas.js";
 import { Homes, type Placed } from "./homes.js";
+import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
 
 export interface Timeline {
@@ -58,41 +53,49 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
 }
 
 function placeVersion(api: Api, homes: Homes): TimelineVersion {
-  const received = receivedSchemas(api);
-  const schemas = fingerprintSchemas(api, received);
-  const place = homes.placing(api.version);
-  const events = place.all("event", byKey(api.events, "type"), (event) =>
-    fingerprintEvent(event, api, schemas),
-  );
+  const edges = edgesOf(api);
+  const received = receivedSchemas(api, edges);
+  const schemas = placeSchemas(api, edges, received, homes);
+  const place = homes.placing(api.version, schemas);
+  const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));
   const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
   const { scope = [], signing } = api.traits;
   return {
     api,
     version: api.version,
     received,
-    schemas: place.all("schema", api.schemas, (_, name) => schemas.get(name) ?? ""),
+    schemas,
     operations: place.all("operation", byKey(api.operations, "id"), (operation) =>
-      fingerprintOperation(operation, answers.get(operation.id) ?? [], api, schemas),
+      shapeOfOperation(operation, answers.get(operation.id) ?? [], api),
     ),
     answers,
     events,
-    errorSets: place.all("errors", byKey(api.errorSets, "name"), fingerprintErrorSet),
-    messages: place.all("message", byKey(api.messages, "name"), fingerprintMessage),
-    scopeOptions: scope.length === 0 ? undefined : place.one("scope options", scope, fingerprint(scope)),
-    signing: signing && place.one("signing", signing, fingerprint(signing)),
-    webhooks: placeWebhooks(api, events, schemas, place),
+    errorSets: place.all("errors", byKey(api.errorSets, "name"), shapeOfErrorSet),
+    messages: place.all("message", byKey(api.messages, "name"), shapeOfMessage),
+    scopeOptions: scope.length === 0 ? undefined : place.one("scope options", scope, scope),
+    signing: signing && place.one("signing", signing, signing),
+    webhooks: placeWebhooks(api, events, place),
   };
 }
 
+/** The declarations that each schema mentions. */
+function edgesOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Array.from(schemas, ([name, { schema }]) => [
+      name,
+      references(schema).filter((target) => schemas.has(target)),
+    ]),
+  );
+}
+
 /** The schemas that reach the client: in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
-function receivedSchemas(api: Api): ReadonlySet<string> {
+function receivedSchemas(api: Api, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const received = new Set<string>();
   const waiting = receivedRoots(api).flatMap(references);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (received.has(name)) continue;
     received.add(name);
-    const declaration = api.schemas.get(name);
-    if (declaration !== undefined) waiting.push(...references(declaration.schema));
+    waiting.push(...(edges.get(name) ?? []));
   }
   return received;
 }
@@ -116,6 +119,34 @@ function eventSchemas({ payload }: Event): Schema[] {
     case "unknown":
       return [];
   }
+}
+
+function shapeOfEvent(event: Event, { traits }: Api): unknown {
+  const container =
+    event.payload.kind === "contained"
+      ? [{ reference: event.payload.container }, traits.webhooks?.container?.typeField]
+      : undefined;
+  return [event, container, traits.nullableOptionals];
+}
+
+function shapeOfOperation(operation: Operation, answers: readonly DeclaredAnswer[], api: Api): unknown {
+  const sets = Array.from(operation.errorSets.values(), (name) =>
+    api.errorSets.find((set) => set.name === name),
+  );
+  const refusals = answers.flatMap(({ status, refusal }) =>
+    refusal === undefined ? [] : [{ status, body: { reference: refusal } }],
+  );
+  return [operation, sets, refusals];
+}
+
+/** Everything in a code set is for its reader, so everything counts. */
+function shapeOfErrorSet(set: ErrorCodeSet): unknown {
+  return jsonKey(set as unknown as JsonValue);
+}
+
+/** The template, and the parts that it needs. */
+function shapeOfMessage({ template, parts }: MessageTrait): unknown {
+  return [template, new Map(Object.entries(parts).map(([name, { day = "" }]) => [name, day]))];
 }
 
 function byKey<Key extends string, Item extends Record<Key, string>>(

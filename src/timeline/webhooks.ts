@@ -1,10 +1,9 @@
 /**
- * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so it includes
- * their fingerprints.
+ * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so its shape is
+ * their homes.
  */
 import type { Api, Event, EventPayload } from "../model/api.js";
 import type { EventTrait, WebhookSignatureTrait } from "../model/traits.js";
-import { fingerprint } from "./fingerprint-declaration.js";
 import type { Placed, Placing } from "./homes.js";
 
 export interface Webhooks {
@@ -35,34 +34,25 @@ export type Topic = EventTrait & { readonly topic: string };
 
 type PlacedEvents = ReadonlyMap<string, Placed<Event>>;
 
-export function placeWebhooks(
-  api: Api,
-  events: PlacedEvents,
-  schemas: ReadonlyMap<string, string>,
-  place: Placing,
-): Webhooks | undefined {
+export function placeWebhooks(api: Api, events: PlacedEvents, place: Placing): Webhooks | undefined {
   if (events.size === 0) return undefined;
   const known = new Map([...events].filter(([, { declaration }]) => declaration.payload.kind !== "unknown"));
   const topics = topicsOf(api);
   return {
-    union: place.one("event union", declarationsOf(known), fingerprintAll(known)),
-    unknownEvent: place.one("unknown event", "$unknown", ""),
-    envelope: placeEnvelope(api, schemas, place),
-    topics: topics.length === 0 ? undefined : place.one("topics", topics, fingerprint(topics)),
+    union: place.one("event union", declarationsOf(known), homesOf(known)),
+    unknownEvent: place.one("unknown event", "$unknown", "$unknown"),
+    envelope: placeEnvelope(api, place),
+    topics: topics.length === 0 ? undefined : place.one("topics", topics, topics),
     receiver: known.size === 0 ? undefined : placeReceiver(api, known, place),
   };
 }
 
-function placeEnvelope(
-  { events, traits }: Api,
-  schemas: ReadonlyMap<string, string>,
-  place: Placing,
-): Placed<ContainedPayload> | undefined {
+function placeEnvelope({ events, traits }: Api, place: Placing): Placed<ContainedPayload> | undefined {
   const payload = events.map((event) => event.payload).find(({ kind }) => kind === "contained");
   if (payload?.kind !== "contained") return undefined;
   const { typeField } = traits.webhooks?.container ?? {};
-  const parts = [schemas.get(payload.container), typeField, payload.messagePath, traits.nullableOptionals];
-  return place.one("envelope", payload, fingerprint(parts));
+  const parts = [{ reference: payload.container }, typeField, payload.messagePath, traits.nullableOptionals];
+  return place.one("envelope", payload, parts);
 }
 
 function topicsOf({ traits }: Api): Topic[] {
@@ -76,13 +66,13 @@ function placeReceiver({ traits }: Api, known: PlacedEvents, place: Placing): Re
   const entries = place.all(
     "webhook entry",
     events.map((event) => [event.type, event]),
-    ({ type }) => fingerprint([known.get(type)?.fingerprint, wrapping]),
+    ({ type }) => [known.get(type)?.home, wrapping],
   );
-  const verification = signature && place.one("verification", signature, fingerprint(signature));
-  const reading = [container?.typeField, container?.messagePath, verification?.fingerprint];
+  const verification = signature && place.one("verification", signature, signature);
+  const reading = [container?.typeField, container?.messagePath, verification?.home];
   return {
     entries,
-    table: place.one("webhooks", events, fingerprint([fingerprintAll(entries), reading])),
+    table: place.one("webhooks", events, [homesOf(entries), reading]),
     verification,
   };
 }
@@ -91,6 +81,6 @@ function declarationsOf(events: PlacedEvents): readonly Event[] {
   return Array.from(events.values(), ({ declaration }) => declaration);
 }
 
-function fingerprintAll(events: PlacedEvents): string {
-  return fingerprint(Array.from(events.values(), (event) => event.fingerprint));
+function homesOf(events: PlacedEvents): unknown {
+  return Array.from(events, ([type, { home }]) => [type, home]);
 }

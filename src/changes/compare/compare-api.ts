@@ -1,7 +1,7 @@
 /** What belongs to the API as a whole: address, traits, sets of error codes. */
 import type { Api } from "../../model/api.js";
 import type { ApiTraits, ErrorCodeSet } from "../../model/traits.js";
-import { canonicalText } from "../../timeline/canonical.js";
+import { canonicalText } from "../canonical.js";
 import type { Caller } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareEvents } from "./compare-events.js";

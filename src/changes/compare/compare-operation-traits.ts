@@ -1,6 +1,6 @@
 /** What overlays know about an operation and OpenAPI cannot say. */
 import type { Operation } from "../../model/api.js";
-import { canonicalText } from "../../timeline/canonical.js";
+import { canonicalText } from "../canonical.js";
 import type { Relation } from "../difference.js";
 import { wholeOf, type CallAt } from "./at.js";
 import { cameAndWent } from "./compare-parts.js";

@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Schema } from "../../schema/schema.js";
-import { canonicalText } from "../../timeline/canonical.js";
+import { canonicalText } from "../canonical.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
 import type { CandidatePair } from "./match-members.js";

@@ -3,44 +3,25 @@
  */
 import { createHash } from "node:crypto";
 
-import { keywordNames, keywords } from "../schema/keywords.js";
+import { isUnordered, isWithoutMeaning } from "../timeline/shape.js";
 
-/** Keys that never count: prose, and where a thing is in its document. */
-const withoutMeaning = new Set<string>([
-  ...schemaKeywords("always"),
-  "description",
-  "summary",
-  "title",
-  "pointer",
-  "tags",
-  "isIdPublished",
-]);
-
-/** Sets: their order in the document means nothing. */
-const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);
-
-function schemaKeywords(equality: "always" | "unordered"): string[] {
-  return keywordNames.filter((keyword) => keywords[keyword].equality === equality);
-}
-
-export function canonicalText(value: unknown, reference: (name: string) => string = (name) => name): string {
+export function canonicalText(value: unknown): string {
   const write: Write = (node, key) => {
     if (key === "enum" && Array.isArray(node)) return listText(node.map(canonicalValue).sort());
     if (key === "default") return canonicalValue(node);
     if (node instanceof Map) return writeNames(node as Map<string, unknown>, write);
     if (Array.isArray(node)) {
       const items = node.map((item) => write(item, ""));
-      return listText(unordered.has(key) ? items.sort() : items);
+      return listText(isUnordered(key) ? items.sort() : items);
     }
     if (typeof node === "object" && node !== null) return writeParts(node, write);
-    if (key === "reference" && typeof node === "string") return JSON.stringify(reference(node));
     return node === undefined ? "undefined" : JSON.stringify(node);
   };
   return write(value, "");
 }
 
 /** A value that a document writes down: every key and every order in it counts, but the order of an object's keys. */
-export function canonicalValue(node: unknown): string {
+function canonicalValue(node: unknown): string {
   if (Array.isArray(node)) return listText(node.map(canonicalValue));
   if (typeof node !== "object" || node === null) return JSON.stringify(node);
   return objectText(
@@ -65,7 +46,7 @@ function writeNames(names: ReadonlyMap<string, unknown>, write: Write): string {
 
 function writeParts(parts: object, write: Write): string {
   const counting = Object.entries(parts).filter(
-    ([key, item]) => item !== undefined && !withoutMeaning.has(key),
+    ([key, item]) => item !== undefined && !isWithoutMeaning(key),
   );
   return objectText(counting.map(([key, item]) => `${JSON.stringify(key)}:${write(item, key)}`));
 }

@@ -1,7 +1,7 @@
 /** The text that equal structures share, letter by letter: fingerprints that ignore files quote are made of it. */
 import { describe, expect, it } from "vitest";
 
-import { canonicalText, hash } from "../../src/timeline/canonical.js";
+import { canonicalText, hash } from "../../src/changes/canonical.js";
 
 describe("the canonical text", () => {
   it.each<[string, unknown, string]>([
@@ -42,15 +42,6 @@ describe("the canonical text", () => {
     ],
   ])("%s", (_name, value, text) => {
     expect(canonicalText(value)).toBe(text);
-  });
-
-  it("asks how a reference is written, of references alone", () => {
-    const value = { reference: "A", other: "A", default: { reference: "C" }, inside: [{ reference: "B" }] };
-    expect(canonicalText(value, (name) => `-> ${name}`)).toBe(
-      '{"default":{"reference":"C"},"inside":[{"reference":"-> B"}],"other":"A","reference":"-> A"}',
-    );
-    expect(canonicalText({ reference: "A" })).toBe('{"reference":"A"}');
-    expect(canonicalText({ reference: 1 }, (name) => `-> ${name}`)).toBe('{"reference":1}');
   });
 });
 

@@ -1,0 +1,99 @@
+/**
+ * Whether two declarations have the same shape: an operation's traits count (error codes, behaviour changes, scope,
+ * paging), because a caller notices them; prose, places in the document and the order of sets do not.
+ *
+ * Structures are compared directly, and only where two versions have something of one name: nothing is hashed, and a
+ * single version costs nothing.
+ */
+import { jsonKey } from "../schema/json-reading.js";
+import { keywordNames, keywords } from "../schema/keywords.js";
+import type { JsonValue } from "../document/json.js";
+
+/** `isSameReference`: whether a name that both shapes refer to means the same schema in both. */
+export function isSameShape(
+  left: unknown,
+  right: unknown,
+  isSameReference: (name: string) => boolean = () => true,
+): boolean {
+  const compare: Compare = (one, other, key) => {
+    if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+      return one === other && (key !== "reference" || typeof one !== "string" || isSameReference(one));
+    if (key === "default") return jsonKey(one as JsonValue) === jsonKey(other as JsonValue);
+    if (one instanceof Map || other instanceof Map)
+      return one instanceof Map && other instanceof Map && isSameMap(one, other, compare);
+    if (Array.isArray(one) || Array.isArray(other))
+      return Array.isArray(one) && Array.isArray(other) && isSameList(one, other, key, compare);
+    return isSameObject(one, other, compare);
+  };
+  return compare(left, right, "");
+}
+
+type Compare = (one: unknown, other: unknown, key: string) => boolean;
+
+/** The names are the API's own: a field may be called `description`, so every one counts. */
+function isSameMap(
+  one: ReadonlyMap<unknown, unknown>,
+  other: ReadonlyMap<unknown, unknown>,
+  compare: Compare,
+): boolean {
+  if (one.size !== other.size) return false;
+  for (const [name, part] of one) if (!other.has(name) || !compare(part, other.get(name), "")) return false;
+  return true;
+}
+
+function isSameList(
+  one: readonly unknown[],
+  other: readonly unknown[],
+  key: string,
+  compare: Compare,
+): boolean {
+  if (one.length !== other.length) return false;
+  if (isUnordered(key)) return sorted(one) === sorted(other);
+  return one.every((item, index) => compare(item, other[index], ""));
+}
+
+/** Sets have values of the document in them, of which everything counts. */
+function sorted(set: readonly unknown[]): string {
+  return set
+    .map((value) => jsonKey(value as JsonValue))
+    .sort()
+    .join();
+}
+
+function isSameObject(one: object, other: object, compare: Compare): boolean {
+  const [own, others] = [partsOf(one), partsOf(other)];
+  return (
+    own.size === others.size &&
+    Array.from(own).every(([key, part]) => others.has(key) && compare(part, others.get(key), key))
+  );
+}
+
+function partsOf(parts: object): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(parts).filter(([key, part]) => part !== undefined && !isWithoutMeaning(key)));
+}
+
+/** Keys that never count: prose, and where a thing is in its document. */
+export function isWithoutMeaning(key: string): boolean {
+  return withoutMeaning.has(key);
+}
+
+/** Keys of sets: their order in the document means nothing. */
+export function isUnordered(key: string): boolean {
+  return unordered.has(key);
+}
+
+const withoutMeaning = new Set<string>([
+  ...schemaKeywords("always"),
+  "description",
+  "summary",
+  "title",
+  "pointer",
+  "tags",
+  "isIdPublished",
+]);
+
+const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);
+
+function schemaKeywords(equality: "always" | "unordered"): string[] {
+  return keywordNames.filter((keyword) => keywords[keyword].equality === equality);
+}
