@@ -11,6 +11,7 @@ import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
 import { levels } from "./effects.js";
 import { placeKey, placeOf, type Fact } from "./fact.js";
+import { groupBy } from "./group-by.js";
 import { judge, type Judgement } from "./judge.js";
 import { PlaceFolder } from "./places.js";
 import { leafOf } from "./subject.js";
@@ -22,13 +23,7 @@ export function groupFacts(
   after: Api,
   behaviours: readonly BehaviourEntry[],
 ): Change[] {
-  const groups = new Map<string, Judgement[]>();
-  for (const judgement of facts.flatMap(judge)) {
-    const key = groupKey(judgement);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [judgement]);
-    else group.push(judgement);
-  }
+  const groups = groupBy(facts.flatMap(judge), groupKey);
   const folder = new PlaceFolder();
   const changes = [...groups.values()].map((group) => buildChange(group, folder, before, after, behaviours));
   return sortByWeight(withoutCarried(changes));

@@ -11,6 +11,7 @@ import { childSchemas } from "../schema/visit-schema.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Caller, type Fact } from "./fact.js";
+import { groupBy } from "./group-by.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
 
@@ -75,40 +76,48 @@ type Notes = ReadonlyMap<string, readonly string[]>;
 const mostNotes = 5;
 
 function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
-  const bySchema = new Map<SchemaName, Judged[]>();
-  for (const entry of judged) {
-    const { owner } = placeOf(entry.fact);
-    const name =
-      entry.fact.kind === "schema-renamed" ? entry.fact.after : owner.kind === "schema" ? owner.name : "";
-    if (name !== "") bySchema.set(name, [...(bySchema.get(name) ?? []), entry]);
-  }
-  return nonEmpty(Array.from(changed, (name) => [name, reachedNotes(name, bySchema, api, changed)]));
+  const bySchema = groupBy(judged, ({ fact }) => changedSchema(fact));
+  const mentioned = new Map(
+    Array.from(changed, (name) => [
+      name,
+      mentionedTypes(api.schemas.get(name)?.schema ?? {}, "").filter((type) => changed.has(type.name)),
+    ]),
+  );
+  return nonEmpty(Array.from(changed, (name) => [name, reachedNotes(name, bySchema, mentioned)]));
+}
+
+function changedSchema(fact: Fact): SchemaName | undefined {
+  if (fact.kind === "schema-renamed") return fact.after;
+  const { owner } = placeOf(fact);
+  return owner.kind === "schema" ? owner.name : undefined;
 }
 
 /** Breadth first, so that the nearest differences come first; only through what changed. */
 function reachedNotes(
   start: SchemaName,
   bySchema: ReadonlyMap<SchemaName, readonly Judged[]>,
-  api: Api,
-  changed: ReadonlySet<SchemaName>,
+  mentioned: ReadonlyMap<SchemaName, readonly MentionedType[]>,
 ): string[] {
   const sentences = new Set<string>();
   const seen = new Set([start]);
   let reached = [{ name: start, way: "" }];
-  while (reached.length > 0 && sentences.size <= mostNotes) {
+  while (reached.length > 0 && sentences.size <= mostNotes && seen.size <= mostReached) {
     for (const { name, way } of reached) {
       for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, start, way));
     }
     reached = reached.flatMap(({ name, way }) =>
-      mentionedTypes(api.schemas.get(name)?.schema ?? {}, way).filter((next) => {
-        const isNew = changed.has(next.name) && !seen.has(next.name);
+      (mentioned.get(name) ?? []).flatMap((next) => {
+        if (seen.has(next.name)) return [];
         seen.add(next.name);
-        return isNew;
+        return [{ name: next.name, way: way + next.way }];
       }),
     );
   }
   return [...sentences];
 }
+
+/** What is further away than so many declarations is not what a reader of this one looks for. */
+const mostReached = 1000;
 
 /** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
@@ -147,11 +156,9 @@ function subjectNotes(
 ): Notes {
   const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
   for (const { rule, fact } of judged) {
-    const concerned = new Set(fact.uses.map(({ caller }) => endpointName(caller, kind)));
-    for (const name of concerned) {
-      const sentences = name === undefined ? undefined : found.get(name);
+    for (const [name, uses] of groupBy(fact.uses, ({ caller }) => endpointName(caller, kind))) {
+      const sentences = found.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;
-      const uses = fact.uses.filter(({ caller }) => endpointName(caller, kind) === name);
       const text = rules[rule].describe(fact, subjectOf([{ ...fact, uses }]));
       sentences.add(text.replace(/^[a-z]/, (first) => first.toUpperCase()));
     }
@@ -165,12 +172,13 @@ function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string
 }
 
 function errorSetNotes(judged: readonly Judged[]): Notes {
-  const found = new Map<string, string[]>();
-  for (const { rule, fact } of judged) {
-    if (fact.kind !== "error-codes") continue;
-    found.set(fact.set, [...(found.get(fact.set) ?? []), rules[rule].describe(fact, named(fact.set))]);
-  }
-  return found;
+  const bySet = groupBy(judged, ({ fact }) => (fact.kind === "error-codes" ? fact.set : undefined));
+  return new Map(
+    Array.from(bySet, ([set, entries]) => [
+      set,
+      entries.map(({ rule, fact }) => rules[rule].describe(fact, named(set))),
+    ]),
+  );
 }
 
 function nonEmpty(entries: readonly (readonly [string, readonly string[]])[]): Notes {

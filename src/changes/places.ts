@@ -1,6 +1,7 @@
 /** The uses of a fact, folded: one place for each field and direction, with the operations and events that show it. */
 import type { CallerPlace } from "./change.js";
 import type { Fact, Part, Use } from "./fact.js";
+import { groupBy } from "./group-by.js";
 
 /** Facts that share a list of uses share its folding, which is most of the work in a large API. */
 export class PlaceFolder {
@@ -13,12 +14,7 @@ export class PlaceFolder {
         field: fieldOf(fact, place.field, isOwnValue),
       })),
     );
-    const byPlace = new Map<string, CallerPlace[]>();
-    for (const place of places) {
-      const key = `${place.field} ${place.direction}`;
-      byPlace.set(key, [...(byPlace.get(key) ?? []), place]);
-    }
-    return [...byPlace]
+    return [...groupBy(places, ({ field, direction }) => `${field} ${direction}`)]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([, same]) => unitePlaces(same));
   }
@@ -39,14 +35,9 @@ interface FoldedUse {
 }
 
 function foldUses(uses: readonly Use[]): FoldedUse[] {
-  const groups = new Map<string, Use[]>();
-  for (const use of uses) {
-    const { direction, part } = use.caller;
-    const key = `${direction} ${use.field === "" ? `= ${valueName(part)}` : use.field}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [use]);
-    else group.push(use);
-  }
+  const groups = groupBy(uses, ({ field, caller: { direction, part } }) =>
+    field === "" ? `${direction} = ${valueName(part)}` : `${direction} ${field}`,
+  );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -2,7 +2,7 @@
  * The homes of schemas. A declaration is shared only if everything that it reaches is the same, too.
  *
  * Cycles: the members of a strongly connected component share their fate, so a component's shape is its members' own
- * shapes and the homes of the declarations that it points to. Linear in the number of references, and independent of
+ * shapes and the homes of the declarations that it points to, and its members have one home. Linear in the number of references, and independent of
  * where a walk begins.
  */
 import type { Api, SchemaDeclaration } from "../model/api.js";
@@ -34,7 +34,8 @@ export function placeSchemas(
       members.map((name) => [name, own.get(name)?.home]),
       Array.from(outward, (name) => [name, placed.get(name)]),
     ];
-    for (const name of members) placed.set(name, place.one(`schema ${name}`, name, shape).home);
+    const { home } = place.one(`schemas from ${members[0] ?? ""}`, members, shape);
+    for (const name of members) placed.set(name, home);
   }
   return new Map(
     Array.from(api.schemas, ([name, declaration]) => [

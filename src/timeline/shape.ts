@@ -61,15 +61,15 @@ function sorted(set: readonly unknown[]): string {
 }
 
 function isSameObject(one: object, other: object, compare: Compare): boolean {
-  const [own, others] = [partsOf(one), partsOf(other)];
-  return (
-    own.size === others.size &&
-    Array.from(own).every(([key, part]) => others.has(key) && compare(part, others.get(key), key))
-  );
+  const [parts, others] = [one as Parts, other as Parts];
+  const keys = keysOf(parts);
+  return keys.length === keysOf(others).length && keys.every((key) => compare(parts[key], others[key], key));
 }
 
-function partsOf(parts: object): ReadonlyMap<string, unknown> {
-  return new Map(Object.entries(parts).filter(([key, part]) => part !== undefined && !isWithoutMeaning(key)));
+type Parts = Readonly<Record<string, unknown>>;
+
+function keysOf(parts: Parts): string[] {
+  return Object.keys(parts).filter((key) => parts[key] !== undefined && !isWithoutMeaning(key));
 }
 
 /** Keys that never count: prose, and where a thing is in its document. */

@@ -6,6 +6,7 @@ import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
+import { groupBy } from "../group-by.js";
 import type { RuleId } from "../rules/index.js";
 import { countLine, isOfApi, verdictSentence } from "./words.js";
 
@@ -117,8 +118,7 @@ export function ruleTitle(rule: RuleId): string {
 function sectionOf(level: Level, all: readonly Change[]): Section[] {
   const changes = all.filter((change) => change.level === level);
   if (changes.length === 0) return [];
-  const byRule = new Map<RuleId, Change[]>();
-  for (const change of changes) byRule.set(change.rule, [...(byRule.get(change.rule) ?? []), change]);
+  const byRule = groupBy(changes, ({ rule }) => rule);
   const groups = Array.from(byRule, ([rule, members]) => ({
     rule,
     title: ruleTitle(rule),
@@ -131,12 +131,9 @@ function sectionOf(level: Level, all: readonly Change[]): Section[] {
 const mostTasksOfRule = 3;
 
 function tasksOf(changes: readonly Change[]): Task[] {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    if (change.advice.length === 0 || change.level === "deprecated") continue;
-    const key = `${change.level} ${change.rule}`;
-    groups.set(key, [...(groups.get(key) ?? []), change]);
-  }
+  const groups = groupBy(changes, ({ advice, level, rule }) =>
+    advice.length === 0 || level === "deprecated" ? undefined : `${level} ${rule}`,
+  );
   return [...groups.values()].flatMap((group) =>
     group.length > mostTasksOfRule ? [sharedTask(group)] : group.flatMap(ownTasks),
   );
@@ -164,13 +161,14 @@ function callers<E extends ReportEntry>(
   all: readonly E[],
   namesOf: (entry: E) => readonly string[],
 ): CallerEntry[] {
-  const byName = new Map<string, E[]>();
-  for (const entry of all)
-    for (const name of namesOf(entry)) byName.set(name, [...(byName.get(name) ?? []), entry]);
-  return Array.from(byName, ([name, entries]) => ({
-    name,
-    entries: entries.sort((left, right) => weight(left) - weight(right)),
-  })).sort((left, right) => (left.name < right.name ? -1 : 1));
+  const named = all.flatMap((entry) => namesOf(entry).map((name) => ({ name, entry })));
+  return Array.from(
+    groupBy(named, ({ name }) => name),
+    ([name, entries]) => ({
+      name,
+      entries: entries.map(({ entry }) => entry).sort((left, right) => weight(left) - weight(right)),
+    }),
+  ).sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
 /** What no schema shows counts as silent. */
