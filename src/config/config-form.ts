@@ -57,6 +57,11 @@ export const generateConfig = define((z) =>
         .describe(
           "Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`.",
         ),
+      format: z
+        .exactOptional(z.literal([false, "prettier"]))
+        .describe(
+          "`false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it.",
+        ),
       apis: z
         .record(
           matching(

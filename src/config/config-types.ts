@@ -6,6 +6,8 @@ export interface GenerateConfig {
   readonly output?: string;
   /** Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`. */
   readonly specs?: string;
+  /** `false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it. */
+  readonly format?: false | "prettier";
   /** The APIs by name, which is also the name of their folder in `output` and `specs`. */
   readonly apis: Readonly<Record<string, ApiConfig>>;
 }

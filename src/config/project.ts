@@ -13,6 +13,8 @@ export interface Project {
   readonly cwd: string;
   /** Absolute. */
   readonly output: string;
+  /** Who formats the files; by default the generator, in the style of the project. */
+  readonly format: GenerateConfig["format"];
   readonly apis: readonly ProjectApi[];
 }
 
@@ -47,7 +49,8 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
   const apis = await Promise.all(
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder, presets)),
   );
-  return { cwd: folder, output: path.resolve(folder, config.output ?? "generated"), apis };
+  const output = path.resolve(folder, config.output ?? "generated");
+  return { cwd: folder, output, format: config.format, apis };
 }
 
 /** The same project with one of its APIs. */

@@ -1,5 +1,5 @@
 /**
- * Formats emitted files with prettier, by the configuration of the project they are written into.
+ * Formats emitted files: by the layout in the style of the project they are written into, or by Prettier.
  *
  * A file that cannot be formatted means a bug in the emitter or a hostile document, and is never written.
  */
@@ -7,20 +7,31 @@ import type { Options } from "prettier";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
-import { firstLine } from "./formatter-config.js";
+import { firstLine, type Formatting } from "./formatter-config.js";
 import { layoutModule } from "./layout/layout.js";
-import { hasDefaultStyle, layoutStyle, type LayoutStyle } from "./layout/style.js";
+import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "./layout/style.js";
 
-/** `config`: of the project, as Prettier resolves it. */
-export async function formatAll(files: readonly EmittedFile[], config: Options): Promise<EmittedFile[]> {
-  const style = layoutStyle(config);
-  const isDefault = hasDefaultStyle(config);
-  return Promise.all(
-    files.map(async (file) => {
-      if (file.isShipped === true && isDefault) return file;
-      return layOut(file, style) ?? (await format(file, config));
-    }),
-  );
+export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<EmittedFile[]> {
+  return Promise.all(files.map(formatterOf(formatting)));
+}
+
+function formatterOf(formatting: Formatting): (file: EmittedFile) => Promise<EmittedFile> {
+  switch (formatting.kind) {
+    case "plain":
+      // What the layout does not know stays as it was emitted.
+      return (file) => Promise.resolve(layOut(file, defaultStyle) ?? file);
+    case "prettier":
+      return (file) => format(file, formatting.config);
+    case "project": {
+      const { config } = formatting;
+      const style = layoutStyle(config);
+      const isDefault = hasDefaultStyle(config);
+      return async (file) => {
+        if (file.isShipped === true && isDefault) return file;
+        return layOut(file, style) ?? format(file, config);
+      };
+    }
+  }
 }
 
 /** One declaration, for a report: narrow enough for a page and for a diff in a review. */

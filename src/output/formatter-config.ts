@@ -1,5 +1,6 @@
 /**
- * The configuration of Prettier in the project that is written into, as Prettier itself resolves it.
+ * How emitted files are formatted: as configured, and as the project that they are written into formats its own. Its
+ * options are those that Prettier itself resolves.
  *
  * Prettier is loaded only where a project has something that it would read.
  */
@@ -12,8 +13,24 @@ import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 
+export type Formatting =
+  /** The layout at its defaults; neither a formatter nor the project is asked. */
+  | { readonly kind: "plain" }
+  /** The layout in the style of the project, and Prettier for what the layout does not know. */
+  | { readonly kind: "project"; readonly config: Options }
+  | { readonly kind: "prettier"; readonly config: Options };
+
+/** `format` as in the configuration of the generator. */
+export async function resolveFormatting(
+  format: false | "prettier" | undefined,
+  folder: string,
+): Promise<Formatting> {
+  if (format === false) return { kind: "plain" };
+  return { kind: format ?? "project", config: await resolveConfig(folder) };
+}
+
 /** Of a file in the folder: the configuration belongs to the folder, not to each file. */
-export async function resolveFormatterConfig(folder: string): Promise<Options> {
+async function resolveConfig(folder: string): Promise<Options> {
   refusePipes(folder);
   if (!(await mayHaveConfig(folder))) return {};
   const prettier = await import("prettier");

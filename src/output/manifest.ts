@@ -13,23 +13,34 @@ export const manifestName = "openapi-dated.json";
 export interface Manifest {
   readonly note: string;
   readonly generator: string;
+  /** As configured; absent where the generator formats in the style of the project. */
+  readonly format?: false | "prettier";
   /** sha256 by file name of what was read. */
   readonly sources: Readonly<Record<string, string>>;
   /** sha256 by path below the folder of the manifest. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** `sources`: documents and overlays, by name. `files` are those of one API, with their paths from the output folder. */
+/** What the files of one API were made from, and by whom. */
+export interface Origin {
+  /** Name and version of the tool. */
+  readonly generator: string;
+  readonly format: Manifest["format"] | undefined;
+  /** Documents and overlays, by name. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** `files` are those of one API, with their paths from the output folder. */
 export function createManifest(
   api: string,
   files: readonly EmittedFile[],
-  sources: ReadonlyMap<string, string>,
-  generator: string,
+  { generator, format, sources }: Origin,
 ): EmittedFile {
   const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
   const manifest: Manifest = {
     note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",
     generator,
+    ...(format === undefined ? {} : { format }),
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
     files: Object.fromEntries(inside),
   };

@@ -8,8 +8,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
-import type { Options as FormatterOptions } from "prettier";
-
 import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { isFileError } from "../disk/errno.js";
@@ -17,27 +15,30 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
+import type { Formatting } from "../output/formatter-config.js";
 
 export interface BuildSettings {
   readonly installation: Installation;
   readonly project: Project;
-  readonly formatter: FormatterOptions;
+  readonly formatting: Formatting;
 }
 
 export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
-  const { installation, project, formatter } = settings;
-  if (installation.hash === undefined || !Object.values(formatter).every(isPlain)) return undefined;
+  const { installation, project, formatting } = settings;
+  if (installation.hash === undefined || hasPlugins(formatting)) return undefined;
   const files = await inputFiles(api);
   const hashes = files && (await hashFiles([...files, ...api.overlays]));
   if (hashes === undefined) return undefined;
   const { cwd, output } = project;
-  const inputs = { program: installation.hash, cwd, output, formatter, api, hashes };
+  const inputs = { program: installation.hash, cwd, output, formatting, api, hashes };
   return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
 }
 
-/** A plugin is code; its name in a list does not say which. */
-function isPlain(option: unknown): boolean {
-  return ["string", "number", "boolean", "undefined"].includes(typeof option);
+/** Or anything else but plain values: plugins are code, and their names do not say which. */
+function hasPlugins(formatting: Formatting): boolean {
+  if (formatting.kind === "plain") return false;
+  const plain = ["string", "number", "boolean", "undefined"];
+  return !Object.values(formatting.config).every((option) => plain.includes(typeof option));
 }
 
 /** The documents of the API, with their lock. */

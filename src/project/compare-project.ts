@@ -8,7 +8,7 @@ import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
-import { resolveFormatterConfig } from "../output/formatter-config.js";
+import { resolveFormatting } from "../output/formatter-config.js";
 import { manifestName, sha256 } from "../output/manifest.js";
 import { hashInputs, type BuildSettings } from "./build-inputs.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
@@ -25,7 +25,7 @@ interface KnownApi {
 }
 
 /** Built earlier from the same inputs, and its folder contains exactly what came of it. */
-export interface UnchangedApi extends KnownApi {
+interface UnchangedApi extends KnownApi {
   readonly kind: "unchanged";
 }
 
@@ -43,8 +43,8 @@ export async function compareProject(
   report: Report,
   installation = thisInstallation(),
 ): Promise<ComparedApi[]> {
-  const formatter = await resolveFormatterConfig(project.output);
-  const settings = { installation, project, formatter, cwd };
+  const formatting = await resolveFormatting(project.format, project.output);
+  const settings = { installation, project, formatting, cwd };
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
@@ -78,9 +78,9 @@ async function recallApi(
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
 
-async function loadGenerator({ project, formatter }: CompareSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting }: CompareSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
-  return createGenerator(project, formatter);
+  return createGenerator(project, formatting);
 }
 
 async function buildApi(

@@ -10,7 +10,7 @@ import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import type { FolderState } from "../output/compare-folder.js";
-import { resolveFormatterConfig } from "../output/formatter-config.js";
+import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
 import type { VersionSummary } from "./summary.js";
@@ -35,7 +35,8 @@ export async function generate(
   const report = new Report();
   const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const { createGenerator } = await import("./generator.js");
-  const generateApi = await createGenerator(project, await resolveFormatterConfig(project.output));
+  const formatting = await resolveFormatting(project.format, project.output);
+  const generateApi = await createGenerator(project, formatting);
   const files: EmittedFile[] = [];
   for (const api of project.apis) files.push(...(await generateApi(api, report)).files);
   return {

@@ -3,16 +3,15 @@
  *
  * Nothing here touches the network or the disk, but for plugins that the formatter may load.
  */
-import type { Options as FormatterOptions } from "prettier";
-
 import { diffApis, type Diff } from "../changes/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import type { Templates } from "../emit/templates.js";
 import { reportSelections } from "../model/selection/report-selections.js";
-import { createManifest } from "../output/manifest.js";
 import { formatAll } from "../output/format.js";
+import type { Formatting } from "../output/formatter-config.js";
+import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type Selector } from "./build.js";
@@ -28,10 +27,9 @@ export interface GeneratedApi {
 
 export interface EmitSettings {
   readonly templates: Templates;
-  /** Of the project that the files are written into. */
-  readonly formatter: FormatterOptions;
-  /** Name and version of the tool, for the manifest. */
-  readonly generator: string;
+  readonly formatting: Formatting;
+  /** Who generates, and how, for the manifest. */
+  readonly origin: Omit<Origin, "sources">;
 }
 
 export async function generateApi(
@@ -49,9 +47,10 @@ export async function generateApi(
     report,
   );
   report.throwIfErrors();
-  const files = await formatAll(emitted, settings.formatter);
+  const files = await formatAll(emitted, settings.formatting);
   verifyPlans(files);
-  const manifest = createManifest(sources.api.name, files, hashedSources(sources), settings.generator);
+  const origin = { ...settings.origin, sources: hashedSources(sources) };
+  const manifest = createManifest(sources.api.name, files, origin);
   return { name: sources.api.name, timeline, files: [...files, manifest] };
 }
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import * as prettier from "prettier";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { resolveFormatterConfig } from "../../src/output/formatter-config.js";
+import { resolveFormatting } from "../../src/output/formatter-config.js";
 
 let root: string;
 let output: string;
@@ -17,6 +17,11 @@ beforeEach(async () => {
   await mkdir(path.join(root, ".git"));
 });
 afterEach(() => rm(root, { recursive: true }));
+
+async function resolveFormatterConfig(folder: string): Promise<unknown> {
+  const formatting = await resolveFormatting(undefined, folder);
+  return formatting.kind === "project" ? formatting.config : undefined;
+}
 
 /** As Prettier has them in its code, so that a name that a later version adds is missed here. */
 const names = namesInPrettier();

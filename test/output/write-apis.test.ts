@@ -28,7 +28,7 @@ const newTexts: Texts = { "index.ts": "new", "v1/types.ts": "same", "v2/client.t
 
 function filesOf(api: string, texts: Texts): EmittedFile[] {
   const files = Object.entries(texts).map(([name, text]) => ({ path: `${api}/${name}`, text }));
-  return [...files, createManifest(api, files, new Map(), "test")];
+  return [...files, createManifest(api, files, { generator: "test", format: undefined, sources: new Map() })];
 }
 
 /** As `generate` does it. */

@@ -6,6 +6,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Options } from "prettier";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
 import { checkConfig } from "../../src/config/check-config.js";
@@ -14,6 +15,7 @@ import { resolveProject, type Project } from "../../src/config/project.js";
 import type { Installation } from "../../src/config/program.js";
 import { DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { hashInputs } from "../../src/project/build-inputs.js";
 import { compareProject, type ComparedApi } from "../../src/project/compare-project.js";
 import { writeApis } from "../../src/output/write-apis.js";
 import { sha256 } from "../../src/output/manifest.js";
@@ -282,25 +284,24 @@ describe("what is not in the folder of the API counts as well", () => {
     expect(kinds(await compare({}, other))).toEqual(["given built", "locked built"]);
   });
 
-  test.each([
-    [".prettierrc", "printWidth: 100"],
-    [".editorconfig", "[*]\nindent_style = tab"],
-    ["package.json", '{ "prettier": { "singleQuote": true } }'],
-    ["prettier.config.mjs", "export default { semi: false };"],
-  ])("the formatter's configuration in %s", async (file, text) => {
+  it("the formatter's configuration", async () => {
     const config = { apis: { given } };
     await generate(config);
-    await writeFile(at(file), text);
+    await writeFile(at(".editorconfig"), "[*]\nindent_style = tab");
     expect(kinds(await generate(config))).toEqual(["given built"]);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
+    expect(kinds(await compare({ ...config, format: false }))).toEqual(["given built"]);
   });
 
-  it("a plugin of the formatter, whose code is not known before it runs", async () => {
-    await writeFile(at("plugin.mjs"), "export const options = {};");
-    await writeFile(at(".prettierrc"), "plugins: [./plugin.mjs]");
-    const config = { apis: { given } };
-    await generate(config);
-    expect(kinds(await compare(config))).toEqual(["given built"]);
+  it("options of the formatter that are code, or lists of names of code", async () => {
+    const [api] = (await project()).apis;
+    const settings = { installation, project: await project() };
+    const hash = (config: Options): Promise<string | undefined> =>
+      hashInputs(api ?? expect.fail(), { ...settings, formatting: { kind: "project", config } });
+    expect(await hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash({ semi: true })).not.toBe(await hash({ semi: false }));
+    expect(await hash({ plugins: ["prettier-plugin-organize-imports"] })).toBeUndefined();
+    expect(await hash({ semi: () => true } as unknown as Options)).toBeUndefined();
   });
 
   it("a configuration with a function is refused before anything is compared", () => {

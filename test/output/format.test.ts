@@ -1,0 +1,82 @@
+/** Who formats what is emitted, as the configuration says: the layout in the style of the project, Prettier, or the layout alone. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+
+import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import { generate, type GenerateConfig } from "../../src/index.js";
+import { formatAll } from "../../src/output/format.js";
+import type { Formatting } from "../../src/output/formatter-config.js";
+
+const files: readonly EmittedFile[] = [
+  { path: "api/types.ts", text: "export   type A = 'a';\n", plan: ["A"] },
+  { path: "api/runtime/web.ts", text: "export   type B = 'b';\n", isShipped: true },
+  { path: "api/CHANGES.md", text: "*  a change\n" },
+];
+const defaults: Formatting = { kind: "project", config: {} };
+const quoting: Formatting = { kind: "project", config: { singleQuote: true } };
+
+test.each<readonly [string, Formatting, readonly string[]]>([
+  [
+    "by default: modules are laid out, the runtime is copied, the report is formatted",
+    defaults,
+    ['export type A = "a";\n', "export   type B = 'b';\n", "- a change\n"],
+  ],
+  [
+    "in the style of a project: the runtime as well",
+    quoting,
+    ["export type A = 'a';\n", "export type B = 'b';\n", "- a change\n"],
+  ],
+  [
+    "by Prettier: all of them",
+    { kind: "prettier", config: {} },
+    ['export type A = "a";\n', 'export type B = "b";\n', "- a change\n"],
+  ],
+  [
+    "plain: modules are laid out, anything else is as it was emitted",
+    { kind: "plain" },
+    ['export type A = "a";\n', "export   type B = 'b';\n", "*  a change\n"],
+  ],
+])("%s", async (_name, formatting, texts) => {
+  expect((await formatAll(files, formatting)).map(({ text }) => text)).toEqual(texts);
+});
+
+describe("`format` in a configuration", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "format-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const specs = path.resolve(import.meta.dirname, "../cases/new-rail-in-later-version/specs");
+  const apis: GenerateConfig["apis"] = {
+    api: { version: "none", documents: { "2025-01-01": path.join(specs, "2025-01-01.yaml") } },
+  };
+
+  /** Texts by path; the manifest apart, because it has their hashes. */
+  async function emit(config: Pick<GenerateConfig, "format">): Promise<{ texts: object; manifest: unknown }> {
+    const { files } = await generate({ ...config, apis }, { cwd: folder });
+    const texts = Object.fromEntries(files.map(({ path: file, text }) => [file, text]));
+    const { ["api/openapi-dated.json"]: manifest = "", ...others } = texts;
+    return { texts: others, manifest: JSON.parse(manifest) };
+  }
+
+  it("is in the manifest, unless it is the default", async () => {
+    expect((await emit({})).manifest).not.toHaveProperty("format");
+    expect((await emit({ format: "prettier" })).manifest).toHaveProperty("format", "prettier");
+    expect((await emit({ format: false })).manifest).toHaveProperty("format", false);
+  });
+
+  it("false: a configuration that Prettier could not use is not even read", async () => {
+    const { texts } = await emit({});
+    await writeFile(path.join(folder, ".prettierrc"), "plugins: [none");
+    await expect(emit({})).rejects.toThrow("FORMATTER_CONFIG_UNUSABLE");
+    expect((await emit({ format: false })).texts).toEqual(texts);
+  });
+
+  it("prettier: the result is that of the layout", async () => {
+    await writeFile(path.join(folder, ".prettierrc"), "{ semi: false, printWidth: 60 }");
+    expect((await emit({ format: "prettier" })).texts).toEqual((await emit({})).texts);
+  });
+});
