@@ -1,16 +1,15 @@
 /** `errors.ts`: the error-code sets of a version, as constants with their meaning. From `templates/errors.ts.hbs`. */
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
 import type { ErrorCodeSet } from "../model/traits.js";
-import type { EmittedFile } from "./emitted-file.js";
+import type { EmittedModule } from "./emitted-file.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";
-import { reexportPlan, reexportText } from "./module/module.js";
+import { emitModule } from "./module/module.js";
 import { errorCodeInfo } from "./runtime-data.js";
-import { renderTemplate } from "./templates.js";
+import { templateStatements } from "./templates.js";
 import { history, provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees: finished values in final order. */
 interface ErrorsView {
-  readonly reexports: readonly string[];
   readonly sets: readonly {
     readonly codeName: string;
     readonly tableName: string;
@@ -24,22 +23,18 @@ interface ErrorsView {
   }[];
 }
 
-export function emitErrors(scope: VersionScope, template: string): EmittedFile[] {
+export function emitErrors(scope: VersionScope, template: string): EmittedModule[] {
   const { errorSets } = scope.version;
   if (errorSets.size === 0) return [];
   const own = ownOf(errorSets.values(), scope);
-  const passedOn = reexports(exportsOf, scope, "errors.js");
-  const view: ErrorsView = {
-    reexports: passedOn.map((reexport) => reexportText(reexport, own.length > 0)),
-    sets: own.map((set) => setView(set, scope)),
-  };
-  const header = `// ${provenance(scope)}\n//\n// The error codes that responses can carry, and what each one means.\n\n`;
+  const view: ErrorsView = { sets: own.map((set) => setView(set, scope)) };
   return [
-    {
+    emitModule({
       path: `${scope.folder}/errors.ts`,
-      text: header + renderTemplate(template, view),
-      plan: [...own.flatMap((set) => exportedNames(set, scope)), ...passedOn.flatMap(reexportPlan)],
-    },
+      header: [provenance(scope), "", "The error codes that responses can carry, and what each one means."],
+      declarations: templateStatements(template, view),
+      reexports: reexports(exportsOf, scope, "errors.js"),
+    }),
   ];
 }
 

@@ -2,20 +2,31 @@
  * `messages.ts`: functions that build messages with the exact wording that the service requires. The traits provide the
  * wording, which is emitted where its reader looks for it; the runtime fills it in.
  */
+import {
+  call,
+  exportedInterface,
+  field,
+  keyword,
+  literal,
+  named,
+  openedObject,
+  property,
+  word,
+} from "../code/make.js";
+import type { Statement } from "../code/syntax.js";
 import type { MessageTrait } from "../model/traits.js";
 import { docComment } from "./module/doc-comment.js";
-import type { EmittedFile } from "./emitted-file.js";
+import type { EmittedModule } from "./emitted-file.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";
-import { literal, propertyKey } from "./module/literal.js";
-import { emitModule, type ModuleDeclaration } from "./module/module.js";
+import { emitModule, type ExportedName } from "./module/module.js";
+import { fromRuntime } from "./module/origins.js";
 import { messageForm } from "./runtime-data.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 
-export function emitMessages(scope: VersionScope): EmittedFile[] {
+export function emitMessages(scope: VersionScope): EmittedModule[] {
   const { messages } = scope.version;
   if (messages.size === 0) return [];
   const own = ownOf(messages.values(), scope);
-  const hasDay = own.some((message) => messageForm(message).days !== undefined);
   return [
     emitModule({
       path: `${scope.folder}/messages.ts`,
@@ -25,18 +36,8 @@ export function emitMessages(scope: VersionScope): EmittedFile[] {
         "Messages whose exact wording the service requires.",
         ...ownPart(scope, own.length > 0),
       ],
-      imports:
-        own.length === 0
-          ? []
-          : [
-              {
-                from: "../runtime/message.js",
-                values: ["fillMessage"],
-                types: hasDay ? ["MessageDay"] : [],
-              },
-            ],
-      reexports: reexports(homedExports, scope, "messages.js"),
       declarations: own.flatMap((message) => declare(message, scope)),
+      reexports: reexports(homedExports, scope, "messages.js"),
     }),
   ];
 }
@@ -48,7 +49,7 @@ function homedExports(scope: VersionScope): Homed[] {
   }));
 }
 
-function exportsOf({ name }: MessageTrait, { names }: VersionScope): ModuleDeclaration["exports"][number][] {
+function exportsOf({ name }: MessageTrait, { names }: VersionScope): ExportedName[] {
   const { function: builder, parts } = names.message(name);
   return [
     { name: builder, isType: false },
@@ -56,29 +57,39 @@ function exportsOf({ name }: MessageTrait, { names }: VersionScope): ModuleDecla
   ];
 }
 
-function declare(message: MessageTrait, scope: VersionScope): ModuleDeclaration[] {
-  const { name, description, parts, field } = message;
+function declare(message: MessageTrait, scope: VersionScope): Statement[] {
+  const { name, description, parts, field: carrier } = message;
   const { function: builder, parts: partsType } = scope.names.message(name);
-  const carrier = `\`${scope.names.schema(field.schema)}\``;
-  const members = Object.entries(parts).map(([part, { description: what, day }]) => {
-    const type = day === undefined ? "string" : "MessageDay";
-    const inUtc = day === undefined ? undefined : "A `Date` counts as its day in UTC.";
-    return `${docComment({ paragraphs: [what, inUtc] })}readonly ${propertyKey(part)}: ${type};`;
-  });
-  const form = Object.entries(messageForm(message)).map(([key, value]) => `${key}: ${literal(value)},`);
+  const members = Object.entries(parts).map(([part, { description: what, day }]) =>
+    field(part, day === undefined ? keyword("string") : named("MessageDay", [], fromRuntime("message")), {
+      isReadonly: true,
+      comments: docComment({
+        paragraphs: [what, day === undefined ? undefined : "A `Date` counts as its day in UTC."],
+      }),
+    }),
+  );
+  const form = Object.entries(messageForm(message)).map(([key, value]) => property(key, literal(value)));
+  const filled = call("fillMessage", [word("form"), word("parts")], { origin: fromRuntime("message") });
   return [
+    exportedInterface(partsType, members, {
+      comments: docComment({ paragraphs: [`The parts of the string that \`${builder}\` builds.`] }),
+    }),
     {
-      exports: [{ name: partsType, isType: true }],
-      text: `${docComment({ paragraphs: [`The parts of the string that \`${builder}\` builds.`] })}export interface ${partsType} {\n${members.join("\n")}\n}`,
-    },
-    {
-      exports: [{ name: builder, isType: false }],
-      text: `${docComment({
+      kind: "function",
+      name: builder,
+      isExported: true,
+      comments: docComment({
         paragraphs: [
           description,
-          `For \`${field.property}\` of ${carrier}. Throws a \`TypeError\` if a part would change the wording.`,
+          `For \`${carrier.property}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
         ],
-      })}export function ${builder}(parts: ${partsType}): string {\nconst form = {\n${form.join("\n")}\n};\nreturn fillMessage(form, parts);\n}`,
+      }),
+      parameters: [{ name: "parts", type: named(partsType) }],
+      returns: keyword("string"),
+      body: [
+        { kind: "constant", name: "form", isExported: false, value: openedObject(form) },
+        { kind: "return", value: filled },
+      ],
     },
   ];
 }

@@ -6,12 +6,11 @@
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningPart, SigningTraits } from "../model/traits.js";
-import type { EmittedFile } from "./emitted-file.js";
-import { signingExports } from "./fixed-names.js";
+import type { EmittedModule } from "./emitted-file.js";
 import { isOwn } from "./module/homes.js";
 import { emitModule } from "./module/module.js";
 import { signingScheme } from "./runtime-data.js";
-import { renderTemplate } from "./templates.js";
+import { templateStatements } from "./templates.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees. */
@@ -28,23 +27,17 @@ export interface SigningView {
 
 export type SigningKeyOption = "privateKey" | "secret";
 
-export function emitSigning(scope: VersionScope, template: string): EmittedFile[] {
+export function emitSigning(scope: VersionScope, template: string): EmittedModule[] {
   const { signing } = scope.version;
   if (signing === undefined) return [];
   const path = `${scope.folder}/signing.ts`;
   const header = [provenance(scope), "", "How requests to this API are signed."];
   if (!isOwn(signing, scope)) {
     const reexports = [{ from: `../${signing.home}/signing.js`, names: "all" }] as const;
-    return [emitModule({ path, header, imports: [], reexports, declarations: [] })];
+    return [emitModule({ path, header, reexports, declarations: [] })];
   }
-  const comment = header.map((line) => `// ${line}`.trimEnd()).join("\n");
-  return [
-    {
-      path,
-      text: `${comment}\n\n${renderTemplate(template, signingView(signing.declaration))}`,
-      plan: signingExports.map(({ name }) => name),
-    },
-  ];
+  const declarations = templateStatements(template, signingView(signing.declaration));
+  return [emitModule({ path, header, declarations })];
 }
 
 export function signingView(signing: SigningTraits): SigningView {

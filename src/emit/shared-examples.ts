@@ -5,23 +5,24 @@
  * so an object that is long, comes more than once and has a schema with a name becomes a constant of that type. Short
  * ones stay where they are: a reader should see an example whole.
  */
+import { property, scalar, word } from "../code/make.js";
+import type { Expression } from "../code/syntax.js";
 import type { JsonValue } from "../document/json.js";
 import type { Sample } from "../schema/sample.js";
 import type { SchemaName } from "../schema/schema.js";
 import { camelCase } from "./module/identifier.js";
-import { literal, propertyKey } from "./module/literal.js";
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];
   /** A value as an expression, with the constants' names in place. */
-  readonly print: (sample: Sample) => string;
+  readonly print: (sample: Sample) => Expression;
 }
 
 interface SharedExample {
   readonly name: string;
   /** Of the schema, as the document calls it. */
   readonly schema: string;
-  readonly text: string;
+  readonly value: Expression;
 }
 
 /** `typeName` gives a schema's identifier. Constants come in an order in which each knows those it uses. */
@@ -36,27 +37,31 @@ export function shareExamples(
   const names = new Map<string, string>();
   const used = new Set(taken);
 
-  const print = (value: JsonValue, schemas: Sample["schemas"]): string => {
+  const print = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
     const key = keyOf(value, schemas);
     if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
     const known = names.get(key.text);
-    if (known !== undefined) return known;
+    if (known !== undefined) return word(known);
     const { schema } = key;
-    const text = printWhole(value, schemas);
+    const whole = printWhole(value, schemas);
     const name = freeName(`${camelCase(typeName(schema))}Example`, used);
     used.add(name);
     names.set(key.text, name);
-    constants.push({ name, schema, text });
-    return name;
+    constants.push({ name, schema, value: whole });
+    return word(name);
   };
-  const printWhole = (value: JsonValue, schemas: Sample["schemas"]): string => {
+  const printWhole = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
     if (Array.isArray(value))
-      return `[${(value as readonly JsonValue[]).map((item) => print(item, schemas)).join(", ")}]`;
-    if (typeof value !== "object" || value === null) return literal(value);
-    const fields = Object.entries(value).map(
-      ([name, inner]) => `${propertyKey(name)}: ${print(inner, schemas)}`,
-    );
-    return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+      return {
+        kind: "list",
+        items: (value as readonly JsonValue[]).map((item) => print(item, schemas)),
+      };
+    if (typeof value !== "object" || value === null) return scalar(value);
+    const fields = Object.entries(value);
+    return {
+      kind: "object",
+      properties: fields.map(([name, inner]) => property(name, print(inner, schemas))),
+    };
   };
   return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
@@ -101,7 +106,7 @@ function keyReader(): KeyReader {
 
 function keyOf(value: JsonValue, schema: SchemaName | undefined): Key | undefined {
   if (schema === undefined) return undefined;
-  const text = literal(value);
+  const text = JSON.stringify(value);
   return text.length < shortest ? undefined : { schema, text: `${schema} ${text}` };
 }
 

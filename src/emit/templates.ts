@@ -1,9 +1,12 @@
 /** What the package contains: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
-import type { EmittedFile } from "./emitted-file.js";
+import { literal } from "../code/make.js";
+import { readModule } from "../code/read/read-module.js";
+import type { Statement } from "../code/syntax.js";
+import { Slots } from "../code/read/slots.js";
+import type { EmittedFile, EmittedText } from "./emitted-file.js";
 import { docComment } from "./module/doc-comment.js";
-import { literal, propertyKey } from "./module/literal.js";
 
 export interface Templates {
   /** Handlebars sources by file name: `errors.ts.hbs`. */
@@ -19,19 +22,23 @@ export function templateSource(templates: Templates, name: string): string {
 }
 
 /**
- * Handlebars for the flat files. Nothing is escaped as HTML and nothing is looked up that the view does not
- * have; a document's text enters through these helpers only.
+ * The statements of a template.
+ *
+ * A document's text is never part of the TypeScript that is read: the helpers put names of slots there, which the reader
+ * replaces by values, keys and comments. Nothing is looked up that the view does not have.
  */
-export function renderTemplate(source: string, view: object): string {
-  return environment.compile(source, { noEscape: true, strict: true })(view);
+export function templateStatements(source: string, view: object): readonly Statement[] {
+  const slots = new Slots();
+  const helpers = {
+    json: (value: unknown) => slots.value(literal(value)),
+    key: (name: string) => slots.key(name),
+    "doc-comment": (text: string) => slots.comments(docComment({ paragraphs: [text] })),
+  };
+  const text = environment.compile(source, { noEscape: true, strict: true })(view, { helpers });
+  return readModule(text, slots).statements;
 }
 
 const environment = Handlebars.create();
-environment.registerHelper({
-  json: literal,
-  key: (name: string) => propertyKey(name),
-  "doc-comment": (text: string) => docComment({ paragraphs: [text] }),
-});
 
 /**
  * The runtime modules to copy into the output: the modules that emitted files import, and what
@@ -41,11 +48,11 @@ export function emitRuntime(
   api: string,
   emitted: readonly EmittedFile[],
   { runtime }: Pick<Templates, "runtime">,
-): EmittedFile[] {
+): EmittedText[] {
   const wanted = new Set<string>(["index.ts"].filter((module) => runtime.has(module)));
-  for (const { path, text } of emitted) {
-    for (const specifier of specifiers(text)) {
-      const resolved = resolve(path, specifier);
+  for (const file of emitted) {
+    for (const specifier of specifiersOf(file)) {
+      const resolved = resolve(file.path, specifier);
       const module = resolved.startsWith(`${api}/runtime/`)
         ? resolved.slice(`${api}/runtime/`.length)
         : undefined;
@@ -54,7 +61,7 @@ export function emitRuntime(
   }
   // A Set's iterator also visits what is added on the way.
   for (const module of wanted) {
-    for (const specifier of specifiers(runtime.get(module) ?? "")) wanted.add(resolve(module, specifier));
+    for (const specifier of specifiersIn(runtime.get(module) ?? "")) wanted.add(resolve(module, specifier));
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
@@ -67,7 +74,15 @@ export function emitRuntime(
 
 const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n\n";
 
-function specifiers(text: string): string[] {
+function specifiersOf(file: EmittedFile): string[] {
+  if (!("module" in file)) return [];
+  return file.module.statements.flatMap((statement) => {
+    const isLink = statement.kind === "import" || statement.kind === "export";
+    return isLink && statement.from !== undefined ? [statement.from] : [];
+  });
+}
+
+function specifiersIn(text: string): string[] {
   return Array.from(text.matchAll(/\bfrom "(\.[^"]+)"/g), ([, specifier]) => specifier ?? "");
 }
 

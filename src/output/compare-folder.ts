@@ -9,7 +9,7 @@ import { hiddenFolder, readJournal } from "../disk/journal.js";
 import { isMissing, look } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
 import { manifestName, parseManifest, sha256 } from "./manifest.js";
 
@@ -32,7 +32,7 @@ export interface FolderState {
 /** Throws a `DiagnosticError` if the path is not a folder, or cannot be read. `cwd` shortens the paths in messages. */
 export async function compareFolder(
   folder: string,
-  files: readonly EmittedFile[],
+  files: readonly TextFile[],
   api: string,
   cwd: string,
 ): Promise<FolderState> {

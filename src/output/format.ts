@@ -1,53 +1,50 @@
 /**
- * Formats emitted files: by the layout in the style of the project they are written into, or by Prettier.
+ * The text of emitted files, in the style of the project they are written into.
  *
- * A file that cannot be formatted means a bug in the emitter or a hostile document, and is never written.
+ * Modules are laid out here. Prettier is asked for what was written by hand, and where the project configures what the
+ * layout does not know. A file that cannot be formatted means a bug in the emitter or a hostile document, and is never
+ * written.
  */
 import type { Options } from "prettier";
 
+import { layoutModule } from "../code/layout/layout.js";
+import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
+import { declaredNames } from "../code/uses.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { firstLine, type Formatting } from "./formatter-config.js";
-import { layoutModule } from "./layout/layout.js";
-import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "./layout/style.js";
+import type { TextFile } from "./text-file.js";
 
-export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<EmittedFile[]> {
+export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
   return Promise.all(files.map(formatterOf(formatting)));
 }
 
-function formatterOf(formatting: Formatting): (file: EmittedFile) => Promise<EmittedFile> {
+function formatterOf(formatting: Formatting): (file: EmittedFile) => Promise<TextFile> {
   switch (formatting.kind) {
     case "plain":
-      // What the layout does not know stays as it was emitted.
-      return (file) => Promise.resolve(layOut(file, defaultStyle) ?? file);
+      return (file) => Promise.resolve(textOf(file, defaultStyle));
     case "prettier":
-      return (file) => format(file, formatting.config);
+      return (file) => format(textOf(file, defaultStyle), formatting.config);
     case "project": {
       const { config } = formatting;
       const style = layoutStyle(config);
       const isDefault = hasDefaultStyle(config);
       return async (file) => {
-        if (file.isShipped === true && isDefault) return file;
-        return layOut(file, style) ?? format(file, config);
+        const text = textOf(file, style ?? defaultStyle);
+        const isInStyle = "module" in file ? style !== undefined : file.isShipped === true && isDefault;
+        return isInStyle ? text : format(text, config);
       };
     }
   }
 }
 
-/** One declaration, for a report: narrow enough for a page and for a diff in a review. */
-export async function formatDeclaration(text: string): Promise<string> {
-  const prettier = await import("prettier");
-  return (await prettier.format(text, { parser: "typescript", printWidth: 90 })).trimEnd();
+function textOf(file: EmittedFile, style: LayoutStyle): TextFile {
+  if (!("module" in file)) return file;
+  const { path, module } = file;
+  return { path, text: layoutModule(module, style), plan: declaredNames(module.statements) };
 }
 
-/** Emitted modules: what was written by hand, such as the runtime, uses more of the language. */
-function layOut(file: EmittedFile, style: LayoutStyle | undefined): EmittedFile | undefined {
-  if (style === undefined || file.plan === undefined) return undefined;
-  const text = layoutModule(file.path, file.text, style);
-  return text === undefined ? undefined : { ...file, text };
-}
-
-async function format(file: EmittedFile, config: Options): Promise<EmittedFile> {
+async function format(file: TextFile, config: Options): Promise<TextFile> {
   const parser = parserOf(file.path);
   if (parser === undefined) return file;
   const prettier = await import("prettier");
@@ -59,7 +56,7 @@ async function format(file: EmittedFile, config: Options): Promise<EmittedFile> 
 }
 
 /** Only a syntax error is ours; any other failure comes from the project's plugins and options. */
-function refusal({ path: file }: EmittedFile, error: unknown): DiagnosticError {
+function refusal({ path: file }: TextFile, error: unknown): DiagnosticError {
   const isSyntax = error instanceof SyntaxError || (error instanceof Error && "loc" in error);
   const code = isSyntax ? "EMITTED_CODE_UNPLANNED" : "FORMATTER_CONFIG_UNUSABLE";
   return new DiagnosticError([createDiagnostic(code, { file }, firstLine(error))]);

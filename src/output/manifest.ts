@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "./text-file.js";
 
 export const manifestName = "openapi-dated.json";
 
@@ -33,9 +33,9 @@ export interface Origin {
 /** `files` are those of one API, with their paths from the output folder. */
 export function createManifest(
   api: string,
-  files: readonly EmittedFile[],
+  files: readonly TextFile[],
   { generator, format, sources }: Origin,
-): EmittedFile {
+): TextFile {
   const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
   const manifest: Manifest = {
     note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",

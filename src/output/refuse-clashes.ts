@@ -6,9 +6,9 @@
  */
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "./text-file.js";
 
-export function refuseClashes(files: readonly EmittedFile[], api: string): void {
+export function refuseClashes(files: readonly TextFile[], api: string): void {
   const owners = new Map<string, string>();
   const clashes = files.flatMap(({ path }) => {
     // The file itself, and its folders; several files may share a folder, spelt in one way.

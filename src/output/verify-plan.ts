@@ -7,14 +7,14 @@
 import ts from "typescript";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "./text-file.js";
 
-export function verifyPlans(files: readonly EmittedFile[]): void {
+export function verifyPlans(files: readonly TextFile[]): void {
   const problems = files.flatMap(verifyPlan);
   if (problems.length > 0) throw new DiagnosticError(problems);
 }
 
-function verifyPlan({ path, text, plan }: EmittedFile): Diagnostic[] {
+function verifyPlan({ path, text, plan }: TextFile): Diagnostic[] {
   if (plan === undefined) return [];
   const options = {
     languageVersion: ts.ScriptTarget.ESNext,

@@ -10,13 +10,13 @@ import { openFolder, type WritableFolder } from "../disk/change-folder.js";
 import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
 import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
 import { compareFolder, type FolderState } from "./compare-folder.js";
 
 export interface ApiToWrite {
   readonly name: string;
-  readonly files: readonly EmittedFile[];
+  readonly files: readonly TextFile[];
   readonly state: FolderState;
 }
 

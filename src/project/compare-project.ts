@@ -6,7 +6,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "../output/text-file.js";
 import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { manifestName, sha256 } from "../output/manifest.js";
@@ -31,7 +31,7 @@ interface UnchangedApi extends KnownApi {
 
 export interface BuiltApi extends KnownApi {
   readonly kind: "built";
-  readonly files: readonly EmittedFile[];
+  readonly files: readonly TextFile[];
   /** What must change on disk. */
   readonly state: FolderState;
 }

@@ -1,34 +1,32 @@
-/** The types and operations that a report shows, printed and formatted, by side. */
+/** The types and operations that a report shows, printed, by side. */
 import type { Diff } from "../changes/diff.js";
 import type { ReportContext, Side } from "../changes/report/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";
 import { declarationPrinter, type DeclarationPrinter } from "../emit/types/print-declaration.js";
 import type { Api } from "../model/api.js";
-import { formatDeclaration } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 
 export type DeclarationTexts = Required<Pick<ReportContext, "printType" | "printOperation">>;
 
-export async function declarationTexts(
+export function declarationTexts(
   diff: Diff,
   before: Api,
   after: Api,
   { withOperations = true }: { readonly withOperations?: boolean } = {},
-): Promise<DeclarationTexts> {
+): DeclarationTexts {
   const printers = { before: printerOf(before), after: printerOf(after) };
   const texts = new Map<string, string>();
-  const print = async (kind: keyof DeclarationPrinter, side: Side, name: string): Promise<void> => {
+  const print = (kind: keyof DeclarationPrinter, side: Side, name: string): void => {
     const key = keyOf(kind, side, name);
     const text = texts.has(key) ? undefined : printers[side][kind](name);
-    if (text !== undefined) texts.set(key, await formatDeclaration(text));
+    if (text !== undefined) texts.set(key, text);
   };
   for (const { types, operations } of diff.changes) {
     for (const side of ["before", "after"] as const) {
-      for (const name of [...types.changed, ...types.added, ...types.removed])
-        await print("schema", side, name);
+      for (const name of [...types.changed, ...types.added, ...types.removed]) print("schema", side, name);
       if (!withOperations || types.changed.length > 0) continue;
-      for (const id of operations.slice(0, mostOperations)) await print("operation", side, id);
+      for (const id of operations.slice(0, mostOperations)) print("operation", side, id);
     }
   }
   return {

@@ -54,5 +54,5 @@ async function readableContext(
   const changes: Diff["changes"] = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, most);
   if (changes.length === 0) return { locate };
   const { declarationTexts } = await import("./declaration-texts.js");
-  return { locate, ...(await declarationTexts({ ...diff, changes }, before, after, { withOperations })) };
+  return { locate, ...declarationTexts({ ...diff, changes }, before, after, { withOperations }) };
 }

@@ -8,7 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "../output/text-file.js";
 import type { FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
@@ -22,7 +22,7 @@ export interface GenerateOptions {
 
 export interface GenerateResult {
   /** Paths relative to the output folder. */
-  readonly files: readonly Pick<EmittedFile, "path" | "text">[];
+  readonly files: readonly Pick<TextFile, "path" | "text">[];
   /** Warnings and notes. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -37,7 +37,7 @@ export async function generate(
   const { createGenerator } = await import("./generator.js");
   const formatting = await resolveFormatting(project.format, project.output);
   const generateApi = await createGenerator(project, formatting);
-  const files: EmittedFile[] = [];
+  const files: TextFile[] = [];
   for (const api of project.apis) files.push(...(await generateApi(api, report)).files);
   return {
     files: files.map(({ path: file, text }) => ({ path: file, text })),

@@ -6,7 +6,7 @@
 import { diffApis, type Diff } from "../changes/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { TextFile } from "../output/text-file.js";
 import type { Templates } from "../emit/templates.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
@@ -22,7 +22,7 @@ export interface GeneratedApi {
   readonly name: string;
   readonly timeline: Timeline;
   /** Formatted and verified, with the manifest. */
-  readonly files: readonly EmittedFile[];
+  readonly files: readonly TextFile[];
 }
 
 export interface EmitSettings {

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
+import { exportedType, literalType } from "../../src/code/make.js";
 import type { EmittedFile } from "../../src/emit/emitted-file.js";
 import { generate, type GenerateConfig } from "../../src/index.js";
 import { formatAll } from "../../src/output/format.js";
 import type { Formatting } from "../../src/output/formatter-config.js";
 
 const files: readonly EmittedFile[] = [
-  { path: "api/types.ts", text: "export   type A = 'a';\n", plan: ["A"] },
+  { path: "api/types.ts", module: { header: [], statements: [exportedType("A", literalType("a"))] } },
   { path: "api/runtime/web.ts", text: "export   type B = 'b';\n", isShipped: true },
   { path: "api/CHANGES.md", text: "*  a change\n" },
 ];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import type { TextFile } from "../../src/output/text-file.js";
 import { compareFolder } from "../../src/output/compare-folder.js";
 import { createManifest } from "../../src/output/manifest.js";
 import { refuseClashes } from "../../src/output/refuse-clashes.js";
@@ -26,7 +26,7 @@ type Texts = Readonly<Record<string, string>>;
 const oldTexts: Texts = { "index.ts": "old", "v1/types.ts": "same", "v1/client.ts": "old" };
 const newTexts: Texts = { "index.ts": "new", "v1/types.ts": "same", "v2/client.ts": "new" };
 
-function filesOf(api: string, texts: Texts): EmittedFile[] {
+function filesOf(api: string, texts: Texts): TextFile[] {
   const files = Object.entries(texts).map(([name, text]) => ({ path: `${api}/${name}`, text }));
   return [...files, createManifest(api, files, { generator: "test", format: undefined, sources: new Map() })];
 }

@@ -9,6 +9,7 @@ import type { Api } from "../../src/model/api.js";
 import { historyOf } from "../../src/project/history.js";
 import { buildTimeline, type Timeline } from "../../src/timeline/timeline.js";
 import { answering, apiOf, enumOf, object, ref, string, type Json } from "../changes/support.js";
+import { fileText } from "../support/emitted-text.js";
 
 const payouts = (states: readonly string[], more: Json = {}): Json =>
   answering(ref("Payout"), { Payout: object({ state: enumOf(...states), ...more }) });
@@ -56,7 +57,7 @@ const behaviour = {
 describe("CHANGES.md", () => {
   const steps = stepsOf(first, second, third);
   const file = changesFileOf(steps);
-  const text = file?.text ?? "";
+  const text = fileText(file);
 
   it("has each step, the newest first, down to the oldest version", () => {
     expect(file?.path).toBe("test/CHANGES.md");
@@ -77,7 +78,7 @@ describe("CHANGES.md", () => {
 
   it("describes changes of behaviour in full", () => {
     const changes = steps.changes.map((diff) => ({ ...diff, behaviours: [behaviour] }));
-    const full = changesFileOf({ ...steps, changes })?.text;
+    const full = fileText(changesFileOf({ ...steps, changes }));
     for (const sentence of [behaviour.was, behaviour.is, behaviour.action, behaviour.notice])
       expect(full).toContain(sentence);
   });

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 
 import { signingView } from "../../src/emit/emit-signing.js";
-import { renderTemplate } from "../../src/emit/templates.js";
+import { templateStatements } from "../../src/emit/templates.js";
 import type { SigningTraits } from "../../src/model/traits.js";
+import { statementsText } from "../support/emitted-text.js";
 import type { Signer } from "../../templates/runtime/profile.js";
 import {
   createSigner,
@@ -21,23 +21,23 @@ import { hmacScheme, keys, origin, rsaScheme } from "./support.js";
 const example = path.resolve(import.meta.dirname, "example-api");
 
 describe("the template", () => {
-  it("gives the module of the example API", async () => {
-    const text = await render(rsaScheme);
+  it("gives the module of the example API", () => {
+    const text = render(rsaScheme);
     const expected = readFileSync(path.join(example, "signing.ts"), "utf8").split("\n").slice(2).join("\n");
     expect(text.replaceAll('"../runtime/', '"../../../templates/runtime/')).toBe(expected);
   });
 
-  it("writes every key of the trait, and none that is not there", async () => {
+  it("writes every key of the trait, and none that is not there", () => {
     const full: Required<SigningTraits> = { ...hmacScheme, secretEncoding: "base64" };
-    const written = /signingScheme: SigningScheme = (\{.*?\n\});/s.exec(await render(full))?.[1] ?? "";
+    const written = /signingScheme: SigningScheme = (\{.*?\n\});/s.exec(render(full))?.[1] ?? "";
     for (const key of Object.keys(full)) expect(written).toContain(`\n  ${key}: `);
-    const bare = await render(rsaScheme);
+    const bare = render(rsaScheme);
     for (const key of ["prefix", "keyId", "bodyDigest", "secretEncoding"])
       expect(bare).not.toContain(`\n  ${key}: `);
   });
 
-  it("lets no text of a document out of its literal or comment", async () => {
-    const text = await render({
+  it("lets no text of a document out of its literal or comment", () => {
+    const text = render({
       ...rsaScheme,
       prefix: '"; process.exit(1); "',
       payload: [{ text: "*/ process.exit(1); /*" }],
@@ -48,9 +48,9 @@ describe("the template", () => {
   });
 });
 
-function render(scheme: SigningTraits): Promise<string> {
+function render(scheme: SigningTraits): string {
   const template = readFileSync(path.resolve(import.meta.dirname, "../../templates/signing.ts.hbs"), "utf8");
-  return format(renderTemplate(template, signingView(scheme)), { parser: "typescript", printWidth: 110 });
+  return statementsText(templateStatements(template, signingView(scheme)));
 }
 
 describe("the module", () => {

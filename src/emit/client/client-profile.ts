@@ -2,25 +2,37 @@
  * What a client of an API knows of how it is called: the profile, as data for the runtime, and the credentials that
  * identify the caller.
  */
+import {
+  exportedInterface,
+  exportedType,
+  field,
+  keyword,
+  literal,
+  named,
+  objectOf,
+  objectType,
+  word,
+} from "../../code/make.js";
+import type { Expression, ObjectExpression, PropertyMember, Statement } from "../../code/syntax.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import type { Api, SecurityScheme } from "../../model/api.js";
 import type { ApiTraits, CredentialTrait, VersionTrait } from "../../model/traits.js";
-import { docComment } from "../module/doc-comment.js";
+import { docComment, remark } from "../module/doc-comment.js";
 import { camelCase } from "../module/identifier.js";
-import { literal, objectLiteral } from "../module/literal.js";
-import type { ModuleDeclaration } from "../module/module.js";
+import { fromRuntime } from "../module/origins.js";
 import { idempotency, retry } from "../runtime-data.js";
 
 /** The emitted profile: every key must be listed, and may be `undefined`. */
 type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Profile[Key] | undefined };
 
-export function profileText(api: Api): string {
-  const entries = Object.entries(profileData(api)).map(([key, value]): [string, string | undefined] => {
-    // The module exports the version, so it is written there once.
-    if (key === "version") return [key, "apiVersion"];
-    return [key, value === undefined ? undefined : literal(value)];
-  });
-  return objectLiteral(entries) ?? "{}";
+export function profileObject(api: Api): ObjectExpression {
+  return objectOf(
+    Object.entries(profileData(api)).map(([key, value]): [string, Expression | undefined] => {
+      // The module exports the version, so it is written there once.
+      if (key === "version") return [key, word("apiVersion")];
+      return [key, value === undefined ? undefined : literal(value)];
+    }),
+  );
 }
 
 function profileData(api: Api): ProfileData {
@@ -66,30 +78,29 @@ function credentialProfile({ description: _description, ...rest }: EmittedCreden
 }
 
 /** The interface of the credentials, or the union of the alternatives. */
-export function declareCredentials(api: Api): ModuleDeclaration[] {
+export function declareCredentials(api: Api): Statement[] {
   const traits = emittedCredentials(api);
-  if (traits.length === 0) return [];
+  const [only] = traits;
+  if (only === undefined) return [];
+  const comments = remark(
+    "Identifies the caller: a string, or a function that is called before each attempt (for rotation).",
+  );
+  if (traits.length === 1) return [exportedInterface("Credentials", [credentialField(only)], { comments })];
   // Alternatives exclude each other; of the schemes of a document, some are sent together.
-  const others = (name: string): string[] =>
+  const others = (name: string): PropertyMember[] =>
     api.traits.auth === undefined
       ? []
-      : traits.filter((other) => other.name !== name).map((other) => `${other.name}?: never;`);
-  const members = traits.map(
-    ({ name, description }) =>
-      `{\n${docComment({ paragraphs: [description] })}${name}: Credential;\n${others(name).join("\n")} }`,
-  );
-  const declaration =
-    members.length === 1
-      ? `interface Credentials ${members.join("")}`
-      : `type Credentials =\n| ${members.join("\n| ")};`;
-  return [
-    {
-      exports: [{ name: "Credentials", isType: true }],
-      text:
-        `/** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */\n` +
-        `export ${declaration}`,
-    },
-  ];
+      : traits
+          .filter((other) => other.name !== name)
+          .map((other) => field(other.name, keyword("never"), { isOptional: true }));
+  const members = traits.map((trait) => objectType([credentialField(trait), ...others(trait.name)]));
+  return [exportedType("Credentials", { kind: "union", members }, { comments })];
+}
+
+function credentialField({ name, description }: EmittedCredential): PropertyMember {
+  return field(name, named("Credential", [], fromRuntime("profile")), {
+    comments: docComment({ paragraphs: [description] }),
+  });
 }
 
 /** Which credentials a client takes: those of the traits, else those that the document's security schemes describe. */

@@ -1,8 +1,22 @@
 /** `Client` and `createClient`: every operation of the version, bound to one transport. */
-import { docComment } from "../module/doc-comment.js";
+import {
+  call,
+  exportedType,
+  field,
+  intersectionOf,
+  keyword,
+  literalType,
+  named,
+  objectType,
+  property,
+  spread,
+  unionOf,
+  word,
+} from "../../code/make.js";
+import type { Expression, ObjectExpression, Statement, Type } from "../../code/syntax.js";
+import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias } from "../module/homes.js";
-import { literal } from "../module/literal.js";
-import type { ModuleDeclaration, ModuleImport } from "../module/module.js";
+import { fromModule, fromRuntime } from "../module/origins.js";
 import {
   operationFiles,
   undocumentedOperations,
@@ -11,35 +25,34 @@ import {
 import type { VersionScope } from "../version-scope.js";
 
 /** `thrown`: what making a client throws. */
-export function declareClient(scope: VersionScope, thrown: string): ModuleDeclaration[] {
+export function declareClient(scope: VersionScope, thrown: string): Statement[] {
   const files = operationFiles(scope).map((file) => boundFile(file, scope));
-  const resume = resumable(scope);
   const [operations, sandbox] = files.map(({ type }) => type);
+  const resume = resumable(scope);
   const members = [
     ...(sandbox === undefined
       ? []
       : [
-          "/** Operations that exist in the sandbox only. A live key is refused before anything is sent. */",
-          `readonly sandbox: ${sandbox};`,
+          field("sandbox", sandbox, {
+            isReadonly: true,
+            comments: remark(
+              "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
+            ),
+          }),
         ]),
     ...(resume === undefined
       ? []
       : [
-          "/** Repeats a call that the journal records as unfinished, with the same key and arguments. */",
-          "readonly resume: Resume;",
+          field("resume", named("Resume", [], fromRuntime("client")), {
+            isReadonly: true,
+            comments: remark(
+              "Repeats a call that the journal records as unfinished, with the same key and arguments.",
+            ),
+          }),
         ]),
   ];
-  const type = [operations, ...(members.length > 0 ? [`{\n${members.join("\n")}\n}`] : [])].join(" & ");
-  const parts = [
-    "...bindOperations(transport, operations)",
-    ...(sandbox === undefined ? [] : ["sandbox: bindOperations(transport, sandbox)"]),
-    ...(resume === undefined ? [] : [`resume: resumeWith(transport, ${resume})`]),
-  ];
-  const body =
-    parts.length === 1
-      ? `return bindOperations(createTransport(options), operations);`
-      : `const transport = createTransport(options);\nreturn { ${parts.join(", ")} };`;
-  const comment = docComment({
+  const parts = [operations ?? keyword("unknown"), ...(members.length > 0 ? [objectType(members)] : [])];
+  const comments = docComment({
     paragraphs: [
       `Makes a client with every operation of version ${scope.version.version}: \`client.getThing({ … })\`. For a smaller bundle, use \`createTransport\`.`,
       thrown,
@@ -47,71 +60,92 @@ export function declareClient(scope: VersionScope, thrown: string): ModuleDeclar
   });
   return [
     ...files.flatMap(({ declarations }) => declarations),
+    exportedType("Client", intersectionOf(parts), {
+      comments: remark("Every operation of the version, bound to one transport."),
+    }),
     {
-      exports: [
-        { name: "Client", isType: true },
-        { name: "createClient", isType: false },
-      ],
-      text: `/** Every operation of the version, bound to one transport. */\nexport type Client = ${type};\n\n${comment}export function createClient(options: ClientOptions): Client {\n${body}\n}`,
+      kind: "function",
+      name: "createClient",
+      isExported: true,
+      comments,
+      parameters: [{ name: "options", type: named("ClientOptions") }],
+      returns: named("Client"),
+      body: clientBody(sandbox !== undefined, resume),
     },
   ];
 }
 
-/** What the client is bound with, and the operations that it binds. */
-export function clientImports(scope: VersionScope): { runtime: ModuleImport; operations: ModuleImport[] } {
-  const hasResume = resumable(scope) !== undefined;
-  const files = operationFiles(scope);
-  return {
-    runtime: {
-      from: "../runtime/client.js",
-      values: ["bindOperations", ...(hasResume ? ["resumeWith"] : [])],
-      types: ["BoundOperations", ...(hasResume ? ["Resume"] : [])],
-    },
-    operations: [
-      ...files.map((file) => ({ from: `./${file}.js`, namespace: file })),
-      ...files.flatMap((file) =>
-        Array.from(undocumentedOperations(file, scope).keys(), (home) => ({
-          from: `../${home}/${file}.js`,
-          typeNamespace: homeAlias(file, home),
-        })),
-      ),
+function clientBody(hasSandbox: boolean, resume: Expression | undefined): Statement[] {
+  const made = call("createTransport", [word("options")]);
+  if (!hasSandbox && resume === undefined) return [{ kind: "return", value: bind(made, "operations") }];
+  const transport = word("transport");
+  const resumeWith = (operations: Expression): Expression =>
+    call("resumeWith", [transport, operations], { origin: fromRuntime("client") });
+  const client: ObjectExpression = {
+    kind: "object",
+    properties: [
+      spread(bind(transport, "operations")),
+      ...(hasSandbox ? [property("sandbox", bind(transport, "sandbox"))] : []),
+      ...(resume === undefined ? [] : [property("resume", resumeWith(resume))]),
     ],
   };
+  return [
+    { kind: "constant", name: "transport", isExported: false, value: made },
+    { kind: "return", value: client },
+  ];
+}
+
+function bind(transport: Expression, file: OperationsFile): Expression {
+  return call("bindOperations", [transport, namespace(file)], { origin: fromRuntime("client") });
+}
+
+/** `import * as operations` */
+function namespace(file: OperationsFile): Expression {
+  return word(file, { ...fromModule(file), isNamespace: true });
 }
 
 /** The operations of one file, as the client's type takes them. */
 interface BoundFile {
-  readonly type: string;
-  readonly declarations: readonly ModuleDeclaration[];
+  readonly type: Type;
+  readonly declarations: readonly Statement[];
 }
 
 /** Names that are re-exported are imported from the module that declares them, which has their documentation. */
 function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
+  const bound = (operations: Type): Type => named("BoundOperations", [operations], fromRuntime("client"));
+  const all: Type = { kind: "query", name: file, origin: { ...fromModule(file), isNamespace: true } };
   const homes = [...undocumentedOperations(file, scope)];
-  if (homes.length === 0) return { type: `BoundOperations<typeof ${file}>`, declarations: [] };
+  if (homes.length === 0) return { type: bound(all), declarations: [] };
   const name = file === "operations" ? "EarlierOperations" : "EarlierSandbox";
-  const picks = homes.map(
-    ([home, names]) => `Pick<typeof ${homeAlias(file, home)}, ${names.map(literal).join(" | ")}>`,
-  );
+  const picks = homes.map(([home, names]): Type => {
+    const origin = { from: `../${home}/${file}.js`, isNamespace: true };
+    const earlier: Type = { kind: "query", name: homeAlias(file, home), origin };
+    return named("Pick", [earlier, unionOf(names.map(literalType))]);
+  });
+  const keys: Type = { kind: "operator", operator: "keyof", operand: named(name) };
   return {
-    type: `BoundOperations<Omit<typeof ${file}, keyof ${name}> & ${name}>`,
+    type: bound(intersectionOf([named("Omit", [all, keys]), named(name)])),
     declarations: [
       {
-        exports: [],
-        internal: [name],
-        text:
-          `/** Taken from the modules that declare them, so that an editor shows their documentation. */\n` +
-          `type ${name} = ${picks.join(" & ")};`,
+        kind: "alias",
+        name,
+        isExported: false,
+        type: intersectionOf(picks),
+        comments: remark(
+          "Taken from the modules that declare them, so that an editor shows their documentation.",
+        ),
       },
     ],
   };
 }
 
 /** What a client can resume, where it has calls with a key, and no operation of that name already. */
-function resumable(scope: VersionScope): string | undefined {
+function resumable(scope: VersionScope): Expression | undefined {
   const { version, names } = scope;
   const { operations } = version.api;
   const isTaken = operations.some(({ id }) => names.operation(id).function === "resume");
   if (isTaken || !operations.some(({ isKeyed }) => isKeyed)) return undefined;
-  return operationFiles(scope).includes("sandbox") ? "{ ...operations, ...sandbox }" : "operations";
+  const [only, ...others] = operationFiles(scope).map(namespace);
+  if (only === undefined || others.length === 0) return only;
+  return { kind: "object", properties: [only, ...others].map(spread) };
 }

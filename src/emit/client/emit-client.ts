@@ -3,29 +3,44 @@
  *
  * The profile is what the traits say of how to call this API; the runtime does the work.
  */
+import { lineComment } from "../../code/comment.js";
+import {
+  call,
+  exportedConstant,
+  exportedInterface,
+  exportedType,
+  field,
+  intersectionOf,
+  named,
+  scalar,
+  spread,
+  word,
+} from "../../code/make.js";
+import type { Expression, ObjectPattern, PropertyMember, Statement } from "../../code/syntax.js";
 import type { Api } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
-import type { EmittedFile } from "../emitted-file.js";
-import { docComment } from "../module/doc-comment.js";
-import { literal } from "../module/literal.js";
-import { emitModule, type ModuleDeclaration, type ModuleImport } from "../module/module.js";
+import type { EmittedModule } from "../emitted-file.js";
+import { docComment, remark } from "../module/doc-comment.js";
+import { emitModule } from "../module/module.js";
+import { fromModule, fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { declareCredentials, emittedCredentials, profileText } from "./client-profile.js";
-import { clientImports, declareClient } from "./declare-client.js";
+import { declareCredentials, emittedCredentials, profileObject } from "./client-profile.js";
+import { declareClient } from "./declare-client.js";
 
-export function emitClient(scope: VersionScope): EmittedFile {
+export function emitClient(scope: VersionScope): EmittedModule {
   const { api } = scope.version;
   return emitModule({
     path: `${scope.folder}/client.ts`,
     header: [provenance(scope), "", purpose(api)],
-    imports: imports(scope),
-    reexports: [],
     declarations: [
+      exportedConstant("apiVersion", scalar(api.version), { comments: remark(purpose(api)) }),
       {
-        exports: [{ name: "apiVersion", isType: false }],
-        text: `/** ${purpose(api)} */\nexport const apiVersion = ${literal(api.version)};`,
+        kind: "constant",
+        name: "profile",
+        isExported: false,
+        type: named("Profile", [], fromRuntime("profile")),
+        value: profileObject(api),
       },
-      { exports: [], internal: ["profile"], text: `const profile: Profile = ${profileText(api)};` },
       ...declareCredentials(api),
       options(scope),
       transport(api),
@@ -49,82 +64,100 @@ function purpose({ version, versionIn }: Api): string {
   }
 }
 
-function imports(scope: VersionScope): ModuleImport[] {
-  const { api, scopeOptions, signing } = scope.version;
-  const client = clientImports(scope);
-  return [
-    client.runtime,
-    {
-      from: "../runtime/transport.js",
-      values: ["createTransport as transportOf"],
-      types: ["Transport", "TransportOptions"],
-    },
-    {
-      from: "../runtime/profile.js",
-      types: ["Profile", ...(emittedCredentials(api).length > 0 ? ["Credential"] : [])],
-    },
-    ...(signing === undefined
-      ? []
-      : [{ from: "./signing.js", values: ["createSigner"], types: ["SigningCredentials"] }]),
-    ...client.operations,
-    ...(scopeOptions === undefined ? [] : [{ from: "./operations.js", types: [scope.names.scope] }]),
-  ];
-}
-
-function options(scope: VersionScope): ModuleDeclaration {
+function options(scope: VersionScope): Statement {
   const { auth, signing, environments } = scope.version.api.traits;
   const bases = [
-    "TransportOptions",
-    ...(scope.version.scopeOptions === undefined ? [] : [scope.names.scope]),
+    named("TransportOptions", [], fromRuntime("transport")),
+    ...(scope.version.scopeOptions === undefined
+      ? []
+      : [named(scope.names.scope, [], fromModule("operations"))]),
   ];
-  const fields = [
+  const fields: PropertyMember[] = [
     ...(emittedCredentials(scope.version.api).length === 0
       ? []
-      : [`/** Credentials of every call. */\nauth${auth === undefined ? "?" : ""}: Credentials;`]),
+      : [
+          field("auth", named("Credentials"), {
+            isOptional: auth === undefined,
+            comments: remark("Credentials of every call."),
+          }),
+        ]),
     ...(signing === undefined
       ? []
       : [
-          `/** The key that signs every request. Making the client throws a \`SigningError\` if the key is not valid. */\nsigning: SigningCredentials;`,
+          field("signing", named("SigningCredentials", [], fromModule("signing")), {
+            comments: remark(
+              "The key that signs every request. Making the client throws a `SigningError` if the key is not valid.",
+            ),
+          }),
         ]),
   ];
   const notes = environments?.notes ?? [];
   const caller = fields.length === 0 ? "" : ", who is calling";
-  const comment = docComment({
+  const comments = docComment({
     paragraphs: [
       `Options of a client of version ${scope.version.version}: where the service is${caller}, and how calls behave.`,
       ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
     ],
   });
-  return {
-    exports: [{ name: "ClientOptions", isType: true }],
-    text:
-      fields.length === 0
-        ? `${comment}export type ClientOptions = ${bases.join(" & ")};`
-        : `${comment}export interface ClientOptions extends ${bases.join(", ")} {\n${fields.join("\n")}\n}`,
-  };
+  return fields.length === 0
+    ? exportedType("ClientOptions", intersectionOf(bases), { comments })
+    : exportedInterface("ClientOptions", fields, { comments, bases });
 }
 
-function transport(api: Api): ModuleDeclaration {
+function transport(api: Api): Statement {
   const { signing } = api.traits;
-  const [parameter, ...body] =
-    signing === undefined
-      ? ["options", "return transportOf(profile, options);"]
-      : [
-          "{ signing, ...options }",
-          "// Only the signer holds the key; the options that the transport keeps do not.",
-          // Where JavaScript omits the option, the signer reports it.
-          `const sign = createSigner(signing?.${signingKeyOption(signing)}, signing);`,
-          "return transportOf({ ...profile, sign }, options);",
-        ];
+  const profile = word("profile");
+  const transportOf = (given: Expression): Expression =>
+    call("transportOf", [given, word("options")], {
+      origin: { ...fromRuntime("transport"), name: "createTransport" },
+    });
+  const signed: ObjectPattern = { names: ["signing"], rest: "options" };
   return {
-    exports: [{ name: "createTransport", isType: false }],
-    text:
-      docComment({
-        paragraphs: [
-          "Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains only the operations that are imported.",
-          thrown(api),
-        ],
-      }) + `export function createTransport(${parameter}: ClientOptions): Transport {\n${body.join("\n")}\n}`,
+    kind: "function",
+    name: "createTransport",
+    isExported: true,
+    comments: docComment({
+      paragraphs: [
+        "Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains only the operations that are imported.",
+        thrown(api),
+      ],
+    }),
+    parameters: [{ name: signing === undefined ? "options" : signed, type: named("ClientOptions") }],
+    returns: named("Transport", [], fromRuntime("transport")),
+    body:
+      signing === undefined
+        ? [{ kind: "return", value: transportOf(profile) }]
+        : [
+            {
+              kind: "constant",
+              name: "sign",
+              isExported: false,
+              value: call(
+                "createSigner",
+                [
+                  // Where JavaScript omits the option, the signer reports it.
+                  {
+                    kind: "field",
+                    of: word("signing"),
+                    name: signingKeyOption(signing),
+                    isOptional: true,
+                  },
+                  word("signing"),
+                ],
+                { origin: fromModule("signing") },
+              ),
+              comments: [
+                lineComment("Only the signer holds the key; the options that the transport keeps do not."),
+              ],
+            },
+            {
+              kind: "return",
+              value: transportOf({
+                kind: "object",
+                properties: [spread(profile), { kind: "shorthand", name: "sign" }],
+              }),
+            },
+          ],
   };
 }
 

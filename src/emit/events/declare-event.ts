@@ -4,38 +4,43 @@
  * What all events of a table arrive in is one generic type, the envelope. An event is then a use of it: its type, its
  * message, and the fields that are known for it alone.
  */
+import type { Comment } from "../../code/comment.js";
+import {
+  exportedInterface,
+  exportedType,
+  intersectionOf,
+  keyword,
+  literalType,
+  named,
+  objectType,
+} from "../../code/make.js";
+import type { Member, NameType, Statement } from "../../code/syntax.js";
 import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { ContainedPayload } from "../../timeline/webhooks.js";
 import { containerWith, eventSchema } from "../event-schema.js";
 import { docComment } from "../module/doc-comment.js";
-import { literal } from "../module/literal.js";
-import { Mentions } from "../module/mentions.js";
-import type { ModuleDeclaration } from "../module/module.js";
-import { printSchema } from "../types/print-type.js";
+import { fromModule } from "../module/origins.js";
+import { schemaType } from "../types/schema-type.js";
 import { typeParameter } from "../types/special-references.js";
 import { history, type VersionScope } from "../version-scope.js";
 
-export function declareEnvelope(
-  payload: ContainedPayload,
-  scope: VersionScope,
-  mentions: Mentions,
-): ModuleDeclaration {
+export function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statement {
   const name = scope.names.envelope;
   const [type, message] = ["Type", "Message"].map((wish) => freeName(wish, scope)) as [string, string];
-  const own = new Mentions();
   const container = containerWith(payload, typeParameter(type), typeParameter(message), scope.version.api);
-  const printed = printSchema(container, scope, own, true);
-  for (const parameter of [type, message]) own.names.delete(parameter);
-  mentions.add(own);
-  const comment = docComment({
-    paragraphs: ["The envelope of every event: its `type`, its message, and what all events have in common."],
-  });
-  const head = `${name}<${type} extends string, ${message}>`;
-  const declaration = printed.isObject
-    ? `interface ${head} ${printed.text}`
-    : `type ${head} = ${printed.text};`;
-  return { exports: [{ name, isType: true }], text: `${comment}export ${declaration}` };
+  const contained = schemaType(container, scope, true);
+  const options = {
+    parameters: [{ name: type, extends: keyword("string") }, { name: message }],
+    comments: docComment({
+      paragraphs: [
+        "The envelope of every event: its `type`, its message, and what all events have in common.",
+      ],
+    }),
+  };
+  return contained.kind === "object"
+    ? exportedInterface(name, contained.members, options)
+    : exportedType(name, contained, options);
 }
 
 /** A type parameter must not hide a schema that the envelope mentions. */
@@ -45,26 +50,25 @@ function freeName(wish: string, { schemaNames }: VersionScope): string {
   return name;
 }
 
-export function declareEvent(event: Event, scope: VersionScope, mentions: Mentions): ModuleDeclaration[] {
+export function declareEvent(event: Event, scope: VersionScope): Statement[] {
   const schema = eventSchema(event, scope.version.api);
   if (schema === undefined) return [];
   const name = scope.names.event(event.type);
-  const exports = [{ name, isType: true }];
-  const comment = eventComment(event, scope);
-  const enveloped = envelopeUse(event, scope, mentions);
+  const comments = eventComment(event, scope);
+  const whole = schemaType(schema, scope, true);
+  const enveloped = envelopeUse(event, scope);
+  if (enveloped === undefined)
+    return whole.kind === "object"
+      ? [exportedInterface(name, whole.members, { comments })]
+      : [exportedType(name, whole, { comments })];
   // The event does not repeat what the envelope declares.
-  const printed = printSchema(schema, scope, enveloped === undefined ? mentions : new Mentions(), true);
-  const { base, own } = enveloped ?? {};
-  const type = base === undefined ? printed.text : [base, ...(own === undefined ? [] : [own])].join(" & ");
-  const declaration = !printed.isObject
-    ? `type ${name} = ${type};`
-    : base === undefined
-      ? `interface ${name} ${type}`
-      : `interface ${name} extends ${base} ${own ?? "{}"}`;
-  return [{ exports, text: `${comment}export ${declaration}` }];
+  const { base, own } = enveloped;
+  if (whole.kind === "object") return [exportedInterface(name, own ?? [], { comments, bases: [base] })];
+  const parts = own === undefined ? [base] : [base, objectType(own)];
+  return [exportedType(name, intersectionOf(parts), { comments })];
 }
 
-function eventComment(event: Event, scope: VersionScope): string {
+function eventComment(event: Event, scope: VersionScope): Comment[] {
   const topic =
     event.topic === undefined ? undefined : `Topic \`${event.topic}\`, delivered as \`${event.type}\`.`;
   return docComment({
@@ -81,19 +85,19 @@ function eventComment(event: Event, scope: VersionScope): string {
 
 interface EnvelopeUse {
   /** `WebhookEnvelope<"payout_status", PayoutMessage>` */
-  readonly base: string;
-  /** An object type with the fields that are known for this event alone. */
-  readonly own?: string;
+  readonly base: NameType;
+  /** The fields that are known for this event alone. */
+  readonly own?: readonly Member[];
 }
 
 /** An event as a use of the envelope; `undefined` where it does not arrive in one. */
-function envelopeUse(event: Event, scope: VersionScope, mentions: Mentions): EnvelopeUse | undefined {
+function envelopeUse(event: Event, scope: VersionScope): EnvelopeUse | undefined {
   const { payload, type } = event;
   if (payload.kind !== "contained") return undefined;
-  const message = printSchema(payload.message, scope, mentions, true).text;
-  const base = `${scope.names.envelope}<${literal(type)}, ${message}>`;
-  const own = ownFields(event, payload, scope.version.api);
-  return own.properties?.size === 0 ? { base } : { base, own: printSchema(own, scope, mentions, true).text };
+  const message = schemaType(payload.message, scope, true);
+  const base = named(scope.names.envelope, [literalType(type), message], fromModule("events"));
+  const own = schemaType(ownFields(event, payload, scope.version.api), scope, true);
+  return own.kind === "object" && own.members.length > 0 ? { base, own: own.members } : { base };
 }
 
 /** Fields of the container that say again what another place says: of other events that is not known. */

@@ -3,47 +3,49 @@
  *
  * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` must handle it.
  */
+import type { Comment } from "../../code/comment.js";
+import {
+  asConst,
+  exportedConstant,
+  exportedType,
+  named,
+  openedObject,
+  property,
+  scalar,
+  valuesOf,
+  word,
+} from "../../code/make.js";
+import type { Statement } from "../../code/syntax.js";
 import type { Event } from "../../model/api.js";
 import type { Topic, Webhooks } from "../../timeline/webhooks.js";
-import type { EmittedFile } from "../emitted-file.js";
-import { docComment } from "../module/doc-comment.js";
-import { importTypes, isOwn, ownOf, reexports, type Homed } from "../module/homes.js";
-import { literal, propertyKey } from "../module/literal.js";
-import { Mentions, runtimeImports, runtimeType, typeImports } from "../module/mentions.js";
-import { emitModule, type ExportedName, type ModuleDeclaration } from "../module/module.js";
+import type { EmittedModule } from "../emitted-file.js";
+import { docComment, remark } from "../module/doc-comment.js";
+import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
+import { emitModule, type ExportedName } from "../module/module.js";
+import { fromModule, runtimeType } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { declareEnvelope, declareEvent } from "./declare-event.js";
 
-export function emitEvents(scope: VersionScope): EmittedFile[] {
+export function emitEvents(scope: VersionScope): EmittedModule[] {
   const { events, webhooks } = scope.version;
   if (webhooks === undefined) return [];
   const { envelope, union, unknownEvent, topics } = webhooks;
-  const mentions = new Mentions();
   const own = ownOf(events.values(), scope).filter(({ payload }) => payload.kind !== "unknown");
-  const declarations = [
-    ...(envelope !== undefined && isOwn(envelope, scope)
-      ? [declareEnvelope(envelope.declaration, scope, mentions)]
-      : []),
-    ...own.flatMap((event) => declareEvent(event, scope, mentions)),
-    ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent(scope, mentions)] : []),
-    ...(isOwn(union, scope) ? [declareUnion(union.declaration, scope)] : []),
-    ...(topics !== undefined && isOwn(topics, scope) ? [declareTopics(topics.declaration)] : []),
-  ];
-  const mentioned = [
-    ...(own.length === 0 ? [] : envelopeOf(webhooks, scope)),
-    ...(isOwn(union, scope) ? unionMembers(webhooks, scope) : []),
-  ];
   return [
     emitModule({
       path: `${scope.folder}/events.ts`,
       header: [provenance(scope), "", "The events that the service delivers to a webhook. Switch on `type`."],
-      imports: [
-        ...runtimeImports(mentions),
-        ...importTypes(mentioned, scope, "events.js"),
-        ...typeImports(mentions, scope),
+      declarations: [
+        ...(envelope !== undefined && isOwn(envelope, scope)
+          ? [declareEnvelope(envelope.declaration, scope)]
+          : []),
+        ...own.flatMap((event) => declareEvent(event, scope)),
+        ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent(scope)] : []),
+        ...(isOwn(union, scope) ? [declareUnion(union.declaration, scope)] : []),
+        ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
       ],
       reexports: reexports(exportsOf, scope, "events.js"),
-      declarations,
+      homes: olderHomes(exportsOf(scope), scope, "events.js"),
     }),
   ];
 }
@@ -87,47 +89,47 @@ function unionMembers({ unknownEvent }: Webhooks, { version, names }: VersionSco
   ];
 }
 
-function declareUnknownEvent(scope: VersionScope, mentions: Mentions): ModuleDeclaration {
-  return {
-    exports: [unknownName],
-    text:
-      `/** An event of a type that this version does not know. Log it, acknowledge it, and find out what it is. */\n` +
-      `export type UnknownWebhookEvent = ${runtimeType("UnknownEvent", "types", scope, mentions)};`,
-  };
+function declareUnknownEvent(scope: VersionScope): Statement {
+  return exportedType(unknownName.name, runtimeType("UnknownEvent", "types", scope), {
+    comments: remark(
+      "An event of a type that this version does not know. Log it, acknowledge it, and find out what it is.",
+    ),
+  });
 }
 
-function declareUnion(known: readonly Event[], { names, version }: VersionScope): ModuleDeclaration {
+function declareUnion(known: readonly Event[], { names, version }: VersionScope): Statement {
   const members = [...known.map(({ type }) => names.event(type)), unknownName.name];
-  return {
-    exports: [unionName],
-    text:
-      `/** Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values. */\n` +
-      `export type WebhookEvent = ${members.map((member) => `| ${member}`).join("\n")};`,
-  };
+  const type = {
+    kind: "union",
+    members: members.map((name) => named(name, [], fromModule("events"))),
+  } as const;
+  return exportedType(unionName.name, type, {
+    comments: remark(
+      `Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values.`,
+    ),
+  });
 }
 
 /** Which delivered type belongs to which topic. A topic whose delivered form is not known says so. */
-function declareTopics(topics: readonly Topic[]): ModuleDeclaration {
-  const names = topics.map(
-    (topic) => `${topicComment(topic)}${propertyKey(topic.topic)}: ${literal(topic.topic)},`,
-  );
+function declareTopics(topics: readonly Topic[]): Statement[] {
+  const names = topics.map((topic) => property(topic.topic, scalar(topic.topic), topicComment(topic)));
   const types = topics.map(({ topic, type }) =>
     type === undefined
-      ? `/** Its delivered form is not documented. */\n${propertyKey(topic)}: undefined,`
-      : `${propertyKey(topic)}: ${literal(type)},`,
+      ? property(topic, word("undefined"), remark("Its delivered form is not documented."))
+      : property(topic, scalar(type)),
   );
-  return {
-    exports: topicNames,
-    text: [
-      `/** The topics to which a webhook can subscribe. */\nexport const WebhookTopic = {\n${names.join("\n")}\n} as const;`,
-      `/** The topics to which a webhook can subscribe. */\nexport type WebhookTopic = (typeof WebhookTopic)[keyof typeof WebhookTopic];`,
-      `/** Topic of a subscription → \`type\` of its events. */\nexport const webhookTopics = {\n${types.join("\n")}\n} as const;`,
-    ].join("\n\n"),
-  };
+  const comments = remark("The topics to which a webhook can subscribe.");
+  return [
+    exportedConstant("WebhookTopic", asConst(openedObject(names)), { comments }),
+    exportedType("WebhookTopic", valuesOf("WebhookTopic"), { comments }),
+    exportedConstant("webhookTopics", asConst(openedObject(types)), {
+      comments: remark("Topic of a subscription → `type` of its events."),
+    }),
+  ];
 }
 
 /** An event's notes are with its type; of an event without a type, they are here. */
-function topicComment({ type, message, description, notes = [] }: Topic): string {
+function topicComment({ type, message, description, notes = [] }: Topic): Comment[] {
   const isUnknown = type === undefined || message === undefined;
   return docComment({
     paragraphs: [description, ...(isUnknown ? [...notes, "It arrives as an event of type `$unknown`."] : [])],

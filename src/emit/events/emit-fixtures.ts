@@ -1,19 +1,22 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
+import { exportedConstant, keyword, named, property, word } from "../../code/make.js";
+import type { Expression, WordExpression } from "../../code/syntax.js";
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Sample } from "../../schema/sample.js";
-import type { EmittedFile } from "../emitted-file.js";
+import type { EmittedModule } from "../emitted-file.js";
 import { eventSchema } from "../event-schema.js";
+import { remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn, ownOf } from "../module/homes.js";
-import { propertyKey } from "../module/literal.js";
-import { emitModule, type ModuleImport } from "../module/module.js";
+import { emitModule } from "../module/module.js";
+import { fromModule, fromRuntime } from "../module/origins.js";
 import { sampleEvent } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { member, objectText, otherHomes } from "./event-table.js";
+import { entryOf, otherHomes, tableObject } from "./event-table.js";
 
-export function emitFixtures(scope: VersionScope): EmittedFile[] {
+export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
   if (receiver === undefined || !isOwn(receiver.table, scope)) return [];
   const { version, api } = scope.version;
@@ -21,15 +24,19 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
     ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api)]),
   );
   const homes = otherHomes(receiver, scope);
-  const taken = ["webhookFixtures", ...homes.map(fixturesOf), ...scope.schemaNames];
+  const taken = ["webhookFixtures", ...homes.map((home) => fixturesOf(home).word), ...scope.schemaNames];
   const examples = [...own.values()].filter((example) => example !== undefined);
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
     const example = own.get(type);
-    const ownText = example === undefined ? noExample : print(example);
-    return `${propertyKey(type)}: ${own.has(type) ? ownText : `${fixturesOf(home)}${member(type)}`},`;
+    const ownValue = example === undefined ? noExample : print(example);
+    return property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
   });
-  const types = constants.map(({ schema }) => scope.names.schema(schema));
+  const fixturesType = named(
+    "WebhookFixtures",
+    [named("WebhookEvent", [], fromModule("events"))],
+    fromRuntime("webhooks/events"),
+  );
   return [
     emitModule({
       path: `${scope.folder}/fixtures.ts`,
@@ -38,38 +45,33 @@ export function emitFixtures(scope: VersionScope): EmittedFile[] {
         "",
         "Examples of deliveries, made from the schemas, with required fields only.",
       ],
-      imports: [
-        { from: "../runtime/webhooks/events.js", types: ["WebhookFixtures"] },
-        { from: "./events.js", types: ["WebhookEvent"] },
-        ...(types.length === 0 ? [] : [{ from: "./types.js", types }]),
-        ...homes.map((home): ModuleImport => ({
-          from: `../${home}/fixtures.js`,
-          values: [`webhookFixtures as ${fixturesOf(home)}`],
-        })),
-      ],
-      reexports: [],
       declarations: [
-        ...constants.map(({ name, schema, text }) => ({
-          exports: [],
-          internal: [name],
-          text: `const ${name}: ${scope.names.schema(schema)} = ${text};`,
+        ...constants.map(({ name, schema, value }) => ({
+          kind: "constant" as const,
+          name,
+          isExported: false,
+          type: named(scope.names.schema(schema), [], fromModule("types")),
+          value,
         })),
-        {
-          exports: [{ name: "webhookFixtures", isType: false }],
-          text:
-            `/** An example of every event of version ${version}. */\n` +
-            `export const webhookFixtures: WebhookFixtures<WebhookEvent> = ${objectText(rows.join("\n"), homes.length > 0)};`,
-        },
+        exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
+          type: fixturesType,
+          comments: remark(`An example of every event of version ${version}.`),
+        }),
       ],
     }),
   ];
 }
 
 /** Its type allows no value, or none was found; a test can pass its own. */
-const noExample = "{} as never";
+const noExample: Expression = {
+  kind: "typed",
+  value: { kind: "object", properties: [] },
+  by: "as",
+  type: keyword("never"),
+};
 
-function fixturesOf(home: ApiVersion): string {
-  return homeAlias("fixtures", home);
+function fixturesOf(home: ApiVersion): WordExpression {
+  return word(homeAlias("fixtures", home), { from: `../${home}/fixtures.js`, name: "webhookFixtures" });
 }
 
 function exampleOf(event: Event, api: Api): Sample | undefined {

@@ -5,11 +5,11 @@
  */
 import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import type { WebhookSignatureTrait } from "../../model/traits.js";
-import type { EmittedFile } from "../emitted-file.js";
-import { verificationNames } from "../fixed-names.js";
+import type { EmittedModule } from "../emitted-file.js";
 import { isOwn } from "../module/homes.js";
+import { emitModule } from "../module/module.js";
 import { webhookScheme } from "../runtime-data.js";
-import { renderTemplate } from "../templates.js";
+import { templateStatements } from "../templates.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 
 /** What the template sees. */
@@ -18,21 +18,16 @@ interface VerificationView {
   readonly description: string;
 }
 
-export function emitVerification(scope: VersionScope, template: string): EmittedFile[] {
+export function emitVerification(scope: VersionScope, template: string): EmittedModule[] {
   const verification = scope.version.webhooks?.receiver?.verification;
   if (verification === undefined || !isOwn(verification, scope)) return [];
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
-  const header = `// ${provenance(scope)}\n//\n// How deliveries to a webhook are signed and verified.\n\n`;
   return [
-    {
+    emitModule({
       path: `${scope.folder}/verification.ts`,
-      text: header + renderTemplate(template, verificationView(verification.declaration, signatureNotes)),
-      plan: [
-        ...verificationNames,
-        ...["WebhookVerificationError", "LikelyCause", "RefusalReason"],
-        ...["VerifiedWebhook", "VerifyWebhookOptions", "SignWebhookOptions"],
-      ],
-    },
+      header: [provenance(scope), "", "How deliveries to a webhook are signed and verified."],
+      declarations: templateStatements(template, verificationView(verification.declaration, signatureNotes)),
+    }),
   ];
 }
 

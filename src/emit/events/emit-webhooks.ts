@@ -4,28 +4,46 @@
  * Only data and types differ from version to version; all of the work is the runtime's. The contract is in
  * templates/runtime/webhooks/events.ts.
  */
+import {
+  call,
+  exportedConstant,
+  keyword,
+  literal,
+  literalType,
+  named,
+  openedObject,
+  property,
+  scalar,
+  spread,
+  unionOf,
+  word,
+} from "../../code/make.js";
+import type {
+  Expression,
+  FunctionDeclaration,
+  NameType,
+  Parameter,
+  Placed,
+  Property,
+  Statement,
+  Type,
+  WordExpression,
+} from "../../code/syntax.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Receiver } from "../../timeline/webhooks.js";
-import type { EmittedFile } from "../emitted-file.js";
+import type { EmittedModule } from "../emitted-file.js";
 import { verificationNames } from "../fixed-names.js";
-import { docComment } from "../module/doc-comment.js";
+import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn } from "../module/homes.js";
-import { literal, propertyKey } from "../module/literal.js";
-import {
-  emitModule,
-  type ModuleDeclaration,
-  type ModuleImport,
-  type ModuleReexport,
-} from "../module/module.js";
+import { emitModule, type ModuleReexport } from "../module/module.js";
+import { fromModule, fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { eventEntry, member, messagePath, objectText, otherHomes, typePath } from "./event-table.js";
+import { entryOf, eventEntry, messagePath, otherHomes, tableObject, typePath } from "./event-table.js";
 
-export function emitWebhooks(scope: VersionScope): EmittedFile[] {
+export function emitWebhooks(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
   if (receiver === undefined) return [];
   const hasOwnTable = isOwn(receiver.table, scope);
-  const homes = hasOwnTable ? otherHomes(receiver, scope) : [receiver.table.home];
-  const verification = verificationModule(receiver, scope);
   return [
     emitModule({
       path: `${scope.folder}/webhooks.ts`,
@@ -34,47 +52,14 @@ export function emitWebhooks(scope: VersionScope): EmittedFile[] {
         "",
         "Receives what the service sends to a webhook: verified, typed, each delivery once.",
       ],
-      imports: [
-        ...runtimeImports(hasOwnTable, demandedOptions(receiver, scope).length > 0),
-        { from: "./events.js", types: ["WebhookEvent"] },
-        ...(hasOwnTable ? [{ from: "./fixtures.js", values: ["webhookFixtures"] }] : []),
-        ...homes.map((home): ModuleImport => ({
-          from: `../${home}/webhooks.js`,
-          values: [`webhookEvents as ${eventsOf(home)}`],
-        })),
-        ...(verification === undefined ? [] : [{ from: verification, values: ["webhookScheme"] }]),
-      ],
       starReexports: ["../runtime/webhooks/exports.js"],
-      reexports: reexports(receiver, scope, verification),
       declarations: [
         hasOwnTable ? declareTable(receiver, scope) : declareSharedTable(receiver.table.home, scope),
-        declareReceiver(receiver, scope),
-        ...(hasOwnTable ? [declareTestDelivery(receiver)] : []),
+        ...declareReceiver(receiver, scope),
+        ...(hasOwnTable ? [declareTestDelivery(receiver, scope)] : []),
       ],
+      reexports: reexports(receiver, scope),
     }),
-  ];
-}
-
-function runtimeImports(hasTestDelivery: boolean, isDemanding: boolean): ModuleImport[] {
-  return [
-    { from: "../runtime/webhooks/events.js", types: ["EventOf", "WebhookEventTable"] },
-    {
-      from: "../runtime/webhooks/receiver.js",
-      values: ["createReceiver"],
-      types: [
-        ...["SwitchOverOptions", "WebhookReceiver", "WebhookReceiverOptions"],
-        ...(isDemanding ? ["Demanding"] : []),
-      ],
-    },
-    ...(hasTestDelivery
-      ? [
-          {
-            from: "../runtime/webhooks/test-delivery.js",
-            values: ["buildTestDelivery"],
-            types: ["Overrides", "TestDelivery", "TestDeliveryOptions"],
-          },
-        ]
-      : []),
   ];
 }
 
@@ -83,11 +68,9 @@ function verificationModule({ verification }: Receiver, scope: VersionScope): st
   return isOwn(verification, scope) ? "./verification.js" : `../${verification.home}/verification.js`;
 }
 
-function reexports(
-  { table }: Receiver,
-  scope: VersionScope,
-  verification: string | undefined,
-): ModuleReexport[] {
+function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
+  const { table } = receiver;
+  const verification = verificationModule(receiver, scope);
   const values = (names: readonly string[]) => names.map((name) => ({ name, isType: false }));
   return [
     isOwn(table, scope)
@@ -97,55 +80,87 @@ function reexports(
   ];
 }
 
-function declareTable({ entries }: Receiver, scope: VersionScope): ModuleDeclaration {
+function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   const { api, version } = scope.version;
-  const rows = Array.from(entries, ([type, entry]) => {
-    const text = isOwn(entry, scope)
-      ? literal(eventEntry(entry.declaration, api))
-      : `${eventsOf(entry.home)}.events${member(type)}`;
-    return `${propertyKey(type)}: ${text},`;
-  });
-  return tableDeclaration(
-    version,
-    `version: ${literal(version)},\ntypePath: ${literal(typePath(api))},\nmessagePath: ${literal(messagePath(api))},\n` +
-      `events: {\n${rows.join("\n")}\n},`,
-    otherHomes({ entries }, scope).length > 0,
+  const rows = Array.from(entries, ([type, entry]) =>
+    property(
+      type,
+      isOwn(entry, scope)
+        ? literal(eventEntry(entry.declaration, api))
+        : entryOf({ kind: "field", of: eventsOf(entry.home), name: "events" }, type),
+    ),
   );
+  const properties = [
+    property("version", scalar(version)),
+    property("typePath", literal(typePath(api))),
+    property("messagePath", literal(messagePath(api))),
+    property("events", openedObject(rows)),
+  ];
+  return tableDeclaration(version, properties, otherHomes({ entries }, scope).length > 0);
 }
 
-function declareSharedTable(home: ApiVersion, { version: { version } }: VersionScope): ModuleDeclaration {
-  return tableDeclaration(version, `...${eventsOf(home)},\nversion: ${literal(version)},`, true);
+function declareSharedTable(home: ApiVersion, { version: { version } }: VersionScope): Statement {
+  return tableDeclaration(version, [spread(eventsOf(home)), property("version", scalar(version))], true);
 }
 
-function tableDeclaration(version: string, members: string, isDerived: boolean): ModuleDeclaration {
-  return {
-    exports: [{ name: "webhookEvents", isType: false }],
-    text:
-      `/** The events of version ${version}, as a receiver reads them. */\n` +
-      `export const webhookEvents: WebhookEventTable<WebhookEvent> = ${objectText(members, isDerived)};`,
-  };
+function tableDeclaration(version: string, properties: readonly Property[], isDerived: boolean): Statement {
+  return exportedConstant("webhookEvents", tableObject(properties, isDerived), {
+    type: named("WebhookEventTable", [webhookEvent], fromRuntime("webhooks/events")),
+    comments: remark(`The events of version ${version}, as a receiver reads them.`),
+  });
 }
 
-function declareReceiver(receiver: Receiver, scope: VersionScope): ModuleDeclaration {
+const webhookEvent = named("WebhookEvent", [], fromModule("events"));
+
+function eventsOf(home: ApiVersion): WordExpression {
+  return word(homeAlias("events", home), { from: `../${home}/webhooks.js`, name: "webhookEvents" });
+}
+
+/** Two signatures for the caller, and the one that has the body. */
+function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const { version } = scope.version;
   const demanded = demandedOptions(receiver, scope);
-  const comment = docComment({
+  const comments = docComment({
     paragraphs: [
       `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
       ...receiverNotes(receiver, scope),
     ],
   });
-  const switchOver = demanding("SwitchOverOptions<Others>", demanded);
-  const options = demanding("WebhookReceiverOptions", demanded);
-  return {
-    exports: [{ name: "createWebhookReceiver", isType: false }],
-    text:
-      `${comment}export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(\n` +
-      `options: ${switchOver},\n): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;\n` +
-      `export function createWebhookReceiver(options: ${options}): WebhookReceiver<WebhookEvent>;\n` +
-      `export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {\n` +
-      `return createReceiver(webhookEvents, ${schemeOf(receiver)}, options);\n}`,
+  const others = named("Others");
+  const each: Type = { kind: "indexed", object: others, index: keyword("number") };
+  const otherEvents = named("EventOf", [each], fromRuntime("webhooks/events"));
+  const tables: Type = {
+    kind: "operator",
+    operator: "readonly",
+    operand: { kind: "array", element: named("WebhookEventTable", [], fromRuntime("webhooks/events")) },
   };
+  const signature = (options: Type, event: Type): FunctionDeclaration => ({
+    kind: "function",
+    name: "createWebhookReceiver",
+    isExported: true,
+    parameters: [{ name: "options", type: options }],
+    returns: receiverType("WebhookReceiver", [event]),
+  });
+  const options = receiverType("WebhookReceiverOptions");
+  const parts = [word("webhookEvents"), schemeOf(receiver, scope), word("options")];
+  const made = call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") });
+  const overloads: (FunctionDeclaration & Placed)[] = [
+    {
+      ...signature(
+        demanding(receiverType("SwitchOverOptions", [others]), demanded),
+        unionOf([webhookEvent, otherEvents]),
+      ),
+      typeParameters: [{ name: "Others", isConst: true, extends: tables }],
+      comments,
+    },
+    { ...signature(demanding(options, demanded), webhookEvent), isApart: false },
+    { ...signature(options, keyword("never")), isApart: false, body: [{ kind: "return", value: made }] },
+  ];
+  return overloads;
+}
+
+function receiverType(name: string, given: readonly Type[] = []): NameType {
+  return named(name, given, fromRuntime("webhooks/receiver"));
 }
 
 /** In full where the events are declared; a later version that sends the same events does not repeat it. */
@@ -163,21 +178,37 @@ function receiverNotes(receiver: Receiver, scope: VersionScope): string[] {
   ];
 }
 
-function declareTestDelivery(receiver: Receiver): ModuleDeclaration {
+function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement {
   const isDemanding = receiver.verification === undefined;
-  const options = isDemanding
-    ? `options: Demanding<TestDeliveryOptions, "scheme">`
-    : "options?: TestDeliveryOptions";
-  const overrides = isDemanding
-    ? "overrides: Overrides<WebhookEvent, Type> | undefined"
-    : "overrides?: Overrides<WebhookEvent, Type>";
+  const from = fromRuntime("webhooks/test-delivery");
+  const overrides = named("Overrides", [webhookEvent, named("Type")], from);
+  const options = named("TestDeliveryOptions", [], from);
+  const parameters: Parameter[] = [
+    { name: "type", type: named("Type") },
+    isDemanding
+      ? { name: "overrides", type: unionOf([overrides, keyword("undefined")]) }
+      : { name: "overrides", isOptional: true, type: overrides },
+    { name: "options", isOptional: !isDemanding, type: demanding(options, isDemanding ? ["scheme"] : []) },
+  ];
+  const parts = [
+    word("webhookEvents"),
+    word("webhookFixtures", fromModule("fixtures")),
+    schemeOf(receiver, scope),
+    word("type"),
+    word("overrides"),
+    word("options"),
+  ];
   return {
-    exports: [{ name: "createTestDelivery", isType: false }],
-    text:
-      `/** A signed delivery of an event, for tests: its fixture with your changes. */\n` +
-      `export function createTestDelivery<Type extends WebhookEvent["type"]>(\n` +
-      `type: Type,\n${overrides},\n${options},\n): Promise<TestDelivery> {\n` +
-      `return buildTestDelivery(webhookEvents, webhookFixtures, ${schemeOf(receiver)}, type, overrides, options);\n}`,
+    kind: "function",
+    name: "createTestDelivery",
+    isExported: true,
+    comments: remark("A signed delivery of an event, for tests: its fixture with your changes."),
+    typeParameters: [
+      { name: "Type", extends: { kind: "indexed", object: webhookEvent, index: literalType("type") } },
+    ],
+    parameters,
+    returns: named("Promise", [named("TestDelivery", [], from)]),
+    body: [{ kind: "return", value: call("buildTestDelivery", parts, { origin: from }) }],
   };
 }
 
@@ -189,14 +220,12 @@ function demandedOptions({ verification }: Receiver, scope: VersionScope): strin
   ];
 }
 
-function demanding(options: string, demanded: readonly string[]): string {
-  return demanded.length === 0 ? options : `Demanding<${options}, ${demanded.map(literal).join(" | ")}>`;
+function demanding(options: NameType, demanded: readonly string[]): Type {
+  if (demanded.length === 0) return options;
+  return receiverType("Demanding", [options, unionOf(demanded.map(literalType))]);
 }
 
-function schemeOf({ verification }: Receiver): "webhookScheme" | "undefined" {
-  return verification === undefined ? "undefined" : "webhookScheme";
-}
-
-function eventsOf(home: ApiVersion): string {
-  return homeAlias("events", home);
+function schemeOf(receiver: Receiver, scope: VersionScope): Expression {
+  const from = verificationModule(receiver, scope);
+  return from === undefined ? word("undefined") : word("webhookScheme", { from });
 }

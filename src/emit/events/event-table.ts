@@ -2,13 +2,15 @@
  * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts says what the data means.
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
+import { openedObject } from "../../code/make.js";
+import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
+import { isIdentifier } from "../../code/words.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Receiver } from "../../timeline/webhooks.js";
 import { eventKind, type EventKind } from "../event-schema.js";
-import { propertyKey } from "../module/literal.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** Where a delivered body says its type; empty where it does not. */
@@ -85,12 +87,13 @@ export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: 
  * An object that reads properties of another module's. Bundlers take such a reading for an effect, and would keep it
  * for a consumer who uses none of it, unless it is in a call that is marked to have none.
  */
-export function objectText(members: string, isDerived: boolean): string {
-  return isDerived ? `/*#__PURE__*/ (() => ({\n${members}\n}))()` : `{\n${members}\n}`;
+export function tableObject(properties: readonly Property[], isDerived: boolean): Expression {
+  const object = openedObject(properties);
+  return isDerived ? { kind: "made", object } : object;
 }
 
-/** `.ping`, `["door.opened"]` */
-export function member(name: string): string {
-  const key = propertyKey(name);
-  return key === name && !/^\d/.test(name) ? `.${name}` : key.startsWith("[") ? key : `[${key}]`;
+/** `fixtures.ping`, `fixtures["door.opened"]` */
+export function entryOf(table: WordExpression | FieldExpression, key: string): Expression {
+  const isPlain = isIdentifier(key) && key !== "__proto__";
+  return isPlain ? { kind: "field", of: table, name: key } : { kind: "entry", table, key };
 }

@@ -1,6 +1,8 @@
 /**
  * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
  */
+import type { Comment } from "../../code/comment.js";
+
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
   readonly paragraphs: readonly (string | Reference | undefined)[];
@@ -17,8 +19,8 @@ interface Reference {
   readonly see: string;
 }
 
-/** The comment with its line end; empty if there is nothing to say. */
-export function docComment(doc: Doc): string {
+/** The comment of a declaration or a field; none if there is nothing to say. */
+export function docComment(doc: Doc): Comment[] {
   const lines = doc.paragraphs
     .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))
     .filter((paragraph) => paragraph.length > 0)
@@ -29,9 +31,15 @@ export function docComment(doc: Doc): string {
   ];
   const all = [...lines, ...(lines.length > 0 && tags.length > 0 ? [""] : []), ...tags];
   const [only] = all;
-  if (only === undefined) return "";
-  if (all.length === 1 && only.length <= 98) return `/** ${only} */\n`;
-  return `/**\n${all.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+  if (only === undefined) return [];
+  if (all.length === 1 && only.length <= 98) return [{ lines: [`/** ${only} */`], gap: "line" }];
+  const body = all.map((line) => ` * ${line}`.trimEnd());
+  return [{ lines: ["/**", ...body, " */"], gap: "line" }];
+}
+
+/** A sentence of ours, on one line. */
+export function remark(sentence: string): Comment[] {
+  return [{ lines: [`/** ${sentence} */`], gap: "line" }];
 }
 
 /** What to use instead of a deprecated thing: the sentence of its description that says so. */

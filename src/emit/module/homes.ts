@@ -10,7 +10,7 @@ import type { ApiVersion } from "../../model/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import type { VersionScope } from "../version-scope.js";
-import type { ExportedName, ModuleImport, ModuleReexport } from "./module.js";
+import type { ExportedName, ModuleReexport } from "./module.js";
 
 /** Names that belong together, with the version that declares them. */
 export interface Homed {
@@ -32,19 +32,16 @@ export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { versi
 }
 
 /**
- * A re-export does not bind a name inside the module, so types that own declarations mention are imported from their
- * homes.
+ * Of the names that a version has from older ones, the modules that declare them: a re-export does not bind a name inside
+ * the module, so own declarations import what they mention from there.
  */
-export function importTypes(
-  mentioned: readonly Homed[],
+export function olderHomes(
+  homed: readonly Homed[],
   { version }: VersionScope,
   file: string,
-): ModuleImport[] {
-  const byHome = new Map<ApiVersion, string[]>();
-  for (const { home, names } of mentioned)
-    if (home !== version.version)
-      byHome.set(home, [...(byHome.get(home) ?? []), ...names.map(({ name }) => name)]);
-  return Array.from(byHome, ([home, types]) => ({ from: `../${home}/${file}`, types }));
+): ReadonlyMap<string, string> {
+  const older = homed.filter(({ home }) => home !== version.version);
+  return new Map(older.flatMap(({ home, names }) => names.map(({ name }) => [name, `../${home}/${file}`])));
 }
 
 /** `events2025_03_13`: the local name of what comes from another version. */

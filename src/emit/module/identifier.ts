@@ -2,6 +2,8 @@
  * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
  * documentation, logs and code can be searched with one word.
  */
+import { isIdentifier } from "../../code/words.js";
+
 const reserved = new Set(
   (
     "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
@@ -14,10 +16,6 @@ const reserved = new Set(
     "Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL"
   ).split(" "),
 );
-
-export function isIdentifier(text: string): boolean {
-  return /^[A-Za-z_$][\w$]*$/.test(text);
-}
 
 export function isReserved(identifier: string): boolean {
   return reserved.has(identifier);

@@ -1,27 +1,23 @@
-/** A TypeScript module, put together from its parts in the order a reader expects them. */
+/**
+ * A TypeScript module, put together from its declarations in the order a reader expects. What they use is imported;
+ * nobody keeps a list of imports.
+ */
+import { headerComments, lineComment } from "../../code/comment.js";
+import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
+import { visitUses } from "../../code/uses.js";
 import { compareText } from "../../schema/json-reading.js";
-import type { EmittedFile } from "../emitted-file.js";
-import { literal } from "./literal.js";
+import type { EmittedModule } from "../emitted-file.js";
 
 export interface ModuleParts {
   readonly path: string;
   /** The comment at the head, a line each. The first says where the file comes from. */
   readonly header: readonly string[];
-  readonly imports: readonly ModuleImport[];
-  readonly reexports: readonly ModuleReexport[];
-  readonly declarations: readonly ModuleDeclaration[];
+  readonly declarations: readonly Statement[];
+  readonly reexports?: readonly ModuleReexport[];
   /** Modules of which everything is exported again. */
   readonly starReexports?: readonly string[];
-}
-
-export interface ModuleImport {
-  readonly from: string;
-  readonly types?: readonly string[];
-  readonly values?: readonly string[];
-  /** `import * as operations` */
-  readonly namespace?: string;
-  /** `import type * as operations` */
-  readonly typeNamespace?: string;
+  /** Of names whose origin is this module: the module that declares them, where that is another one. */
+  readonly homes?: ReadonlyMap<string, string>;
 }
 
 export interface ModuleReexport {
@@ -36,60 +32,93 @@ export interface ExportedName {
   readonly isType: boolean;
 }
 
-export interface ModuleDeclaration {
-  readonly exports: readonly ExportedName[];
-  /** Names that are declared but not exported. */
-  readonly internal?: readonly string[];
-  readonly text: string;
-}
-
-export function emitModule(parts: ModuleParts): EmittedFile {
-  const sections = [
-    parts.header.map((line) => (line === "" ? "//" : `// ${line}`)).join("\n"),
-    parts.imports.flatMap(importLines).join("\n"),
-    (parts.starReexports ?? []).map((from) => `export * from ${literal(from)};`).join("\n"),
-    ...parts.declarations.map(({ text }) => text),
+export function emitModule(parts: ModuleParts): EmittedModule {
+  const { path, header, declarations, reexports = [], starReexports = [] } = parts;
+  const sections: readonly (readonly Statement[])[] = [
+    importsOf(parts),
+    starReexports.map((from) => ({ kind: "export", names: "*", from })),
+    ...declarations.map((declaration) => [declaration]),
     // Last, so that a reader of a later version meets first what that version changed.
-    ...parts.reexports.map((reexport) => reexportText(reexport, parts.declarations.length > 0)),
+    ...reexports.map((reexport) => [reexportStatement(reexport, declarations.length > 0)]),
   ];
-  const names = [
-    ...parts.declarations.flatMap(({ exports, internal }) => [
-      ...exports.map(({ name }) => name),
-      ...(internal ?? []),
-    ]),
-    ...parts.reexports.flatMap(reexportPlan),
-    ...(parts.starReexports ?? []).map((from) => `* ${from}`),
-  ];
-  const text = sections.filter((section) => section !== "").join("\n\n");
-  return { path: parts.path, text: `${text}\n`, plan: names };
+  return { path, module: { header: headerComments(header), statements: sections.flatMap(setApart) } };
 }
 
-function importLines({ from, types = [], values = [], namespace, typeNamespace }: ModuleImport): string[] {
-  const path = literal(from);
+/** An empty line above the first of a section, unless it says otherwise. */
+function setApart(section: readonly Statement[]): Statement[] {
+  return section.map((statement, index) => (index === 0 ? { isApart: true, ...statement } : statement));
+}
+
+interface Imported {
+  readonly namespaces: Set<string>;
+  readonly typeNamespaces: Set<string>;
+  readonly values: Map<string, ImportedName>;
+  readonly types: Map<string, ImportedName>;
+}
+
+/** A statement for the values of a module, and one for its types. */
+function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[] {
+  const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, ".js")}`;
+  const modules = new Map<string, Imported>();
+  for (const declaration of declarations) {
+    visitUses(declaration, (local, origin, isType) => {
+      const from = origin.from === own ? homes?.get(local) : origin.from;
+      if (from === undefined) return;
+      let imported = modules.get(from);
+      if (imported === undefined) modules.set(from, (imported = nothing()));
+      const name = origin.name ?? local;
+      if (origin.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
+      else imported[isType ? "types" : "values"].set(local, name === local ? { name } : { name, as: local });
+    });
+  }
+  return [...modules]
+    .sort(([left], [right]) => compareText(left, right))
+    .flatMap(([from, imported]) => importStatements(from, imported));
+}
+
+function nothing(): Imported {
+  return { namespaces: new Set(), typeNamespaces: new Set(), values: new Map(), types: new Map() };
+}
+
+function importStatements(
+  from: string,
+  { namespaces, typeNamespaces, values, types }: Imported,
+): ImportStatement[] {
+  const statement = (names: ImportStatement["names"], isType: boolean): ImportStatement => ({
+    kind: "import",
+    names,
+    from,
+    isType,
+  });
+  const typesOnly = [...types.values()].filter(({ name, as }) => !values.has(as ?? name));
   return [
-    ...(namespace === undefined ? [] : [`import * as ${namespace} from ${path};`]),
-    ...(typeNamespace === undefined ? [] : [`import type * as ${typeNamespace} from ${path};`]),
-    ...(values.length === 0 ? [] : [`import { ${sorted(values)} } from ${path};`]),
-    ...(types.length === 0 ? [] : [`import type { ${sorted(types)} } from ${path};`]),
+    ...[...namespaces].map((name) => statement(name, false)),
+    ...[...typeNamespaces].filter((name) => !namespaces.has(name)).map((name) => statement(name, true)),
+    ...(values.size === 0 ? [] : [statement(sorted(values.values()), false)]),
+    ...(typesOnly.length === 0 ? [] : [statement(sorted(typesOnly), true)]),
   ];
 }
 
 /** With a comment that says which version it is from. */
-export function reexportText({ from, names }: ModuleReexport, hasDeclarations: boolean): string {
+export function reexportStatement(
+  { from, names }: ModuleReexport,
+  hasDeclarations: boolean,
+): ExportStatement & Placed {
   const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
-  const comment = (words: string): string => (home === undefined ? "" : `// ${words} ${home}.\n`);
-  if (names === "all") {
-    return `${comment(hasDeclarations ? "Everything else is unchanged since" : "Everything is unchanged since")}export * from ${literal(from)};`;
-  }
-  const list = [...names].sort((left, right) => compareText(left.name, right.name));
-  const texts = list.map(({ name, isType }) => (isType ? `type ${name}` : name));
-  return `${comment("Unchanged since")}export { ${texts.join(", ")} } from ${literal(from)};`;
+  const since =
+    names !== "all"
+      ? "Unchanged"
+      : hasDeclarations
+        ? "Everything else is unchanged"
+        : "Everything is unchanged";
+  return {
+    kind: "export",
+    names: names === "all" ? "*" : sorted(names),
+    from,
+    comments: home === undefined ? [] : [lineComment(`${since} since ${home}.`)],
+  };
 }
 
-export function reexportPlan({ from, names }: ModuleReexport): string[] {
-  return names === "all" ? [`* ${from}`] : names.map(({ name }) => name);
-}
-
-function sorted(names: readonly string[]): string {
-  return [...new Set(names)].sort(compareText).join(", ");
+function sorted(names: Iterable<ImportedName>): ImportedName[] {
+  return [...names].sort((left, right) => compareText(left.name, right.name));
 }

@@ -2,47 +2,57 @@
  * One operation as three declarations: what it takes (`…Args`), what it answers by status (`…Responses`), and the
  * constant that is called.
  */
-import type { Body, Content, Operation, Response } from "../../model/api.js";
+import type { Comment } from "../../code/comment.js";
+import {
+  call,
+  emptyObject,
+  exportedConstant,
+  exportedInterface,
+  exportedType,
+  field,
+  intersectionOf,
+  keyword,
+  named,
+  objectType,
+  unionOf,
+} from "../../code/make.js";
+import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
+import type { Body, Content, Operation, Parameter, Response } from "../../model/api.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
-import { deprecationAdvice, docComment } from "../module/doc-comment.js";
-import { propertyKey } from "../module/literal.js";
-import { runtimeType, runtimeValue, type Mentions } from "../module/mentions.js";
-import type { ExportedName, ModuleDeclaration } from "../module/module.js";
-import { printSchema } from "../types/print-type.js";
+import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
+import type { ExportedName } from "../module/module.js";
+import { fromModule, fromRuntime, runtimeType } from "../module/origins.js";
 import { schemaDoc } from "../types/schema-doc.js";
+import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 import { argumentKeys, chooseContent, responseKind } from "./call-form.js";
-import { descriptorText } from "./operation-descriptor.js";
+import { descriptor } from "./operation-descriptor.js";
 import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
 
 export function declareOperation(
   operation: Operation,
   scope: VersionScope,
-  mentions: Mentions,
   hosts: BehaviourHosts,
-): ModuleDeclaration {
+): Statement[] {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
-  const type = runtimeType(isPaged ? "PagedOperation" : "Operation", "operation", scope, mentions);
-  const make = runtimeValue(isPaged ? "pagedOperation" : "operation", "operation", mentions);
-  const descriptor = descriptorText(operation, scope, mentions);
-  const typeArguments = [
-    names.args,
-    names.responses,
-    ...(isPaged ? [itemType(operation, scope, mentions)] : []),
-    ...extraOptions(operation, scope, mentions),
+  const type = runtimeType(isPaged ? "PagedOperation" : "Operation", "operation", scope, [
+    named(names.args),
+    named(names.responses),
+    ...(isPaged ? [itemType(operation, scope)] : []),
+    ...extraOptions(operation, scope),
+  ]);
+  const made = call(isPaged ? "pagedOperation" : "operation", [descriptor(operation, scope)], {
+    isPure: true,
+    origin: fromRuntime("operation"),
+  });
+  const comments = docComment(operationDoc(operation, scope, hosts));
+  return [
+    declareArgs(operation, scope),
+    declareResponses(operation, scope),
+    exportedConstant(names.function, made, { type, comments }),
   ];
-  const comment = docComment(operationDoc(operation, scope, hosts));
-  return {
-    exports: operationExports(operation, scope),
-    text: [
-      argsText(operation, scope, mentions),
-      responsesText(operation, scope, mentions),
-      `${comment}export const ${names.function}: ${type}<${typeArguments.join(", ")}> = ` +
-        `/*#__PURE__*/ ${make}(${descriptor});`,
-    ].join("\n\n"),
-  };
 }
 
 export function operationExports({ id }: Operation, { names }: VersionScope): ExportedName[] {
@@ -55,83 +65,88 @@ export function operationExports({ id }: Operation, { names }: VersionScope): Ex
 }
 
 /** Options of a call beyond those that every call has, as one type argument. */
-function extraOptions(operation: Operation, scope: VersionScope, mentions: Mentions): string[] {
+function extraOptions(operation: Operation, scope: VersionScope): Type[] {
   const extra = [
-    ...(operation.isKeyed ? [runtimeType("Keyed", "operation", scope, mentions)] : []),
-    ...(operation.scopes.length > 0 ? [scope.names.scope] : []),
+    ...(operation.isKeyed ? [runtimeType("Keyed", "operation", scope)] : []),
+    ...(operation.scopes.length > 0 ? [named(scope.names.scope, [], fromModule("operations"))] : []),
   ];
-  return extra.length === 0 ? [] : [extra.join(" & ")];
+  return extra.length === 0 ? [] : [intersectionOf(extra)];
 }
 
 /** Type of one item of a page: by its name where the list holds a named schema. */
-function itemType({ paging, responses }: Operation, scope: VersionScope, mentions: Mentions): string {
+function itemType({ paging, responses }: Operation, scope: VersionScope): Type {
   const page = responses.find(({ status }) => status.startsWith("2"));
   const body = page?.content[0]?.schema;
   const list = body && schemaView(scope.version.api.schemas).resolveAt(body, paging?.items ?? []);
   const item = list?.items;
-  return item === undefined || item === false ? "unknown" : printSchema(item, scope, mentions, true).text;
+  return item === undefined || item === false ? keyword("unknown") : schemaType(item, scope, true);
 }
 
-export function argsText(operation: Operation, scope: VersionScope, mentions: Mentions): string {
+export function declareArgs(operation: Operation, scope: VersionScope): Statement {
   const names = scope.names.operation(operation.id);
   const keys = argumentKeys(operation);
-  const fields = operation.parameters.map((parameter, index) => {
-    const constraints = schemaDoc({ ...parameter.schema, docs: {} });
-    const { advice, rest } = parameter.deprecated
-      ? deprecationAdvice(parameter.description)
-      : { advice: undefined, rest: parameter.description };
-    const comment = docComment({
+  const fields = [
+    ...operation.parameters.map((parameter, index) =>
+      argument(parameter, keys[index] ?? parameter.name, scope),
+    ),
+    ...(operation.body === undefined ? [] : [bodyField(operation.body, scope)]),
+  ];
+  const comments = remark(`The arguments of {@link ${names.function}}.`);
+  if (fields.length === 0) return exportedType(names.args, emptyObject, { comments });
+  if (operation.atLeastOneOf.length === 0) return exportedInterface(names.args, fields, { comments });
+  const demands = operation.atLeastOneOf.map((list) => demand(operation, list, scope));
+  return exportedType(names.args, intersectionOf([objectType(fields), ...demands]), { comments });
+}
+
+function argument(parameter: Parameter, key: string, scope: VersionScope): PropertyMember {
+  const constraints = schemaDoc({ ...parameter.schema, docs: {} });
+  const { advice, rest } = parameter.deprecated
+    ? deprecationAdvice(parameter.description)
+    : { advice: undefined, rest: parameter.description };
+  return field(key, schemaType(parameter.schema, scope, false), {
+    isOptional: !parameter.required,
+    comments: docComment({
       ...constraints,
       paragraphs: [rest, ...constraints.paragraphs],
       deprecated: advice,
-    });
-    const type = printSchema(parameter.schema, scope, mentions, false).text;
-    return `${comment}${propertyKey(keys[index] ?? parameter.name)}${parameter.required ? "" : "?"}: ${type};`;
+    }),
   });
-  const body = operation.body === undefined ? [] : [bodyField(operation.body, scope, mentions)];
-  const comment = `/** The arguments of {@link ${names.function}}. */\n`;
-  const base = `{\n${[...fields, ...body].join("\n")}\n}`;
-  if (fields.length + body.length === 0) return `${comment}export type ${names.args} = Record<never, never>;`;
-  if (operation.atLeastOneOf.length === 0) return `${comment}export interface ${names.args} ${base}`;
-  return `${comment}export type ${names.args} = ${base}${operation.atLeastOneOf.map((list) => demand(operation, list, scope, mentions)).join("")};`;
 }
 
-/** `& ({ a: string } | { b: string })` */
-function demand(
-  operation: Operation,
-  list: readonly string[],
-  scope: VersionScope,
-  mentions: Mentions,
-): string {
-  const alternatives = list.map((name) => {
+/** `{ a: string } | { b: string }` */
+function demand(operation: Operation, list: readonly string[], scope: VersionScope): Type {
+  const alternatives = list.map((name): Type => {
     const parameter = operation.parameters.find((candidate) => candidate.name === name);
-    const type =
-      parameter === undefined ? "string" : printSchema(parameter.schema, scope, mentions, false).text;
-    return `{ ${propertyKey(name)}: ${type} }`;
+    const type = parameter === undefined ? keyword("string") : schemaType(parameter.schema, scope, false);
+    return { kind: "object", members: [field(name, type)], isOpened: false };
   });
-  return ` & (${alternatives.join(" | ")})`;
+  return unionOf(alternatives);
 }
 
-function bodyField(body: Body, scope: VersionScope, mentions: Mentions): string {
+function bodyField(body: Body, scope: VersionScope): PropertyMember {
   const content = chooseContent(body.content);
-  const type = content === undefined ? "unknown" : printSchema(content.schema, scope, mentions, false).text;
-  return `${docComment({ paragraphs: [body.description] })}body${body.required ? "" : "?"}: ${type};`;
-}
-
-export function responsesText(operation: Operation, scope: VersionScope, mentions: Mentions): string {
-  const names = scope.names.operation(operation.id);
-  const fields = (scope.version.answers.get(operation.id) ?? []).map((answer) => {
-    const comment = docComment({ paragraphs: answerDoc(answer) });
-    return `${comment}${propertyKey(answer.status)}: ${answerType(answer, scope, mentions)};`;
+  const type = content === undefined ? keyword("unknown") : schemaType(content.schema, scope, false);
+  return field("body", type, {
+    isOptional: !body.required,
+    comments: docComment({ paragraphs: [body.description] }),
   });
-  const comment = `/** The responses of {@link ${names.function}}, by status. */\n`;
-  if (fields.length === 0) return `${comment}export type ${names.responses} = Record<never, never>;`;
-  return `${comment}export interface ${names.responses} {\n${fields.join("\n")}\n}`;
 }
 
-function answerDoc(answer: DeclaredAnswer): (string | undefined)[] {
-  if (answer.kind === "response") return [answer.response.description, ...bodiless(answer.response)];
-  return ["The service does not support this version. Any other body with this status is undeclared."];
+export function declareResponses(operation: Operation, scope: VersionScope): Statement {
+  const names = scope.names.operation(operation.id);
+  const fields = (scope.version.answers.get(operation.id) ?? []).map((answer) =>
+    field(answer.status, answerType(answer, scope), { comments: answerComment(answer) }),
+  );
+  const comments = remark(`The responses of {@link ${names.function}}, by status.`);
+  return fields.length === 0
+    ? exportedType(names.responses, emptyObject, { comments })
+    : exportedInterface(names.responses, fields, { comments });
+}
+
+function answerComment(answer: DeclaredAnswer): Comment[] {
+  if (answer.kind === "response")
+    return docComment({ paragraphs: [answer.response.description, ...bodiless(answer.response)] });
+  return remark("The service does not support this version. Any other body with this status is undeclared.");
 }
 
 /** HTTP forbids a body with these; what a document declares for them can never arrive. */
@@ -141,27 +156,32 @@ function bodiless({ status, content }: Response): string[] {
     : [];
 }
 
-function answerType(answer: DeclaredAnswer, scope: VersionScope, mentions: Mentions): string {
-  const declared = answer.kind === "response" ? declaredTypes(answer.response, scope, mentions) : [];
-  const refused = answer.refusal === undefined ? [] : [refusalType(answer.refusal, scope, mentions)];
-  return [...new Set([...declared, ...refused])].join(" | ");
+function answerType(answer: DeclaredAnswer, scope: VersionScope): Type {
+  const declared = answer.kind === "response" ? declaredTypes(answer.response, scope) : [];
+  const refused = answer.refusal === undefined ? [] : [refusalType(answer.refusal, scope)];
+  return unionOf(distinct([...declared, ...refused]));
+}
+
+/** Types that are written alike are one. */
+function distinct(types: readonly Type[]): readonly Type[] {
+  if (types.length < 2) return types;
+  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
 /** Branded, so that the compiler distinguishes it from other bodies of the same form. */
-function refusalType(reference: string, scope: VersionScope, mentions: Mentions): string {
-  const body = printSchema({ reference }, scope, mentions, true).text;
-  return `${runtimeType("Unsupported", "types", scope, mentions)}<${body}>`;
+function refusalType(reference: string, scope: VersionScope): Type {
+  return runtimeType("Unsupported", "types", scope, [schemaType({ reference }, scope, true)]);
 }
 
-function declaredTypes(response: Response, scope: VersionScope, mentions: Mentions): string[] {
+function declaredTypes(response: Response, scope: VersionScope): Type[] {
   return responseKind(response) === "none"
-    ? ["undefined"]
-    : response.content.map((content) => contentType(content, scope, mentions));
+    ? [keyword("undefined")]
+    : response.content.map((content) => contentType(content, scope));
 }
 
-function contentType(content: Content, scope: VersionScope, mentions: Mentions): string {
+function contentType(content: Content, scope: VersionScope): Type {
   const kind = responseKind({ status: "200", content: [content] });
-  if (kind === "bytes") return "Uint8Array";
-  if (kind === "text") return "string";
-  return printSchema(content.schema, scope, mentions, true).text;
+  if (kind === "bytes") return named("Uint8Array");
+  if (kind === "text") return keyword("string");
+  return schemaType(content.schema, scope, true);
 }

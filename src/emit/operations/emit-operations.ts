@@ -4,23 +4,24 @@
  * An operation is pure data for the runtime, so a bundle contains only those that are used. The transport names the
  * version, not the operation, so equal operations are shared between versions.
  */
+import { exportedInterface, field, keyword } from "../../code/make.js";
+import type { PropertyMember, Statement } from "../../code/syntax.js";
 import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../model/traits.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Placed } from "../../timeline/homes.js";
-import type { EmittedFile } from "../emitted-file.js";
-import { docComment } from "../module/doc-comment.js";
+import type { EmittedModule } from "../emitted-file.js";
+import { docComment, remark } from "../module/doc-comment.js";
 import {
-  importTypes,
   isOwn,
   listedNames,
+  olderHomes,
   ownOf,
   reexports,
   type ExportsOf,
   type Homed,
 } from "../module/homes.js";
-import { Mentions, runtimeImports, typeImports } from "../module/mentions.js";
-import { emitModule, type ModuleDeclaration, type ModuleImport } from "../module/module.js";
+import { emitModule } from "../module/module.js";
 import { ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { declareOperation, operationExports } from "./declare-operation.js";
 import { behaviourHosts } from "./operation-doc.js";
@@ -32,7 +33,7 @@ const purposes = {
 
 export type OperationsFile = keyof typeof purposes;
 
-export function emitOperations(scope: VersionScope): EmittedFile[] {
+export function emitOperations(scope: VersionScope): EmittedModule[] {
   return operationFiles(scope).map((file) => emitFile(file, scope));
 }
 
@@ -48,21 +49,18 @@ function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Opera
   );
 }
 
-function emitFile(file: OperationsFile, scope: VersionScope): EmittedFile {
+function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
   const own = ownOf(placedIn(file, scope), scope);
-  const mentions = new Mentions();
   const hosts = behaviourHosts(own);
-  const declarations = own.map((operation) => declareOperation(operation, scope, mentions, hosts));
   return emitModule({
     path: `${scope.folder}/${file}.ts`,
     header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
-    imports: [
-      ...runtimeImports(mentions),
-      ...optionsImport(file, own, scope),
-      ...typeImports(mentions, scope),
+    declarations: [
+      ...(file === "operations" ? declareOptions(scope) : []),
+      ...own.flatMap((operation) => declareOperation(operation, scope, hosts)),
     ],
     reexports: reexports(exportsOf[file], scope, `${file}.js`),
-    declarations: [...(file === "operations" ? declareOptions(scope) : []), ...declarations],
+    homes: olderHomes(exportsOf[file](scope), scope, `${file}.js`),
   });
 }
 
@@ -98,31 +96,20 @@ export function undocumentedOperations(
   return new Map(listed.filter(([, names]) => names.length > 0));
 }
 
-/** The options that operations mention are declared in `operations.ts` of their home. */
-function optionsImport(file: OperationsFile, own: readonly Operation[], scope: VersionScope): ModuleImport[] {
-  if (!own.some(({ scopes }) => scopes.length > 0)) return [];
-  const isBeside = file === "sandbox" && isOwn(scope.version.scopeOptions, scope);
-  return isBeside
-    ? [{ from: "./operations.js", types: [scope.names.scope] }]
-    : importTypes(optionsOf(scope), scope, "operations.js");
-}
-
 /** The optional headers that the API knows, as options of client and call. */
-function declareOptions(scope: VersionScope): ModuleDeclaration[] {
+function declareOptions(scope: VersionScope): Statement[] {
   const { scopeOptions } = scope.version;
   if (scopeOptions === undefined || !isOwn(scopeOptions, scope)) return [];
-  const name = scope.names.scope;
-  const fields = scopeOptions.declaration.map(optionField);
   return [
-    {
-      exports: [{ name, isType: true }],
-      text:
-        `/** Options of operations that can act for another party. */\n` +
-        `export interface ${name} {\n${fields.join("\n")}\n}`,
-    },
+    exportedInterface(scope.names.scope, scopeOptions.declaration.map(optionField), {
+      comments: remark("Options of operations that can act for another party."),
+    }),
   ];
 }
 
-function optionField({ name, header, description }: ScopeTrait): string {
-  return `${docComment({ paragraphs: [description, `Sent as header \`${header}\`.`] })}${name}?: string;`;
+function optionField({ name, header, description }: ScopeTrait): PropertyMember {
+  return field(name, keyword("string"), {
+    isOptional: true,
+    comments: docComment({ paragraphs: [description, `Sent as header \`${header}\`.`] }),
+  });
 }

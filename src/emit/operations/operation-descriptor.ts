@@ -2,92 +2,89 @@
  * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
  * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
  */
+import { call, literal, objectOf, property, scalar, spread, word } from "../../code/make.js";
+import type { Expression, ObjectExpression, Property } from "../../code/syntax.js";
 import type { Api, Operation, Parameter } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
-import { literal, objectLiteral } from "../module/literal.js";
-import { runtimeValue, type Mentions } from "../module/mentions.js";
+import { fromRuntime } from "../module/origins.js";
 import { paging } from "../runtime-data.js";
 import type { VersionScope } from "../version-scope.js";
 import { argumentKeys, bodyEncoding, chooseContent, responseKind } from "./call-form.js";
 
-export function descriptorText(
+export function descriptor(
   operation: Operation,
   { version: { api, answers } }: VersionScope,
-  mentions: Mentions,
-): string {
-  const place = (name: Parameter["in"]): string | undefined => parameters(operation, name, api, mentions);
+): ObjectExpression {
+  const place = (name: Parameter["in"]): Expression | undefined => parameters(operation, name, api);
   const { scopes } = operation;
   // The refusal of a version is recognised without being listed; what else has its status is not declared.
   const responses = (answers.get(operation.id) ?? []).flatMap((answer) =>
     answer.kind === "response" ? [answer.response] : [],
   );
-  const text = objectLiteral([
-    ["id", literal(operation.id)],
-    ["home", literal(`${api.name}/${api.version}`)],
-    ["method", literal(operation.method)],
-    ["path", literal(operation.path)],
+  return objectOf([
+    ["id", scalar(operation.id)],
+    ["home", scalar(`${api.name}/${api.version}`)],
+    ["method", scalar(operation.method)],
+    ["path", scalar(operation.path)],
     ["pathStyles", place("path")],
     ["query", place("query")],
     ["headers", place("header")],
     ["cookies", place("cookie")],
-    ["body", body(operation, mentions)],
-    ["keyed", operation.isKeyed ? runtimeValue("idempotency", "idempotency", mentions) : undefined],
+    ["body", body(operation)],
+    ["keyed", operation.isKeyed ? word("idempotency", fromRuntime("idempotency")) : undefined],
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],
     ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
-    [
-      "responses",
-      objectLiteral(responses.map((response) => [response.status, literal(responseKind(response))])) ?? "{}",
-    ],
+    ["responses", objectOf(responses.map((response) => [response.status, scalar(responseKind(response))]))],
     ["paging", operation.paging && literal(paging(operation.paging))],
   ]);
-  return text ?? "{}";
 }
 
-function flag(isSet: boolean): string | undefined {
-  return isSet ? "true" : undefined;
+function flag(isSet: boolean): Expression | undefined {
+  return isSet ? scalar(true) : undefined;
 }
 
-function parameters(
-  operation: Operation,
-  place: Parameter["in"],
-  api: Api,
-  mentions: Mentions,
-): string | undefined {
+function parameters(operation: Operation, place: Parameter["in"], api: Api): Expression | undefined {
   const keys = argumentKeys(operation);
-  return objectLiteral(
-    operation.parameters.flatMap((parameter, index) => {
-      const key = keys[index] ?? parameter.name;
-      if (parameter.in !== place) return [];
-      const text = parameterText(parameter, key, api, mentions);
-      // A path names its parameters; only an unusual style must be listed.
-      return place === "path" && text === "{}" ? [] : [[key, text] as const];
-    }),
-  );
+  const entries = operation.parameters.flatMap((parameter, index): [string, Expression][] => {
+    const key = keys[index] ?? parameter.name;
+    if (parameter.in !== place) return [];
+    const value = parameterData(parameter, key, api);
+    // A path names its parameters; only an unusual style must be listed.
+    return place === "path" && isEmpty(value) ? [] : [[key, value]];
+  });
+  return entries.length === 0 ? undefined : objectOf(entries);
 }
 
-function parameterText(parameter: Parameter, key: string, api: Api, mentions: Mentions): string {
-  const name = key === parameter.name ? undefined : literal(parameter.name);
-  if (isUsual(parameter, api)) return objectLiteral([["name", name]]) ?? "{}";
+function isEmpty(value: Expression): boolean {
+  return value.kind === "object" && value.properties.length === 0;
+}
+
+function parameterData(parameter: Parameter, key: string, api: Api): Expression {
+  const name = key === parameter.name ? undefined : scalar(parameter.name);
+  if (isUsual(parameter, api)) return objectOf([["name", name]]);
   const { serialization } = parameter;
   const isInQuery = parameter.in === "query" || parameter.in === "cookie";
   const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
   const isExploded = serialization.kind === "style" && serialization.explode;
   const explodesByItself = style === "form" || style === "deepObject";
-  const options = objectLiteral([
+  return styled([
     ["name", name],
-    ["style", style === "form" ? undefined : literal(style)],
+    ["style", style === "form" ? undefined : scalar(style)],
     [
       "explode",
-      serialization.kind === "content" || isExploded === explodesByItself ? undefined : String(isExploded),
+      serialization.kind === "content" || isExploded === explodesByItself ? undefined : scalar(isExploded),
     ],
     ["allowReserved", flag(serialization.kind === "style" && serialization.allowReserved)],
     ["json", flag(serialization.kind === "content")],
     ["isHeader", flag(parameter.in === "header")],
   ]);
-  // A call while the module is loaded: without the mark, no bundler leaves out an operation that has one.
-  return `/*#__PURE__*/ ${runtimeValue("styled", "styles", mentions)}(${options ?? "{}"})`;
+}
+
+/** A call while the module is loaded: without the mark, no bundler leaves out an operation that has one. */
+function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
+  return call("styled", [objectOf(options)], { isPure: true, origin: fromRuntime("styles") });
 }
 
 /** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
@@ -109,27 +106,28 @@ function isScalarList(schema: Schema, api: Api): boolean {
   return types?.join() === "array" && items !== undefined && items !== false && isScalar(items, api);
 }
 
-function body(operation: Operation, mentions: Mentions): string | undefined {
+function body(operation: Operation): Expression | undefined {
   const content = operation.body === undefined ? undefined : chooseContent(operation.body.content);
   if (content === undefined) return undefined;
   const as = bodyEncoding(content.mediaType);
-  const encoding = Array.from(content.encoding, ([field, { contentType, style, explode }]) => {
-    const styled =
-      style === undefined && explode === undefined
-        ? undefined
-        : `.../*#__PURE__*/ styled(${
-            objectLiteral([
-              ["style", style === undefined ? undefined : literal(style)],
-              ["explode", explode === undefined ? undefined : String(explode)],
-            ]) ?? "{}"
-          })`;
-    if (styled !== undefined) runtimeValue("styled", "styles", mentions);
-    const parts = [styled, contentType === undefined ? undefined : `contentType: ${literal(contentType)}`];
-    return [field, `{ ${parts.filter((part) => part !== undefined).join(", ")} }`] as const;
+  const encoding = Array.from(content.encoding, ([field, { contentType, style, explode }]): Property => {
+    const isStyled = style !== undefined || explode !== undefined;
+    const options = [
+      ["style", style === undefined ? undefined : scalar(style)],
+      ["explode", explode === undefined ? undefined : scalar(explode)],
+    ] as const;
+    return property(field, {
+      kind: "object",
+      properties: [
+        ...(isStyled ? [spread(styled(options))] : []),
+        ...(contentType === undefined ? [] : [property("contentType", scalar(contentType))]),
+      ],
+    });
   });
-  return objectLiteral([
-    ["type", literal(content.mediaType === "*/*" ? "application/json" : content.mediaType)],
-    ["as", runtimeValue(as, as === "json" ? "json-body" : "bodies", mentions)],
-    ["encoding", as === "form" || as === "multipart" ? objectLiteral(encoding) : undefined],
+  const isEncoded = (as === "form" || as === "multipart") && encoding.length > 0;
+  return objectOf([
+    ["type", scalar(content.mediaType === "*/*" ? "application/json" : content.mediaType)],
+    ["as", word(as, fromRuntime(as === "json" ? "json-body" : "bodies"))],
+    ["encoding", isEncoded ? { kind: "object", properties: encoding } : undefined],
   ]);
 }

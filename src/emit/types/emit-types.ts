@@ -5,24 +5,36 @@
  * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the value is
  * the wire value, and a compiler has nothing to erase or keep.
  */
+import type { Comment } from "../../code/comment.js";
+import {
+  asConst,
+  exportedConstant,
+  exportedInterface,
+  exportedType,
+  keyword,
+  named,
+  openedObject,
+  property,
+  scalar,
+  unionOf,
+  valuesOf,
+} from "../../code/make.js";
+import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import type { EmittedFile } from "../emitted-file.js";
+import type { EmittedModule } from "../emitted-file.js";
 import { heritage } from "../heritage.js";
 import { docComment } from "../module/doc-comment.js";
-import { importTypes, ownOf, reexports, type Homed } from "../module/homes.js";
-import { literal, propertyKey } from "../module/literal.js";
-import { Mentions, runtimeImports, runtimeType } from "../module/mentions.js";
-import { emitModule, type ModuleDeclaration, type ModuleImport } from "../module/module.js";
+import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
+import { emitModule } from "../module/module.js";
+import { fromModule, runtimeType } from "../module/origins.js";
 import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { printSchema } from "./print-type.js";
 import { schemaDoc } from "./schema-doc.js";
+import { schemaType } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
 
-export function emitTypes(scope: VersionScope): EmittedFile {
+export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);
-  const mentions = new Mentions();
-  const declarations = own.map((declaration) => declareSchema(declaration, scope, mentions));
   return emitModule({
     path: `${scope.folder}/types.ts`,
     header: [
@@ -31,9 +43,9 @@ export function emitTypes(scope: VersionScope): EmittedFile {
       "Every schema of the document, under the name it has there.",
       ...ownPart(scope, own.length > 0),
     ],
-    imports: [...runtimeImports(mentions), ...imports(scope, mentions)],
+    declarations: own.flatMap((declaration) => declareSchema(declaration, scope)),
     reexports: reexports(exportsOf, scope, "types.js"),
-    declarations,
+    homes: olderHomes(exportsOf(scope), scope, "types.js"),
   });
 }
 
@@ -44,45 +56,23 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
   }));
 }
 
-function imports(scope: VersionScope, { names: mentioned }: Mentions): ModuleImport[] {
-  const isMentioned = ({ names }: Homed): boolean => names.some(({ name }) => mentioned.has(name));
-  const codes = scope.version.api.errorSets
-    .map(({ name }) => scope.names.errorSet(name).code)
-    .filter((name) => mentioned.has(name));
-  return [
-    ...importTypes(exportsOf(scope).filter(isMentioned), scope, "types.js"),
-    ...(codes.length === 0 ? [] : [{ from: "./errors.js", types: codes }]),
-  ];
-}
-
-export function declareSchema(
-  { name, schema }: SchemaDeclaration,
-  scope: VersionScope,
-  mentions: Mentions,
-): ModuleDeclaration {
+export function declareSchema({ name, schema }: SchemaDeclaration, scope: VersionScope): Statement[] {
   const identifier = scope.names.schema(name);
-  const comment = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
+  const comments = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
   if (isEnumObject(schema)) {
-    const unrecognized = (): string => runtimeType("Unrecognized", "types", scope, mentions);
-    return {
-      exports: [{ name: identifier, isType: false }],
-      text: enumText(identifier, schema, comment, unrecognized),
-    };
+    const constant = exportedConstant(identifier, asConst(enumObject(schema)), { comments });
+    return [constant, exportedType(identifier, enumType(identifier, schema, scope), { comments })];
   }
   const inherited = heritage(schema, scope.version.api);
-  const printed = printSchema(
+  const type = schemaType(
     withErrorCodes(name, inherited?.own ?? schema, scope.version.api),
     scope,
-    mentions,
     scope.version.received.has(name),
   );
-  const bases = (inherited?.bases ?? []).map((base) => scope.names.schema(base));
-  for (const base of bases) mentions.names.add(base);
-  const extension = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
-  const text = printed.isObject
-    ? `${comment}export interface ${identifier}${extension} ${printed.text}`
-    : `${comment}export type ${identifier} = ${printed.text};`;
-  return { exports: [{ name: identifier, isType: true }], text };
+  if (type.kind !== "object") return [exportedType(identifier, type, { comments })];
+  const bases =
+    inherited?.bases.map((base) => named(scope.names.schema(base), [], fromModule("types"))) ?? [];
+  return [exportedInterface(identifier, type.members, { comments, bases })];
 }
 
 /** Strings or numbers, each under its own key. */
@@ -97,16 +87,18 @@ function plainValues(schema: Schema): (string | number)[] {
   return (schema.enum ?? []).filter((value) => typeof value === "string" || typeof value === "number");
 }
 
-function enumText(identifier: string, schema: Schema, comment: string, unrecognized: () => string): string {
-  const members = plainValues(schema).map(
-    (value) =>
-      `${docComment({ paragraphs: [schema.docs?.values?.get(String(value))] })}${propertyKey(String(value))}: ${literal(value)},`,
+function enumObject(schema: Schema): ObjectExpression {
+  const docOf = (value: string | number): Comment[] =>
+    docComment({ paragraphs: [schema.docs?.values?.get(String(value))] });
+  return openedObject(
+    plainValues(schema).map((value) => property(String(value), scalar(value), docOf(value))),
   );
-  const type = [`(typeof ${identifier})[keyof typeof ${identifier}]`];
-  if (schema.open === true) type.push(unrecognized());
-  if (schema.nullable === true) type.push("null");
-  return [
-    `${comment}export const ${identifier} = {\n${members.join("\n")}\n} as const;`,
-    `${comment}export type ${identifier} = ${type.join(" | ")};`,
-  ].join("\n\n");
+}
+
+function enumType(identifier: string, schema: Schema, scope: VersionScope): Type {
+  return unionOf([
+    valuesOf(identifier),
+    ...(schema.open === true ? [runtimeType("Unrecognized", "types", scope)] : []),
+    ...(schema.nullable === true ? [keyword("null")] : []),
+  ]);
 }

@@ -1,15 +1,16 @@
 /**
  * One declaration of a version as the TypeScript that a reader knows from the emitted code, for reports.
  *
- * Without comments: a change of prose is not a change of type. Not formatted.
+ * Without comments: a change of prose is not a change of type.
  */
-import ts from "typescript";
-
+import { layoutStatements } from "../../code/layout/layout.js";
+import { defaultStyle } from "../../code/layout/style.js";
+import { withoutComments } from "../../code/without-comments.js";
+import type { Statement } from "../../code/syntax.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
-import { Mentions } from "../module/mentions.js";
 import type { Names } from "../names.js";
-import { argsText, responsesText } from "../operations/declare-operation.js";
+import { declareArgs, declareResponses } from "../operations/declare-operation.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** By the names of the document; undefined where the version has no such thing. */
@@ -32,21 +33,19 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
   return {
     schema: (name) => {
       const declaration = version.schemas.get(name)?.declaration;
-      if (declaration === undefined) return undefined;
-      return withoutComments(declareSchema(declaration, scope, new Mentions()).text);
+      return declaration && print(declareSchema(declaration, scope));
     },
     operation: (id) => {
       const operation = version.operations.get(id)?.declaration;
-      if (operation === undefined) return undefined;
-      const texts = [argsText, responsesText].map((print) => print(operation, scope, new Mentions()));
-      return withoutComments(texts.join("\n\n"));
+      return operation && print([declareArgs(operation, scope), declareResponses(operation, scope)]);
     },
   };
 }
 
-function withoutComments(text: string): string {
-  const file = ts.createSourceFile("declaration.ts", text, ts.ScriptTarget.ESNext);
-  return printer.printFile(file).trimEnd();
-}
+/** Narrow enough for a page and for a diff in a review. */
+const reportStyle = { ...defaultStyle, printWidth: 90 };
 
-const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed, removeComments: true });
+function print(statements: readonly Statement[]): string {
+  const bare = statements.map((statement) => ({ ...withoutComments(statement), isApart: true }));
+  return layoutStatements(bare, reportStyle);
+}

@@ -6,27 +6,30 @@
  * with it, a required name without a property of its own still requires the field, null is a
  * member.
  */
+import { literalType, named } from "../../code/make.js";
+import type { NameType } from "../../code/syntax.js";
 import { objectKeywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { literal } from "../module/literal.js";
 
 /** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
 export type PrintableSchema = boolean | Record<string, unknown>;
 
 /** What building one type needs to know of the version. */
 export interface PrintContext {
-  /** The identifier of what a reference means; asking for it mentions it. */
-  readonly nameOf: (reference: string) => string;
+  /** The type that a reference means. */
+  readonly typeOf: (reference: string) => NameType;
+  /** A schema for a type of ours: the library passes it on. */
+  readonly passedOn: (type: NameType) => PrintableSchema;
   /** The schema of a field, through references. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
   /** Whether optional fields may also be null: the type is of something received. */
   readonly areOptionalsNullable: boolean;
   /** A value beyond those that a document lists. */
-  readonly unrecognized: () => PrintableSchema;
+  readonly unrecognized: NameType;
   /** The tag of a union member beyond those that a document lists. */
-  readonly unrecognizedTag: () => PrintableSchema;
+  readonly unrecognizedTag: NameType;
   /** Bytes: a file in a form. */
-  readonly binary: () => PrintableSchema;
+  readonly binary: NameType;
 }
 
 export function printableSchema(schema: Schema, context: PrintContext): PrintableSchema {
@@ -40,12 +43,13 @@ export function printableSchema(schema: Schema, context: PrintContext): Printabl
 
 /** What the schema says without its compositions. */
 function core(schema: Schema, context: PrintContext): PrintableSchema | undefined {
-  if (schema.reference !== undefined) return identifierSchema(context.nameOf(schema.reference));
+  if (schema.reference !== undefined) return context.passedOn(context.typeOf(schema.reference));
   if (schema.enum !== undefined) {
     const values: PrintableSchema = { enum: schema.enum };
-    return schema.open === true ? { anyOf: [values, context.unrecognized()] } : values;
+    return schema.open === true ? { anyOf: [values, context.passedOn(context.unrecognized)] } : values;
   }
-  if (schema.format === "binary" && schema.types?.join() === "string") return context.binary();
+  if (schema.format === "binary" && schema.types?.join() === "string")
+    return context.passedOn(context.binary);
   const types = schema.types ?? (isMeantAsObject(schema) ? ["object" as const] : []);
   const variants = types.map((type) => {
     if (type === "object") return objectSchema(schema, context);
@@ -147,7 +151,9 @@ function unionMembers(schema: Schema, members: readonly Schema[], context: Print
   if (schema.open !== true) return printed;
   return [
     ...printed,
-    tag === undefined ? context.unrecognized() : tagSchema(tag.property, context.unrecognizedTag()),
+    tag === undefined
+      ? context.passedOn(context.unrecognized)
+      : tagSchema(tag.property, context.passedOn(context.unrecognizedTag)),
   ];
 }
 
@@ -162,16 +168,11 @@ function untagged(
   const own = context.fieldOf(member, property)?.enum;
   const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
   if (!isContradicted || member.reference === undefined) return printable;
-  return identifierSchema(`Omit<${context.nameOf(member.reference)}, ${literal(property)}>`);
+  return context.passedOn(named("Omit", [context.typeOf(member.reference), literalType(property)]));
 }
 
 function tagSchema(property: string, value: PrintableSchema): PrintableSchema {
   const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
   properties[property] = typeof value === "boolean" ? value : withoutEnumTag(value);
   return { type: "object", properties, required: [property] };
-}
-
-/** The library only passes the name on, so it may be any type: `Amount`, `Omit<Amount, "type">`. */
-export function identifierSchema(type: string): PrintableSchema {
-  return { $ref: `#/components/schemas/${encodeURIComponent(type)}` };
 }

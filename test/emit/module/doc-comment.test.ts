@@ -2,7 +2,14 @@ import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { deprecationAdvice, docComment } from "../../../src/emit/module/doc-comment.js";
+import {
+  deprecationAdvice,
+  docComment as commentsOf,
+  type Doc,
+} from "../../../src/emit/module/doc-comment.js";
+import { commentText } from "../../support/emitted-text.js";
+
+const docComment = (doc: Doc): string => commentText(commentsOf(doc));
 
 describe("a comment", () => {
   it("is one line where one is enough", () => {

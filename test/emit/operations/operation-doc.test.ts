@@ -8,6 +8,7 @@ import { nameDeclarations } from "../../../src/emit/names.js";
 import type { Operation } from "../../../src/model/api.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
 import { apiOf, calling } from "../../changes/support.js";
+import { fileText } from "../../support/emitted-text.js";
 
 /** The comment above the constant, as the compiler gives it to an editor: unwrapped, without tags. */
 function commentOf(traits: Partial<Operation>): string {
@@ -25,7 +26,7 @@ function commentOf(traits: Partial<Operation>): string {
     schemaNames: new Set(),
     notes: undefined,
   });
-  const source = ts.createSourceFile("operations.ts", file?.text ?? "", ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile("operations.ts", fileText(file), ts.ScriptTarget.Latest, true);
   const statement = source.statements.find(
     (each) =>
       ts.isVariableStatement(each) &&

@@ -54,7 +54,7 @@ it("the texts of a report are formatted, and there for both sides", async () => 
     apiOf(answering(ref("Payout"), { Payout: object({ state: enumOf(...states) }) }));
   const [first, second] = [payouts("sent"), payouts("sent", "held")];
   const diff = diffApis(first, second);
-  const { printType } = await declarationTexts(diff, first, second);
+  const { printType } = declarationTexts(diff, first, second);
   expect(printType("Payout", "before")).toBe('export interface Payout {\n  state?: "sent";\n}');
   expect(printType("Payout", "after")).toBe('export interface Payout {\n  state?: "sent" | "held";\n}');
   expect(printType("Unasked", "after")).toBeUndefined();

@@ -2,9 +2,9 @@
 //
 // Examples of deliveries, made from the schemas, with required fields only.
 
+import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
 import type { WebhookFixtures } from "../runtime/webhooks/events.js";
 import type { WebhookEvent } from "./events.js";
-import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
 
 /** An example of every event of version 2026-06-01. */
 export const webhookFixtures: WebhookFixtures<WebhookEvent> = /*#__PURE__*/ (() => ({

@@ -2,6 +2,8 @@
 //
 // Receives what the service sends to a webhook: verified, typed, each delivery once.
 
+import { webhookScheme } from "../2026-01-01/verification.js";
+import { webhookEvents as events2026_01_01 } from "../2026-01-01/webhooks.js";
 import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
@@ -13,8 +15,6 @@ import { buildTestDelivery } from "../runtime/webhooks/test-delivery.js";
 import type { Overrides, TestDelivery, TestDeliveryOptions } from "../runtime/webhooks/test-delivery.js";
 import type { WebhookEvent } from "./events.js";
 import { webhookFixtures } from "./fixtures.js";
-import { webhookEvents as events2026_01_01 } from "../2026-01-01/webhooks.js";
-import { webhookScheme } from "../2026-01-01/verification.js";
 
 export * from "../runtime/webhooks/exports.js";
 

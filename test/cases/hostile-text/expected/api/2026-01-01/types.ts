@@ -6,7 +6,7 @@
 export interface T {
   /** @default "*\/ evil()" */
   __proto__?: string;
-  'a"]: evil; ["b'?: "'; evil(); '" | "</script>" | "\u2028";
+  'a"]: evil; ["b'?: "'; evil(); '" | "<\/script>" | "\u2028";
   constructor?: {
     toString: "evil";
   };

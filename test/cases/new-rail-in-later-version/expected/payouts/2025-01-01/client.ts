@@ -4,9 +4,9 @@
 
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
+import type { Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
-import type { Profile } from "../runtime/profile.js";
 import * as operations from "./operations.js";
 
 /** Every call of this client asks for version 2025-01-01. */

@@ -2,9 +2,9 @@
 //
 // Every operation of the document, under its operationId.
 
+import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import { json } from "../runtime/json-body.js";
 import type { Entry } from "./types.js";
 
 /** The arguments of {@link createEntry}. */

@@ -1,0 +1,221 @@
+/** Constants: literals, and the calls that make operations of them. */
+import type {
+  CallExpression,
+  EntryExpression,
+  Expression,
+  FieldExpression,
+  ListExpression,
+  ObjectExpression,
+  Property,
+} from "../syntax.js";
+import { propertyKey, stringText } from "../words.js";
+import {
+  brokenGroup,
+  canBreak,
+  choice,
+  fill,
+  group,
+  indent,
+  indentIfBroken,
+  isAlwaysBroken,
+  join,
+  line,
+  softline,
+  type Doc,
+} from "./doc.js";
+import { commentsDoc, gapDoc } from "./placed-doc.js";
+import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
+import type { LayoutStyle } from "./style.js";
+import { literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
+
+export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
+  switch (expression.kind) {
+    case "scalar":
+      return literalDoc(expression.value, style);
+    case "word":
+      return expression.word;
+    case "field":
+      return fieldDoc(expression, false);
+    case "entry":
+      return entry(expression, style);
+    case "object":
+      return object(expression, style);
+    case "list":
+      return list(expression, style);
+    case "typed": {
+      const { value, by, type } = expression;
+      return [expressionDoc(value, style), ` ${by} `, typeDoc(type, style)];
+    }
+    case "call":
+      return call(expression, style);
+    case "made":
+      return [pureMark, "(() => (", object(expression.object, style), "))()"];
+  }
+}
+
+const pureMark = "/*#__PURE__*/ ";
+
+export interface AssignmentStyle {
+  /** Whether the left side is broken before the right one. */
+  readonly breaksLeft?: boolean;
+  /** Whether the left side is so short that a line of its own would gain nothing. */
+  readonly isShort?: boolean;
+}
+
+/** `left = right`, and `key: value`. */
+export function assignmentDoc(
+  left: Doc,
+  operator: string,
+  right: Expression,
+  { breaksLeft = false, isShort = false }: AssignmentStyle,
+  style: LayoutStyle,
+): Doc {
+  const printed = expressionDoc(right, style);
+  if (breaksLeft) return group([left, operator, " ", group(printed)]);
+  if (isWhole(right, style) && !isShort) return afterOperator(left, operator, printed);
+  const isScalar = right.kind === "scalar" && typeof right.value !== "string" && !isNegative(right);
+  const isUnbroken = isShort || (isScalar && right.value !== null);
+  if (isUnbroken && !canBreak(left)) return group([left, operator, " ", printed]);
+  return fluid(left, operator, printed);
+}
+
+/** Whether it is never broken to stay beside the operator. */
+function isWhole(right: Expression, style: LayoutStyle): boolean {
+  if (right.kind === "scalar") return typeof right.value === "string";
+  return isShortCall(right, style) || right.kind === "entry" || right.kind === "field";
+}
+
+/** The right side goes to a line of its own, if it does not fit beside the left one. */
+export function afterOperator(left: Doc, operator: string, right: Doc): Doc {
+  return group([group(left), operator, group(indent([line, right]))]);
+}
+
+/** The right side is broken first; if its first line still does not fit, it goes to a line of its own. */
+export function fluid(left: Doc, operator: string, right: Doc): Doc {
+  const id = Symbol("assignment");
+  return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);
+}
+
+function object({ properties, isOpened }: ObjectExpression, style: LayoutStyle): Doc {
+  if (properties.length === 0) return "{}";
+  const space = spaceInside(style);
+  const printed = properties.map((each, index): Doc => [
+    index === 0 ? "" : [",", gapDoc(each, line)],
+    commentsDoc(each.comments),
+    group(property(each, style)),
+  ]);
+  const content: Doc = ["{", indent([space, printed]), trailingComma("es5", style), space, "}"];
+  return isOpened === true && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
+}
+
+function property(each: Property, style: LayoutStyle): Doc {
+  if (each.kind === "shorthand") return each.name;
+  if (each.kind === "spread") return ["...", expressionDoc(each.value, style)];
+  const key = propertyKey(each.key, quoteOf(style));
+  const isShort = key.length < style.tabWidth + 3;
+  return assignmentDoc(key, ":", each.value, { isShort }, style);
+}
+
+function list({ items }: ListExpression, style: LayoutStyle): Doc {
+  if (items.length === 0) return "[]";
+  const id = Symbol("list");
+  const printed = items.map((each, index): Doc => [
+    group(expressionDoc(each, style)),
+    index < items.length - 1 ? "," : trailingComma("es5", style, id),
+  ]);
+  const content = items.every(isNumber) ? fill(printed) : join(line, printed);
+  const whole: Doc = ["[", indent([softline, content]), softline, "]"];
+  return isTable(items) ? brokenGroup(whole, id) : group(whole, id);
+}
+
+/** Several objects or several lists, of several entries each: a line for each. */
+function isTable(items: readonly Expression[]): boolean {
+  const [first] = items;
+  const hasSeveral = (each: Expression): boolean =>
+    each.kind === "list" ? each.items.length > 1 : each.kind === "object" && each.properties.length > 1;
+  return items.length > 1 && items.every((each) => each.kind === first?.kind && hasSeveral(each));
+}
+
+function call(expression: CallExpression, style: LayoutStyle): Doc {
+  const { callee, typeArguments, arguments: given, isPure } = expression;
+  const head: Doc = [isPure === true ? pureMark : "", callee, typeArgumentsDoc(typeArguments, style)];
+  const last = given.at(-1);
+  if (last === undefined) return [head, "()"];
+  const before = given.slice(0, -1).map((each): Doc => [expressionDoc(each, style), ",", line]);
+  const printed = expressionDoc(last, style);
+  if (!isHugged(last, given.at(-2)))
+    return [
+      head,
+      group(["(", indent([softline, before, printed]), trailingComma("all", style), softline, ")"]),
+    ];
+  const opened: Doc = ["(", before, brokenGroup(printed), ")"];
+  const apart = brokenGroup(["(", indent([line, before, printed]), trailingComma("all", style), line, ")"]);
+  return [head, choice(isAlwaysBroken(printed) ? [opened] : [["(", before, printed, ")"], opened], apart)];
+}
+
+/** `isTable`: something of it is read in turn. */
+function fieldDoc({ of, name, isOptional }: FieldExpression, isTable: boolean): Doc {
+  const reading = [isOptional === true ? "?." : ".", name];
+  if (of.kind === "word" && !isTable) return [of.word, reading];
+  return [of.kind === "word" ? of.word : fieldDoc(of, true), group(indent([softline, reading]))];
+}
+
+function entry({ table, key }: EntryExpression, style: LayoutStyle): Doc {
+  const head = table.kind === "word" ? table.word : fieldDoc(table, true);
+  return [head, group(["[", indent([softline, stringText(key, quoteOf(style))]), softline, "]"])];
+}
+
+/** A call in which a line break would gain nothing. */
+function isShortCall(expression: Expression, style: LayoutStyle): boolean {
+  if (expression.kind !== "call") return false;
+  const types = expression.typeArguments ?? [];
+  const isComplex = types.some(
+    ({ kind }) => kind === "union" || kind === "intersection" || kind === "object",
+  );
+  if (types.length > 1 || isComplex) return false;
+  const [only, second] = expression.arguments;
+  return only === undefined || (second === undefined && isShortArgument(only, style));
+}
+
+function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
+  const most = style.printWidth / 4;
+  switch (expression.kind) {
+    case "word":
+      return expression.word.length <= most;
+    case "scalar":
+      return typeof expression.value !== "string" || literalDoc(expression.value, style).length <= most;
+    case "object":
+      return expression.properties.length === 0;
+    case "list":
+      return expression.items.length === 0;
+    case "call":
+      return (
+        expression.callee.length <= most && expression.arguments.every((each) => isShortArgument(each, style))
+      );
+    case "field":
+    case "entry":
+    case "typed":
+    case "made":
+      return false;
+  }
+}
+
+/** Whether the last argument begins on the line of the call: an object or a list that differs in kind from the one before. */
+function isHugged(last: Expression, previous: Expression | undefined): boolean {
+  if (previous !== undefined && last.kind === "list" && last.items.every(isNumber)) return false;
+  return isOpenable(last) && previous?.kind !== last.kind;
+}
+
+function isOpenable(expression: Expression): boolean {
+  if (expression.kind === "typed") return isOpenable(expression.value);
+  if (expression.kind === "object") return expression.properties.length > 0;
+  return expression.kind === "list" && expression.items.length > 0;
+}
+
+function isNumber(expression: Expression): boolean {
+  return expression.kind === "scalar" && typeof expression.value === "number";
+}
+
+function isNegative({ value }: { readonly value: unknown }): boolean {
+  return typeof value === "number" && value < 0;
+}

@@ -1,0 +1,188 @@
+/** Types, with parentheses where they are needed. */
+import type {
+  IndexMember,
+  IntersectionType,
+  Member,
+  PropertyMember,
+  TupleType,
+  Type,
+  TypeParameter,
+  UnionType,
+} from "../syntax.js";
+import { memberKey, numberText, stringText } from "../words.js";
+import {
+  align,
+  brokenGroup,
+  group,
+  ifBroken,
+  indent,
+  indentIfBroken,
+  join,
+  line,
+  softline,
+  type Doc,
+} from "./doc.js";
+import { commentsDoc, gapDoc } from "./placed-doc.js";
+import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
+import type { LayoutStyle } from "./style.js";
+
+/** What a type is a part of, as far as parentheses and breaks depend on it. */
+export type TypePlace =
+  | "anywhere"
+  /** Right of an alias, an argument of another type, or a base: breaks without an indentation of its own. */
+  | "placed"
+  /** Before brackets: `(…)[]`, `(…)["key"]`. */
+  | "element"
+  /** Behind `keyof` and its like. */
+  | "operand"
+  /** Of a union or an intersection. */
+  | "member"
+  | "tuple"
+  | "only of a tuple";
+
+export function typeDoc(type: Type, style: LayoutStyle, place: TypePlace = "anywhere"): Doc {
+  const printed = bareType(type, style, place);
+  return needsParentheses(type, place) ? ["(", printed, ")"] : printed;
+}
+
+function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
+  switch (type.kind) {
+    case "keyword":
+      return type.word;
+    case "name":
+      return type.arguments === undefined ? type.name : [type.name, typeArgumentsDoc(type.arguments, style)];
+    case "literal":
+      return literalDoc(type.value, style);
+    case "union":
+      return union(type, style, place);
+    case "intersection":
+      return intersection(type, style);
+    case "object":
+      return membersDoc(type.members, type.isOpened && style.objectWrap === "preserve", style);
+    case "array":
+      return [typeDoc(type.element, style, "element"), "[]"];
+    case "operator":
+      return [`${type.operator} `, typeDoc(type.operand, style, "operand")];
+    case "indexed":
+      return [typeDoc(type.object, style, "element"), "[", typeDoc(type.index, style), "]"];
+    case "query":
+      return ["typeof ", type.name, typeArgumentsDoc(type.arguments, style)];
+    case "tuple":
+      return tuple(type, style);
+  }
+}
+
+export function literalDoc(value: string | number | boolean | null, style: LayoutStyle): string {
+  if (typeof value === "string") return stringText(value, quoteOf(style));
+  return typeof value === "number" ? numberText(value) : String(value);
+}
+
+export function typeArgumentsDoc(types: readonly Type[] | undefined, style: LayoutStyle): Doc {
+  if (types === undefined) return "";
+  const [only] = types;
+  const printed = types.map((type) => typeDoc(type, style, "placed"));
+  if (types.length === 1 && only !== undefined && isHugged(only)) return ["<", printed, ">"];
+  return group(["<", indent([softline, join([",", line], printed)]), softline, ">"]);
+}
+
+export function typeParametersDoc(parameters: readonly TypeParameter[] | undefined, style: LayoutStyle): Doc {
+  if (parameters === undefined) return "";
+  const bound = (word: string, type: Type | undefined): Doc => {
+    if (type === undefined) return "";
+    const id = Symbol(word);
+    return [` ${word}`, group(indent(line), id), indentIfBroken(typeDoc(type, style), id)];
+  };
+  const printed = parameters.map((parameter) =>
+    group([
+      parameter.isConst === true ? "const " : "",
+      parameter.name,
+      bound("extends", parameter.extends),
+      bound("=", parameter.default),
+    ]),
+  );
+  const comma = trailingComma("all", style);
+  return group(["<", indent([softline, join([",", line], printed)]), comma, softline, ">"]);
+}
+
+function tuple({ elements }: TupleType, style: LayoutStyle): Doc {
+  if (elements.length === 0) return "[]";
+  const place = elements.length === 1 ? "only of a tuple" : "tuple";
+  const printed = elements.map((element) => group(typeDoc(element, style, place)));
+  const comma = trailingComma("es5", style);
+  return group(["[", indent([softline, join([",", line], printed), comma]), softline, "]"]);
+}
+
+function union(type: UnionType, style: LayoutStyle, place: TypePlace): Doc {
+  const printed = type.members.map((member) => typeDoc(member, style, "member"));
+  if (isHuggedUnion(type)) return join(" | ", printed);
+  const list = group(
+    printed.map((member, index) => [index === 0 ? ifBroken("| ") : [line, "| "], align(member)]),
+  );
+  if (needsParentheses(type, place)) return group([indent([softline, list]), softline]);
+  if (place === "only of a tuple" || place === "placed") return list;
+  if (place === "tuple") return group([indent([ifBroken(["(", softline]), list]), softline, ifBroken(")")]);
+  return group(indent([softline, list]));
+}
+
+/** `{ … } | null` and `Name | null`: a line for each member would say no more. */
+export function isHuggedUnion({ members }: UnionType): boolean {
+  const object = members.find(({ kind }) => kind === "object" || kind === "name");
+  return object !== undefined && members.every((member) => member === object || isNull(member));
+}
+
+function intersection({ members }: IntersectionType, style: LayoutStyle): Doc {
+  let wasIndented = false;
+  return group(
+    members.map((member, index): Doc => {
+      const printed = typeDoc(member, style, "member");
+      const previous = members[index - 1];
+      if (previous === undefined) return printed;
+      const [wasObject, isObject] = [previous.kind === "object", member.kind === "object"];
+      if (wasObject && isObject) return [" & ", wasIndented ? indent(printed) : printed];
+      if (!wasObject && !isObject) return indent([" &", line, printed]);
+      if (index > 1) wasIndented = true;
+      return [" & ", index > 1 ? indent(printed) : printed];
+    }),
+  );
+}
+
+/** The body of an interface or of an object type. */
+export function membersDoc(members: readonly Member[], isBroken: boolean, style: LayoutStyle): Doc {
+  if (members.length === 0) return "{}";
+  const { semi } = style;
+  const separator = semi ? ";" : ifBroken("", ";");
+  const space = spaceInside(style);
+  const printed = members.map((member, index): Doc => [
+    index === 0 ? "" : [separator, gapDoc(member, line)],
+    commentsDoc(member.comments),
+    group(memberDoc(member, style)),
+  ]);
+  const content: Doc = ["{", indent([space, printed]), semi ? ifBroken(";") : "", space, "}"];
+  return isBroken ? brokenGroup(content) : group(content);
+}
+
+function memberDoc(member: PropertyMember | IndexMember, style: LayoutStyle): Doc {
+  const mark = member.isReadonly === true ? "readonly " : "";
+  const type = typeDoc(member.type, style);
+  if (member.kind === "index")
+    return [mark, "[", member.name, ": ", typeDoc(member.keyType, style), "]: ", type];
+  return [mark, memberKey(member.key, quoteOf(style)), member.isOptional === true ? "?: " : ": ", type];
+}
+
+function needsParentheses({ kind }: Type, place: TypePlace): boolean {
+  if (kind === "query") return place === "element";
+  if (kind === "operator") return place === "element" || place === "operand";
+  if (kind !== "union" && kind !== "intersection") return false;
+  return place === "element" || place === "operand" || place === "member";
+}
+
+/** Whether it stays beside the bracket that opens before it. */
+function isHugged(type: Type): boolean {
+  if (type.kind === "name") return type.arguments === undefined;
+  if (type.kind === "union") return isHuggedUnion(type);
+  return type.kind === "keyword" || type.kind === "object" || type.kind === "literal";
+}
+
+function isNull(type: Type): boolean {
+  return type.kind === "keyword" && (type.word === "null" || type.word === "void");
+}

@@ -1,0 +1,155 @@
+/** Types of a syntax tree, whether it was parsed or made by a library. */
+import ts from "typescript";
+
+import type { Keyword, Member, NameType, Placed, Type } from "../syntax.js";
+import { memberKey, numberText, stringText } from "../words.js";
+import { UnknownSyntax } from "./unknown-syntax.js";
+
+/** What a reader of types asks of the tree that it reads. */
+export interface TypeSource {
+  /** Comments and empty line above a member. */
+  placed(node: ts.Node): Placed;
+  /** Whether the members have a line each. */
+  isOpened(node: ts.Node, members: readonly ts.Node[]): boolean;
+  /** Refuses a string, a number or a key that the layout spells otherwise. */
+  requireSpelling(node: ts.Node, spell: (quote: '"' | "'") => string): void;
+  /** What is to be read in the place of a type; undefined for most. */
+  replaced(node: ts.Node): Type | undefined;
+}
+
+export function readType(node: ts.TypeNode, source: TypeSource): Type {
+  const read = (each: ts.TypeNode): Type => readType(each, source);
+  const replaced = source.replaced(node);
+  if (replaced !== undefined) return replaced;
+  if (ts.isParenthesizedTypeNode(node)) return read(node.type);
+  if (ts.isTypeReferenceNode(node)) return nameType(entityName(node.typeName), node.typeArguments, source);
+  if (ts.isLiteralTypeNode(node)) return readLiteral(node, source);
+  if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(read) };
+  if (ts.isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
+  if (ts.isTypeLiteralNode(node)) {
+    const members = node.members.map((member) => readMember(member, source));
+    return { kind: "object", members, isOpened: source.isOpened(node, node.members) };
+  }
+  if (ts.isArrayTypeNode(node)) return { kind: "array", element: read(node.elementType) };
+  if (ts.isTypeOperatorNode(node))
+    return { kind: "operator", operator: operators[node.operator], operand: read(node.type) };
+  if (ts.isIndexedAccessTypeNode(node))
+    return { kind: "indexed", object: read(node.objectType), index: read(node.indexType) };
+  if (ts.isTypeQueryNode(node)) {
+    const name = entityName(node.exprName);
+    return node.typeArguments === undefined
+      ? { kind: "query", name }
+      : { kind: "query", name, arguments: node.typeArguments.map(read) };
+  }
+  if (ts.isTupleTypeNode(node)) return { kind: "tuple", elements: node.elements.map(read) };
+  const word = keywords.get(node.kind);
+  if (word === undefined) throw new UnknownSyntax(node);
+  return { kind: "keyword", word };
+}
+
+const operators = {
+  [ts.SyntaxKind.KeyOfKeyword]: "keyof",
+  [ts.SyntaxKind.ReadonlyKeyword]: "readonly",
+  [ts.SyntaxKind.UniqueKeyword]: "unique",
+} as const;
+
+const keywords: ReadonlyMap<ts.SyntaxKind, Keyword> = new Map([
+  [ts.SyntaxKind.AnyKeyword, "any"],
+  [ts.SyntaxKind.BigIntKeyword, "bigint"],
+  [ts.SyntaxKind.BooleanKeyword, "boolean"],
+  [ts.SyntaxKind.NeverKeyword, "never"],
+  [ts.SyntaxKind.NumberKeyword, "number"],
+  [ts.SyntaxKind.ObjectKeyword, "object"],
+  [ts.SyntaxKind.StringKeyword, "string"],
+  [ts.SyntaxKind.SymbolKeyword, "symbol"],
+  [ts.SyntaxKind.UndefinedKeyword, "undefined"],
+  [ts.SyntaxKind.UnknownKeyword, "unknown"],
+  [ts.SyntaxKind.VoidKeyword, "void"],
+]);
+
+export function nameType(
+  name: string,
+  given: readonly ts.TypeNode[] | undefined,
+  source: TypeSource,
+): NameType {
+  if (given === undefined) return { kind: "name", name };
+  return { kind: "name", name, arguments: given.map((each) => readType(each, source)) };
+}
+
+function entityName(name: ts.EntityName): string {
+  return ts.isIdentifier(name) ? name.text : `${entityName(name.left)}.${name.right.text}`;
+}
+
+function readLiteral({ literal }: ts.LiteralTypeNode, source: TypeSource): Type {
+  if (literal.kind === ts.SyntaxKind.NullKeyword) return { kind: "keyword", word: "null" };
+  const value = scalarOf(literal, source);
+  if (value === undefined || value === null) throw new UnknownSyntax(literal);
+  return { kind: "literal", value };
+}
+
+/** The value of a literal; undefined if it is none that JSON has. */
+export function scalarOf(
+  node: ts.Expression,
+  source: Pick<TypeSource, "requireSpelling">,
+): string | number | boolean | null | undefined {
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+  if (node.kind === ts.SyntaxKind.NullKeyword) return null;
+  if (ts.isStringLiteral(node)) {
+    source.requireSpelling(node, (quote) => stringText(node.text, quote));
+    return node.text;
+  }
+  if (ts.isNumericLiteral(node)) return numberOf(node, source);
+  const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
+  return isNegative && ts.isNumericLiteral(node.operand) ? -numberOf(node.operand, source) : undefined;
+}
+
+function numberOf(node: ts.NumericLiteral, source: Pick<TypeSource, "requireSpelling">): number {
+  const value = Number(node.text);
+  source.requireSpelling(node, () => numberText(value));
+  return value;
+}
+
+export function readMember(node: ts.TypeElement, source: TypeSource): Member {
+  const isReadonly = requireReadonly(node);
+  if (ts.isIndexSignatureDeclaration(node)) {
+    const [parameter] = node.parameters;
+    if (parameter?.type === undefined || !ts.isIdentifier(parameter.name)) throw new UnknownSyntax(node);
+    return {
+      ...source.placed(node),
+      kind: "index",
+      name: parameter.name.text,
+      keyType: readType(parameter.type, source),
+      isReadonly,
+      type: readType(node.type, source),
+    };
+  }
+  if (!ts.isPropertySignature(node) || node.type === undefined) throw new UnknownSyntax(node);
+  return {
+    ...source.placed(node),
+    kind: "property",
+    key: readKey(node.name, source, memberKey),
+    isReadonly,
+    isOptional: node.questionToken !== undefined,
+    type: readType(node.type, source),
+  };
+}
+
+function requireReadonly(node: ts.TypeElement): boolean {
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  for (const modifier of modifiers)
+    if (modifier.kind !== ts.SyntaxKind.ReadonlyKeyword) throw new UnknownSyntax(modifier);
+  return modifiers.length > 0;
+}
+
+export function readKey(
+  name: ts.PropertyName,
+  source: Pick<TypeSource, "requireSpelling">,
+  spell: (key: string, quote: '"' | "'") => string,
+): string {
+  const literal = ts.isComputedPropertyName(name) ? name.expression : name;
+  if (!ts.isIdentifier(literal) && !ts.isStringLiteral(literal) && !ts.isNumericLiteral(literal))
+    throw new UnknownSyntax(name);
+  source.requireSpelling(name, (quote) => spell(literal.text, quote));
+  return literal.text;
+}

@@ -1,0 +1,324 @@
+/**
+ * TypeScript as far as emitted modules use it, as plain data.
+ *
+ * A document's text is a value in it, never code: the layout escapes it in one place. Nothing here says how lines are
+ * broken; that is the layout's, by the style of a project.
+ */
+import type { Comment } from "./comment.js";
+
+export interface Module {
+  /** Comments at the head, before an empty line. */
+  readonly header: readonly Comment[];
+  readonly statements: readonly Statement[];
+}
+
+export type Statement = (
+  | ImportStatement
+  | ExportStatement
+  | InterfaceDeclaration
+  | AliasDeclaration
+  | ConstantDeclaration
+  | FunctionDeclaration
+  | ReturnStatement
+) &
+  Placed;
+
+/**
+ * Where a name comes from that a module uses. The module builder imports what declarations use, so that nobody keeps a
+ * list of imports.
+ */
+export interface Origin {
+  /** The module, as seen from the one that uses it: `../runtime/operation.js`. */
+  readonly from: string;
+  /** Its name there, where that differs. */
+  readonly name?: string | undefined;
+  /** `import * as name` */
+  readonly isNamespace?: boolean;
+}
+
+/** What stands above a node. */
+export interface Placed {
+  readonly comments?: readonly Comment[];
+  /** Whether an empty line is above it, and above its comments. */
+  readonly isApart?: boolean;
+}
+
+export interface ImportStatement {
+  readonly kind: "import";
+  /** `* as name`, or names. */
+  readonly names: string | readonly ImportedName[];
+  readonly from: string;
+  readonly isType: boolean;
+}
+
+export interface ImportedName {
+  readonly name: string;
+  /** Its name in this module, or for others, where that differs. */
+  readonly as?: string;
+  readonly isType?: boolean;
+}
+
+export interface ExportStatement {
+  readonly kind: "export";
+  /** `*`, or names. */
+  readonly names: "*" | readonly ImportedName[];
+  /** The module they come from; undefined for names of this one. */
+  readonly from?: string | undefined;
+  readonly isType?: boolean;
+}
+
+export interface InterfaceDeclaration {
+  readonly kind: "interface";
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly parameters?: readonly TypeParameter[];
+  readonly bases?: readonly NameType[];
+  readonly members: readonly Member[];
+}
+
+export interface AliasDeclaration {
+  readonly kind: "alias";
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly parameters?: readonly TypeParameter[];
+  readonly type: Type;
+}
+
+export interface ConstantDeclaration {
+  readonly kind: "constant";
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly type?: Type | undefined;
+  readonly value: Expression;
+}
+
+export interface FunctionDeclaration {
+  readonly kind: "function";
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly typeParameters?: readonly TypeParameter[];
+  readonly parameters: readonly Parameter[];
+  readonly returns: Type;
+  /** Absent for an overload. */
+  readonly body?: readonly Statement[] | undefined;
+}
+
+export interface ReturnStatement {
+  readonly kind: "return";
+  readonly value: Expression;
+}
+
+export interface TypeParameter {
+  readonly name: string;
+  readonly isConst?: boolean;
+  readonly extends?: Type | undefined;
+  readonly default?: Type | undefined;
+}
+
+export interface Parameter {
+  readonly name: string | ObjectPattern;
+  readonly isOptional?: boolean;
+  readonly type: Type;
+  readonly default?: Expression | undefined;
+}
+
+/** `{ signing, ...options }` */
+export interface ObjectPattern {
+  readonly names: readonly string[];
+  readonly rest?: string | undefined;
+}
+
+export type Type =
+  | KeywordType
+  | NameType
+  | LiteralType
+  | UnionType
+  | IntersectionType
+  | ObjectType
+  | ArrayType
+  | OperatorType
+  | IndexedType
+  | QueryType
+  | TupleType;
+
+export type Keyword =
+  | "any"
+  | "bigint"
+  | "boolean"
+  | "never"
+  | "null"
+  | "number"
+  | "object"
+  | "string"
+  | "symbol"
+  | "undefined"
+  | "unknown"
+  | "void";
+
+export interface KeywordType {
+  readonly kind: "keyword";
+  readonly word: Keyword;
+}
+
+export interface NameType {
+  readonly kind: "name";
+  /** `Amount`, `operations.Amount` */
+  readonly name: string;
+  readonly origin?: Origin | undefined;
+  readonly arguments?: readonly Type[];
+}
+
+export interface LiteralType {
+  readonly kind: "literal";
+  readonly value: string | number | boolean;
+}
+
+export interface UnionType {
+  readonly kind: "union";
+  readonly members: readonly Type[];
+}
+
+export interface IntersectionType {
+  readonly kind: "intersection";
+  readonly members: readonly Type[];
+}
+
+export interface ObjectType {
+  readonly kind: "object";
+  readonly members: readonly Member[];
+  /** Whether each member has a line of its own, even where all would fit on one. */
+  readonly isOpened: boolean;
+}
+
+export interface ArrayType {
+  readonly kind: "array";
+  readonly element: Type;
+}
+
+export interface OperatorType {
+  readonly kind: "operator";
+  readonly operator: "keyof" | "readonly" | "unique";
+  readonly operand: Type;
+}
+
+export interface IndexedType {
+  readonly kind: "indexed";
+  readonly object: Type;
+  readonly index: Type;
+}
+
+/** `typeof operations` */
+export interface QueryType {
+  readonly kind: "query";
+  readonly name: string;
+  readonly origin?: Origin | undefined;
+  readonly arguments?: readonly Type[];
+}
+
+export interface TupleType {
+  readonly kind: "tuple";
+  readonly elements: readonly Type[];
+}
+
+/** A property of an object type or of an interface, or its index signature. */
+export type Member = PropertyMember | IndexMember;
+
+export interface PropertyMember extends Placed {
+  readonly kind: "property";
+  readonly key: string;
+  readonly isReadonly?: boolean;
+  readonly isOptional?: boolean;
+  readonly type: Type;
+}
+
+/** `[key: string]: unknown` */
+export interface IndexMember extends Placed {
+  readonly kind: "index";
+  readonly name: string;
+  readonly keyType: Type;
+  readonly isReadonly?: boolean;
+  readonly type: Type;
+}
+
+export type Expression =
+  | ScalarExpression
+  | WordExpression
+  | FieldExpression
+  | EntryExpression
+  | ObjectExpression
+  | ListExpression
+  | TypedExpression
+  | CallExpression
+  | MadeExpression;
+
+/** A value of JSON that has no parts. */
+export interface ScalarExpression {
+  readonly kind: "scalar";
+  readonly value: string | number | boolean | null;
+}
+
+/** An identifier. */
+export interface WordExpression {
+  readonly kind: "word";
+  readonly word: string;
+  readonly origin?: Origin | undefined;
+}
+
+/** `module.table`, `module.table.key` */
+export interface FieldExpression {
+  readonly kind: "field";
+  readonly of: WordExpression | FieldExpression;
+  readonly name: string;
+  /** `signing?.keyId` */
+  readonly isOptional?: boolean;
+}
+
+/** `table["key"]`, `module.table["key"]` */
+export interface EntryExpression {
+  readonly kind: "entry";
+  readonly table: WordExpression | FieldExpression;
+  readonly key: string;
+}
+
+export interface ObjectExpression {
+  readonly kind: "object";
+  readonly properties: readonly Property[];
+  /** Whether each property has a line of its own, even where all would fit on one. */
+  readonly isOpened?: boolean;
+}
+
+export type Property = (
+  | { readonly kind: "property"; readonly key: string; readonly value: Expression }
+  /** `name`, short for `name: name`. */
+  | { readonly kind: "shorthand"; readonly name: string; readonly origin?: Origin | undefined }
+  | { readonly kind: "spread"; readonly value: Expression }
+) &
+  Placed;
+
+export interface ListExpression {
+  readonly kind: "list";
+  readonly items: readonly Expression[];
+}
+
+export interface TypedExpression {
+  readonly kind: "typed";
+  readonly value: Expression;
+  readonly by: "as" | "satisfies";
+  readonly type: Type;
+}
+
+export interface CallExpression {
+  readonly kind: "call";
+  readonly callee: string;
+  readonly origin?: Origin | undefined;
+  readonly typeArguments?: readonly Type[];
+  readonly arguments: readonly Expression[];
+  /** Marked as a call without effects, which a bundler can leave out. */
+  readonly isPure?: boolean;
+}
+
+/** `(() => ({ … }))()`, marked as without effects: an object that a bundler can leave out. */
+export interface MadeExpression {
+  readonly kind: "made";
+  readonly object: ObjectExpression;
+}

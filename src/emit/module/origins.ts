@@ -1,0 +1,25 @@
+/** Names of other modules, as the modules of a version refer to them. */
+import { named } from "../../code/make.js";
+import type { NameType, Origin, Type } from "../../code/syntax.js";
+import type { VersionScope } from "../version-scope.js";
+
+/** A type of the runtime. Where a schema has its name, the schema keeps it. */
+export function runtimeType(
+  name: string,
+  module: string,
+  { schemaNames }: Pick<VersionScope, "schemaNames">,
+  given: readonly Type[] = [],
+): NameType {
+  if (!schemaNames.has(name)) return named(name, given, fromRuntime(module));
+  return named(`Runtime${name}`, given, { ...fromRuntime(module), name });
+}
+
+/** `operation` → `../runtime/operation.js`. Values of the runtime have names that no operation is given (fixed-names.ts). */
+export function fromRuntime(module: string): Origin {
+  return { from: `../runtime/${module}.js` };
+}
+
+/** Of the version itself: `types` → `./types.js`. */
+export function fromModule(module: string): Origin {
+  return { from: `./${module}.js` };
+}

@@ -1,0 +1,132 @@
+/**
+ * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that makes a type.
+ *
+ * Comments are ours: the library copies a document's text unescaped. So are references: the library writes
+ * `components["schemas"]["X"]`, and what it wrote there is replaced by the type that was passed to it.
+ */
+import type { GlobalContext } from "openapi-typescript";
+import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
+import ts from "typescript";
+
+import type { Comment } from "../../code/comment.js";
+import { keyword, literalType, named } from "../../code/make.js";
+import { readType, type TypeSource } from "../../code/read/read-type.js";
+import type { NameType, Type } from "../../code/syntax.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { Schema } from "../../schema/schema.js";
+import { docComment } from "../module/doc-comment.js";
+import { fromModule, runtimeType } from "../module/origins.js";
+import type { VersionScope } from "../version-scope.js";
+import { printableSchema, type PrintableSchema, type PrintContext } from "./printable-schema.js";
+import { schemaDoc } from "./schema-doc.js";
+import { errorSetOf, typeParameterOf } from "./special-references.js";
+
+/** `isReceived`: the type is of an answer or an event. */
+export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
+  const library = new Transform();
+  return library.typeOf(printableSchema(schema, printContext(scope, isReceived, library)));
+}
+
+function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
+  const { names, version } = scope;
+  return {
+    typeOf: (reference) => {
+      const parameter = typeParameterOf(reference);
+      if (parameter !== undefined) return named(parameter);
+      const set = errorSetOf(reference);
+      if (set !== undefined) return named(names.errorSet(set).code, [], fromModule("errors"));
+      return named(names.schema(reference), [], fromModule("types"));
+    },
+    passedOn: (type) => library.passOn(type),
+    fieldOf: (schema, field) => schemaView(version.api.schemas).resolveAt(schema, [field]),
+    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
+    unrecognized: runtimeType("Unrecognized", "types", scope),
+    unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
+    binary: runtimeType("Binary", "types", scope),
+  };
+}
+
+/** One type on its way through the library. */
+class Transform implements TypeSource {
+  readonly #passedOn: NameType[] = [];
+  readonly #comments = new Map<ts.Node, readonly Comment[]>();
+
+  /** A reference, from which the library makes a type that is found again afterwards. */
+  passOn(type: NameType): PrintableSchema {
+    this.#passedOn.push(type);
+    return { $ref: `#/components/schemas/${this.#passedOn.length - 1}` };
+  }
+
+  typeOf(printable: PrintableSchema): Type {
+    const ctx: GlobalContext = {
+      ...settings,
+      transformProperty: (property, schema) => {
+        if ("x-schema" in schema)
+          this.#comments.set(property, docComment(schemaDoc(schema["x-schema"] as Schema)));
+        return property;
+      },
+    };
+    // The library types its argument as the document it expects; what it reads of it is what we build.
+    const schema = printable as Parameters<typeof transformSchemaObject>[0];
+    return readType(transformSchemaObject(schema, { path: "", ctx }), this);
+  }
+
+  placed(node: ts.Node): { readonly comments?: readonly Comment[] } {
+    const comments = this.#comments.get(node);
+    return comments === undefined ? {} : { comments };
+  }
+
+  isOpened(): boolean {
+    return true;
+  }
+
+  requireSpelling(): void {
+    // Made from values, which the layout spells.
+  }
+
+  /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */
+  replaced(node: ts.Node): Type | undefined {
+    if (ts.isIdentifier(node)) return literalType(JSON.parse(node.text) as string);
+    if (node === emptyObject) return named("Record", [keyword("string"), keyword("never")]);
+    if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
+    const { indexType: index } = node;
+    if (!ts.isLiteralTypeNode(index) || !ts.isStringLiteral(index.literal)) return undefined;
+    return this.#passedOn[Number(index.literal.text)];
+  }
+}
+
+const settings: GlobalContext = {
+  additionalProperties: false,
+  alphabetize: false,
+  arrayLength: false,
+  defaultNonNullable: false,
+  discriminators: { objects: {}, refsHandled: [] },
+  emptyObjectsUnknown: true,
+  enum: false,
+  enumValues: false,
+  conditionalEnums: false,
+  dedupeEnums: false,
+  excludeDeprecated: false,
+  exportType: false,
+  generatePathParams: false,
+  immutable: false,
+  injectFooter: [],
+  makePathsEnum: false,
+  pathParamsAsTypes: false,
+  postTransform: undefined,
+  propertiesRequiredByDefault: false,
+  readWriteMarkers: false,
+  // Read by the library's document loader only, which has no part in this.
+  redoc: Object.create(null) as GlobalContext["redoc"],
+  resolve: () => undefined,
+  rootTypes: false,
+  rootTypesKeepCasing: false,
+  rootTypesNoSchemaPrefix: false,
+  silent: true,
+  /** `additionalProperties: false` without properties. */
+  transform: (printable) => ("x-empty" in printable ? emptyObject : undefined),
+  transformProperty: undefined,
+};
+
+/** A mark of ours in the library's types. */
+const emptyObject = ts.factory.createTypeReferenceNode("Empty");
