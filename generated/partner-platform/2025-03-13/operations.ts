@@ -2,12 +2,12 @@
 //
 // Every operation of the document, under its operationId.
 
+import { idempotency } from "../runtime/idempotency.js";
+import { json } from "../runtime/json-body.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
-import type { Unsupported } from "../runtime/types.js";
-import { json } from "../runtime/json-body.js";
-import { idempotency } from "../runtime/idempotency.js";
 import { styled } from "../runtime/styles.js";
+import type { Unsupported } from "../runtime/types.js";
 import type {
   AddressFilter,
   ApiAutorampOpenBankingPayment,

@@ -2,10 +2,10 @@
 //
 // Operations that exist in the sandbox only. A live key is refused before anything is sent.
 
+import { idempotency } from "../runtime/idempotency.js";
+import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
-import { json } from "../runtime/json-body.js";
-import { idempotency } from "../runtime/idempotency.js";
 import type { Unsupported } from "../runtime/types.js";
 import type { Scope } from "./operations.js";
 import type {

@@ -3,13 +3,13 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
+import type { Scope } from "../2025-03-13/operations.js";
+import { idempotency } from "../runtime/idempotency.js";
+import { json } from "../runtime/json-body.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
-import { json } from "../runtime/json-body.js";
-import { idempotency } from "../runtime/idempotency.js";
-import type { Unsupported } from "../runtime/types.js";
 import { styled } from "../runtime/styles.js";
-import type { Scope } from "../2025-03-13/operations.js";
+import type { Unsupported } from "../runtime/types.js";
 import type {
   ApiError,
   Autoramp,

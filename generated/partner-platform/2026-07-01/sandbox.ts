@@ -3,9 +3,9 @@
 // Operations that exist in the sandbox only. A live key is refused before anything is sent.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
+import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import { json } from "../runtime/json-body.js";
 import type { Unsupported } from "../runtime/types.js";
 import type { ApiError, Autoramp, AutorampStatus, UnsupportedVersionError } from "./types.js";
 

@@ -2,6 +2,8 @@
 //
 // Receives what the service sends to a webhook: verified, typed, each delivery once.
 
+import { webhookScheme } from "../2025-03-13/verification.js";
+import { webhookEvents as events2025_03_13 } from "../2025-03-13/webhooks.js";
 import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
@@ -10,8 +12,6 @@ import type {
   WebhookReceiverOptions,
 } from "../runtime/webhooks/receiver.js";
 import type { WebhookEvent } from "./events.js";
-import { webhookEvents as events2025_03_13 } from "../2025-03-13/webhooks.js";
-import { webhookScheme } from "../2025-03-13/verification.js";
 
 export * from "../runtime/webhooks/exports.js";
 

@@ -4,12 +4,12 @@
 
 import { bindOperations, resumeWith } from "../runtime/client.js";
 import type { BoundOperations, Resume } from "../runtime/client.js";
+import type { Credential, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
-import type { Credential, Profile } from "../runtime/profile.js";
 import * as operations from "./operations.js";
-import * as sandbox from "./sandbox.js";
 import type { Scope } from "./operations.js";
+import * as sandbox from "./sandbox.js";
 
 /** Every call of this client asks for version 2026-08-01. */
 export const apiVersion = "2026-08-01";

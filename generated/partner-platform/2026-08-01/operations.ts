@@ -3,12 +3,12 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-08-01; unchanged ones are re-exported at the end.
 
+import type { Scope } from "../2025-03-13/operations.js";
+import { idempotency } from "../runtime/idempotency.js";
+import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
-import { json } from "../runtime/json-body.js";
-import { idempotency } from "../runtime/idempotency.js";
 import type { Unsupported } from "../runtime/types.js";
-import type { Scope } from "../2025-03-13/operations.js";
 import type {
   ApiError,
   CreateCustomerParams,

@@ -4,12 +4,12 @@
 
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
+import type { Credential, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
-import type { Credential, Profile } from "../runtime/profile.js";
+import * as operations from "./operations.js";
 import { createSigner } from "./signing.js";
 import type { SigningCredentials } from "./signing.js";
-import * as operations from "./operations.js";
 
 /** Every URL of this client names version v1. */
 export const apiVersion = "v1";
