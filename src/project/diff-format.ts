@@ -1,11 +1,8 @@
 /** A diff in the format that was asked for. */
 import type { Diff } from "../changes/diff.js";
-import { htmlReport } from "../changes/report/html/html-report.js";
 import type { ReportContext } from "../changes/report/report-view.js";
 import { jsonReport } from "../changes/report/json.js";
-import { markdownReport } from "../changes/report/markdown.js";
 import { sarifReport } from "../changes/report/sarif.js";
-import { textReport } from "../changes/report/text.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
 import type { LoadedDiff } from "./diff.js";
 
@@ -26,10 +23,14 @@ export async function formatDiff(
 ): Promise<string> {
   const { diff, locate } = loaded;
   switch (format) {
-    case "text":
+    case "text": {
+      const { textReport } = await import("../changes/report/text.js");
       return textReport(diff, await readableContext(loaded, options.limit, false), options);
-    case "markdown":
+    }
+    case "markdown": {
+      const { markdownReport } = await import("../changes/report/markdown.js");
       return markdownReport(diff, await readableContext(loaded, mostPrinted, false), { heading: 1 });
+    }
     case "json":
       return `${JSON.stringify(jsonReport(diff, { locate }), null, 2)}\n`;
     case "sarif": {
@@ -38,6 +39,7 @@ export async function formatDiff(
     }
     case "html": {
       const context = await readableContext(loaded, mostPrinted, true);
+      const { htmlReport } = await import("../changes/report/html/html-report.js");
       return htmlReport([{ diff, context }], await loadPageParts(), loaded.timeline());
     }
   }
