@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PageParts } from "../changes/report/html/html-report.js";
 import type { Templates } from "../emit/templates.js";
 
-/** The folder that holds `package.json`: one level up from `src/`, two from `dist/src/`. */
+/** The folder that holds `package.json`: above `src/`, and above `dist/`. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
 export async function packageVersion(): Promise<string> {
@@ -40,19 +40,15 @@ export async function presetOverlays(name: string): Promise<string[]> {
 }
 
 /**
- * The module that says what the API of a preset does in the sandbox, where the preset has one. It is found beside this
- * program: compiled beside compiled code, as source where tests run the source.
+ * The module that says what the API of a preset does in the sandbox, where the preset has one: built with the program,
+ * as source where tests run the source.
  */
 export function presetSandbox(name: string): URL | undefined {
-  const ownFile = fileURLToPath(import.meta.url);
-  const module = [
-    path.resolve(ownFile, "../../../specs", name, `sandbox/index${path.extname(ownFile)}`),
-    // The program was bundled into a file outside the package.
-    path.join(packageRoot, "dist/specs", name, "sandbox/index.js"),
-  ].find((file) => existsSync(file));
-  if (module !== undefined) return pathToFileURL(module);
+  const [folder, extension] = import.meta.url.endsWith(".ts") ? ["specs", "ts"] : ["dist/specs", "js"];
+  const module = path.join(packageRoot, folder, name, `sandbox/index.${extension}`);
+  if (existsSync(module)) return pathToFileURL(module);
   if (existsSync(path.join(presetFolder(name), "sandbox")))
-    throw new Error(`The sandbox of the preset ${name} is not compiled: run \`npm run build\`.`);
+    throw new Error(`The sandbox of the preset ${name} is not built: run \`npm run build\`.`);
   return undefined;
 }
 

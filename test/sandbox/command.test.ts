@@ -6,8 +6,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { build } from "esbuild";
-
 import {
   createClient as createPartner,
   type ClientOptions as PartnerOptions,
@@ -19,25 +17,10 @@ import {
 import { sandboxText } from "../../src/commands/sandbox.js";
 
 let folder: string;
-let program: string;
-/** The command line as one file, where its packages are found. */
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "sandbox-command-"));
-  program = path.resolve(`node_modules/.cache/sandbox-command-${process.pid}.mjs`);
-  await build({
-    entryPoints: ["src/cli.ts"],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await rm(program);
-});
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "sandbox-command-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const program = path.resolve("dist/src/cli.js");
 
 interface Running {
   readonly child: ChildProcess;

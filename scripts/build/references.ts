@@ -1,0 +1,14 @@
+/** What openapi-typescript needs of `@redocly/openapi-core/lib/ref-utils.js`, as it is there. */
+
+export function parseRef(reference: string): { uri: string | null; pointer: string[] } {
+  const [uri = "", pointer = ""] = reference.split("#/");
+  return { uri: uri.replace(/#$/, "") || null, pointer: pointer.split("/").map(unescape).filter(Boolean) };
+}
+
+function unescape(token: string): string {
+  return decodeURIComponent(token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+export function escapePointer(token: string | number): string | number {
+  return typeof token === "number" ? token : token.replaceAll("~", "~0").replaceAll("/", "~1");
+}
