@@ -13,4 +13,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
     picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
   print: console.log,
   printError: console.error,
+  ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
+    ? { draw: (text: string) => void process.stderr.write(text) }
+    : {}),
 });

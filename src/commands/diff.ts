@@ -93,6 +93,7 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
   // With --json only JSON is printed; other forms are rendered only for `--output`.
   const format = args.json && !isToFile ? "json" : args.format;
   const hasColor = terminal.hasColorfulOutput && !isToFile;
+  report.step("writing the report");
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
   if (args.output !== undefined) await writeText(path.resolve(cwd, args.output), text, args.output);
   return {

@@ -12,6 +12,7 @@ import { describeErrno, isFileError } from "../disk/errno.js";
 import { look } from "../disk/look.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostic.js";
 import { Report } from "../diagnostics/report.js";
+import { startProgress } from "./progress.js";
 
 /** Options of every command. */
 export interface CommonArguments {
@@ -38,6 +39,8 @@ export interface Terminal {
   readonly hasColorfulOutput: boolean;
   readonly print: (text: string) => void;
   readonly printError: (text: unknown) => void;
+  /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
+  readonly draw?: (text: string) => void;
 }
 
 /** 0: done; 1: the input is wrong or out of date; 2: bad usage; 70: a bug of ours. */
@@ -63,10 +66,13 @@ export async function runCommand(
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<ExitCode> {
-  const report = new Report();
+  const { draw } = terminal;
+  const isShown = draw !== undefined && !json && !quiet;
+  const progress = isShown ? startProgress(draw, terminal.columns) : undefined;
+  const report = new Report((what) => progress?.step(what));
   try {
     requireFolder(cwd);
-    const result = await command(report);
+    const result = await command(report).finally(() => progress?.end());
     if (json) terminal.print(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
       if (!quiet) printNotices(report.diagnostics, terminal);

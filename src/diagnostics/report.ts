@@ -4,6 +4,12 @@ import type { DiagnosticCode } from "./catalogue.js";
 /** Collects what the stages find. Order is the order of finding; a stage's own order is deterministic. */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
+  readonly #onStep: (what: string) => void;
+
+  /** `onStep`: for a person who waits. */
+  constructor(onStep: (what: string) => void = () => undefined) {
+    this.#onStep = onStep;
+  }
 
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics;
@@ -12,6 +18,11 @@ export class Report {
   /** `fix` replaces the catalogue's advice where the occurrence allows more exact advice. */
   add(code: DiagnosticCode, place: DiagnosticPlace, detail: string, fix?: string): void {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
+  }
+
+  /** Announces the work that begins: `billing: reading the documents`. */
+  step(what: string): void {
+    this.#onStep(what);
   }
 
   /** Stops the pipeline when anything that was added so far is an error. */

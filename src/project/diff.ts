@@ -76,8 +76,10 @@ export interface LoadedDiff {
 }
 
 export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
+  report.step("reading the documents");
   const sides = await loadSides([question.from, question.to], question, report);
   const { before, after } = sides;
+  report.step("comparing");
   const whole: Diff = { ...diffApis(before.api, after.api), from: before.label, to: after.label };
   const isIgnored = await loadIgnores(question.ignoreFile, whole, question.cwd, report);
   const selection = parseSelection(question.only);

@@ -60,6 +60,7 @@ export async function writeProject(project: Project, cwd: string, report: Report
   const refuseForeign = (api: string, files: readonly string[]): readonly Diagnostic[] =>
     foreignFiles(api, files, project, cwd);
   const built = apis.filter((api) => api.kind === "built");
+  report.step("writing the files");
   await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
   return apis.map((api) => {
     const state = api.kind === "built" ? api.state : nothingToDo;

@@ -37,21 +37,22 @@ export async function generateApi(
   settings: EmitSettings,
   report: Report,
 ): Promise<GeneratedApi> {
+  const { name } = sources.api;
+  report.step(`${name}: building the models`);
   const versions = buildVersions(sources, selectAndReport(sources), report);
+  report.step(`${name}: comparing the versions`);
   const timeline = buildTimeline(versions.map(({ api }) => api));
-  const emitted = emit(
-    timeline,
-    historyOf(timeline, changesOver(timeline)),
-    sources.defaultVersion,
-    settings.templates,
-    report,
-  );
+  const history = historyOf(timeline, changesOver(timeline));
+  report.step(`${name}: emitting`);
+  const emitted = emit(timeline, history, sources.defaultVersion, settings.templates, report);
   report.throwIfErrors();
+  report.step(`${name}: formatting`);
   const files = await formatAll(emitted, settings.formatting);
+  report.step(`${name}: verifying`);
   verifyPlans(files);
   const origin = { ...settings.origin, sources: hashedSources(sources) };
-  const manifest = createManifest(sources.api.name, files, origin);
-  return { name: sources.api.name, timeline, files: [...files, manifest] };
+  const manifest = createManifest(name, files, origin);
+  return { name, timeline, files: [...files, manifest] };
 }
 
 /** What was inferred is announced, and a version that no request could select is refused. */

@@ -22,6 +22,7 @@ export interface ApiSources {
 
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
+  report.step(`${api.name}: reading the documents`);
   const { documents, defaultVersion } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   return { api, documents, overlays, defaultVersion };

@@ -53,6 +53,7 @@ export async function fetchDocument(
     report.add("REQUEST_HEADER_INVALID", place, request.detail);
     return undefined;
   }
+  report.step(`fetching ${displayUrl(url)}`);
   return await fetchWithRetries(url, request.headers, options, place, report);
 }
 
