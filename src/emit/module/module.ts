@@ -41,8 +41,15 @@ export function emitModule(parts: ModuleParts): EmittedModule {
     // Last, so that a reader of a later version meets first what that version changed.
     ...reexports.map((reexport) => [reexportStatement(reexport, declarations.length > 0)]),
   ];
-  return { path, module: { header: headerComments(header), statements: sections.flatMap(setApart) } };
+  const statements = sections.flatMap(setApart);
+  return {
+    path,
+    module: { header: headerComments(header), statements: statements.length === 0 ? [empty] : statements },
+  };
 }
+
+/** Without an import or export a file is a script, and whoever re-exports it does not compile. */
+const empty: Statement = { kind: "export", names: [], isApart: true };
 
 /** An empty line above the first of a section, unless it says otherwise. */
 function setApart(section: readonly Statement[]): Statement[] {
