@@ -11,7 +11,6 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { generate, type GenerateConfig } from "../../src/index.js";
-import { compile } from "../support/compile.js";
 import { startRecordingServer, type ReceivedRequest } from "../support/recording-server.js";
 
 const cases = path.resolve(import.meta.dirname, "../cases");
@@ -19,7 +18,6 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "signing-"));
-  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
   await Promise.all(["signed-requests-hmac", "signed-requests-ed25519"].map(emitCase));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -56,11 +54,6 @@ async function load(version: string): Promise<Emitted> {
 const header = ({ headers }: ReceivedRequest, name: string): string => String(headers[name]);
 const now = (): number => 1_767_225_600_123;
 const seconds = "1767225600";
-
-it("compiles, in versions that share the module and in versions that do not", async () => {
-  const folders = ["ledger", "orders"].map((api) => path.join(folder, api));
-  expect(await compile(folders, { compiler: "5.9", module: "nodenext", hasDom: false })).toBe("");
-});
 
 describe("HMAC over method, path and query, time and digest of the body", () => {
   const secret = Buffer.from("a secret of both sides").toString("base64");

@@ -44,13 +44,13 @@ function options({ compiler, module, hasDom, hasNode, isExact = true }: CompileS
   return {
     noEmit: true,
     target: "ES2022",
+    // Of a library's declarations only those that emitted code uses are of interest.
+    skipLibCheck: true,
     lib: hasDom ? ["ES2022", "DOM", "DOM.Iterable"] : ["ES2022"],
-    // Those of Node mix with other libraries' in ways that are theirs to check.
     ...(hasNode
       ? {
           types: ["node"],
           typeRoots: [path.resolve(import.meta.dirname, "../../node_modules/@types")],
-          skipLibCheck: true,
         }
       : { types: [] }),
     ...(module === "nodenext"

@@ -26,10 +26,10 @@ interface EmittedOutcome {
   readonly servedVersion: string | undefined;
 }
 
-export async function importEmitted(
+export async function importEmitted<Module = EmittedVersion>(
   files: readonly { readonly path: string; readonly text: string }[],
   module: string,
-): Promise<EmittedVersion> {
+): Promise<Module> {
   const folder = await mkdtemp(path.join(tmpdir(), "emitted-"));
   try {
     for (const { path: file, text } of files) {
@@ -38,7 +38,7 @@ export async function importEmitted(
     }
     const outfile = path.join(folder, "bundle.mjs");
     await build({ entryPoints: [path.join(folder, module)], bundle: true, format: "esm", outfile });
-    return (await import(pathToFileURL(outfile).href)) as EmittedVersion;
+    return (await import(pathToFileURL(outfile).href)) as Module;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -213,7 +213,7 @@ describe("the journal of README.md", () => {
       await writeFile(path.join(project, file), text);
     }
     expect(
-      await compile([project], { compiler: "5.9", module: "nodenext", hasDom: false, hasNode: true }),
+      await compile([project], { compiler: "7", module: "nodenext", hasDom: false, hasNode: true }),
     ).toBe("");
   });
 });
