@@ -6,7 +6,6 @@
  * until then.
  */
 import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
@@ -36,7 +35,8 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
     target: "node20",
     mainFields: ["module", "main"],
     external: Object.keys(packageJson.dependencies),
-    plugins: [compiler, references],
+    alias: standIns,
+    plugins: [compiler],
     banner: { js: requireOfNode },
     legalComments: "none",
     logLevel: "warning",
@@ -44,6 +44,12 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
   });
   return metafile;
 }
+
+/** In the place of packages that are too large, or too slow to load, for what another one takes from them. */
+const standIns = {
+  "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",
+  "string-width": "./scripts/build/stand-ins/string-width.ts",
+};
 
 /** CommonJS packages that become part of a module still call `require` for what is built into Node. */
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";
@@ -57,16 +63,6 @@ const compiler: Plugin = {
     bundler.onLoad({ filter: /^/, namespace: "compiler" }, () => ({
       contents: `import { createRequire } from "node:module";
         export default createRequire(import.meta.url)("typescript");`,
-    }));
-  },
-};
-
-/** openapi-typescript takes two functions from a linter of 17 MB. */
-const references: Plugin = {
-  name: "references",
-  setup: (bundler) => {
-    bundler.onResolve({ filter: /^@redocly\/openapi-core\/lib\/ref-utils\.js$/ }, () => ({
-      path: path.resolve("scripts/build/references.ts"),
     }));
   },
 };

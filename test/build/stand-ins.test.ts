@@ -1,9 +1,11 @@
-/** The functions that stand in for a linter's are those of the linter. */
+/** What the build puts in the place of a package does what the package does. */
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { escapePointer, parseRef } from "../../scripts/build/references.js";
+import { escapePointer, parseRef } from "../../scripts/build/stand-ins/references.js";
+import stringWidth from "../../scripts/build/stand-ins/string-width.js";
 
 const require = createRequire(createRequire(import.meta.url).resolve("openapi-typescript"));
 const linter = require("@redocly/openapi-core/lib/ref-utils.js") as {
@@ -34,6 +36,24 @@ it("a token is escaped in the same way", () => {
     fc.property(fc.oneof(reference, fc.integer()), (token) => {
       expect(escapePointer(token)).toBe(linter.escapePointer(token));
     }),
+  );
+});
+
+it("what a terminal shows is as wide", async () => {
+  const package_ = createRequire(createRequire(import.meta.url).resolve("yargs")).resolve("string-width");
+  const { default: original } = (await import(pathToFileURL(package_).href)) as {
+    default: typeof stringWidth;
+  };
+  const part = fc.oneof(
+    fc.string({ unit: "grapheme-ascii" }),
+    fc.constantFrom("\u{1b}[31m", "\u{1b}[39m", "\n", "—", "…", "é", "漢字", "ﾊ", "🎉", "👩‍👩‍👧"),
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join("");
+      expect(stringWidth(text)).toBe(original(text));
+    }),
+    { numRuns: 1000 },
   );
 });
 
