@@ -57,6 +57,7 @@ export const hardline: Doc = { kind: "line", is: "hard" };
 export const blankLine: Doc = { kind: "line", is: "blank" };
 
 export function group(content: Doc, id?: symbol): Doc {
+  if (typeof content === "string") return content;
   return { kind: "group", content, isBroken: isAlwaysBroken(content), id };
 }
 
@@ -87,6 +88,11 @@ export function ifBroken(broken: Doc, flat: Doc = "", id?: symbol): Doc {
 
 export function fill(parts: readonly Doc[]): Doc {
   return { kind: "fill", parts };
+}
+
+/** One string where all of the parts are strings: most of emitted code has no place to break at. */
+export function sequence(...parts: readonly Doc[]): Doc {
+  return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
 }
 
 export function join(separator: Doc, parts: readonly Doc[]): Doc {

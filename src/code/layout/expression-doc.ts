@@ -20,6 +20,7 @@ import {
   isAlwaysBroken,
   join,
   line,
+  sequence,
   softline,
   type Doc,
 } from "./doc.js";
@@ -75,7 +76,7 @@ export function assignmentDoc(
   if (isWhole(right, style) && !isShort) return afterOperator(left, operator, printed);
   const isScalar = right.kind === "scalar" && typeof right.value !== "string" && !isNegative(right);
   const isUnbroken = isShort || (isScalar && right.value !== null);
-  if (isUnbroken && !canBreak(left)) return group([left, operator, " ", printed]);
+  if (isUnbroken && !canBreak(left)) return group(sequence(left, operator, " ", printed));
   return fluid(left, operator, printed);
 }
 

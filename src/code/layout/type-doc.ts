@@ -19,6 +19,7 @@ import {
   indentIfBroken,
   join,
   line,
+  sequence,
   softline,
   type Doc,
 } from "./doc.js";
@@ -42,7 +43,7 @@ export type TypePlace =
 
 export function typeDoc(type: Type, style: LayoutStyle, place: TypePlace = "anywhere"): Doc {
   const printed = bareType(type, style, place);
-  return needsParentheses(type, place) ? ["(", printed, ")"] : printed;
+  return needsParentheses(type, place) ? sequence("(", printed, ")") : printed;
 }
 
 function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
@@ -50,7 +51,9 @@ function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
     case "keyword":
       return type.word;
     case "name":
-      return type.arguments === undefined ? type.name : [type.name, typeArgumentsDoc(type.arguments, style)];
+      return type.arguments === undefined
+        ? type.name
+        : sequence(type.name, typeArgumentsDoc(type.arguments, style));
     case "literal":
       return literalDoc(type.value, style);
     case "union":
@@ -60,13 +63,13 @@ function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
     case "object":
       return membersDoc(type.members, type.isOpened && style.objectWrap === "preserve", style);
     case "array":
-      return [typeDoc(type.element, style, "element"), "[]"];
+      return sequence(typeDoc(type.element, style, "element"), "[]");
     case "operator":
-      return [`${type.operator} `, typeDoc(type.operand, style, "operand")];
+      return sequence(`${type.operator} `, typeDoc(type.operand, style, "operand"));
     case "indexed":
-      return [typeDoc(type.object, style, "element"), "[", typeDoc(type.index, style), "]"];
+      return sequence(typeDoc(type.object, style, "element"), "[", typeDoc(type.index, style), "]");
     case "query":
-      return ["typeof ", type.name, typeArgumentsDoc(type.arguments, style)];
+      return sequence("typeof ", type.name, typeArgumentsDoc(type.arguments, style));
     case "tuple":
       return tuple(type, style);
   }
@@ -81,7 +84,7 @@ export function typeArgumentsDoc(types: readonly Type[] | undefined, style: Layo
   if (types === undefined) return "";
   const [only] = types;
   const printed = types.map((type) => typeDoc(type, style, "placed"));
-  if (types.length === 1 && only !== undefined && isHugged(only)) return ["<", printed, ">"];
+  if (types.length === 1 && only !== undefined && isHugged(only)) return sequence("<", ...printed, ">");
   return group(["<", indent([softline, join([",", line], printed)]), softline, ">"]);
 }
 
@@ -165,8 +168,9 @@ function memberDoc(member: PropertyMember | IndexMember, style: LayoutStyle): Do
   const mark = member.isReadonly === true ? "readonly " : "";
   const type = typeDoc(member.type, style);
   if (member.kind === "index")
-    return [mark, "[", member.name, ": ", typeDoc(member.keyType, style), "]: ", type];
-  return [mark, memberKey(member.key, quoteOf(style)), member.isOptional === true ? "?: " : ": ", type];
+    return sequence(mark, `[${member.name}: `, typeDoc(member.keyType, style), "]: ", type);
+  const key = memberKey(member.key, quoteOf(style));
+  return sequence(`${mark}${key}${member.isOptional === true ? "?" : ""}: `, type);
 }
 
 function needsParentheses({ kind }: Type, place: TypePlace): boolean {
