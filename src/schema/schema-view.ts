@@ -39,28 +39,28 @@ export class SchemaView {
 
   /** The names that references lead through, from one to the next: all of them are names of the same schema. */
   aliases({ reference }: Schema): readonly SchemaName[] {
-    const names: SchemaName[] = [];
-    for (let name = reference; name !== undefined && !names.includes(name);) {
-      names.push(name);
+    const names = new Set<SchemaName>();
+    for (let name = reference; name !== undefined && !names.has(name);) {
+      names.add(name);
       name = this.declared(name)?.reference;
     }
-    return names;
+    return [...names];
   }
 
   /** The schema and all schemas that apply together with it: targets of references and parts of `allOf`. */
   parts(schema: Schema): Schema[] {
     const parts: Schema[] = [];
     const seen = new Set<SchemaName>();
-    const visit = (part: Schema): void => {
+    // Without recursion: a chain of references may be long.
+    const waiting = [schema];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
       parts.push(part);
-      if (part.reference !== undefined && !seen.has(part.reference)) {
-        seen.add(part.reference);
-        const target = this.declared(part.reference);
-        if (target !== undefined) visit(target);
-      }
-      part.allOf?.forEach(visit);
-    };
-    visit(schema);
+      waiting.push(...(part.allOf ?? []).toReversed());
+      if (part.reference === undefined || seen.has(part.reference)) continue;
+      seen.add(part.reference);
+      const target = this.declared(part.reference);
+      if (target !== undefined) waiting.push(target);
+    }
     return parts;
   }
 

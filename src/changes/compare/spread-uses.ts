@@ -84,7 +84,7 @@ class Spreading {
   reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Met[]> {
     const found: Arrivals = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
-      for (const [pair, ways] of this.#from(edge.pair, caller.direction)) {
+      for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
         for (const way of ways) {
           const isItself = pair === edge.pair && way.path === "" && !edge.masksNull;
           addWay(found, pair, {
@@ -99,10 +99,16 @@ class Spreading {
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
-  /** The pair itself and all it leads to, nearest first. */
-  #from(start: DeclarationPair, direction: Direction): Arrivals {
+  /** Of the pair itself and all it leads to, nearest first, those with facts: callers meet nothing in the others. */
+  #differing(start: DeclarationPair, direction: Direction): Arrivals {
     const known = this.#reached[direction].get(start);
     if (known !== undefined) return known;
+    const differing = new Map([...this.#from(start, direction)].filter(([{ facts }]) => facts.length > 0));
+    this.#reached[direction].set(start, differing);
+    return differing;
+  }
+
+  #from(start: DeclarationPair, direction: Direction): Arrivals {
     const arrivals: Arrivals = new Map([[start, [{ path: "", field: "", seesNull: false }]]]);
     // The map grows while it is walked: nearest first.
     for (const [from, [here]] of arrivals) {
@@ -115,7 +121,6 @@ class Spreading {
         });
       }
     }
-    this.#reached[direction].set(start, arrivals);
     return arrivals;
   }
 

@@ -55,10 +55,10 @@ function declareTag(
   drafts: SchemaView,
 ): DecidedTag {
   const own = members.map((member) => drafts.constant(member, property));
-  const mapped = members.map(({ reference }) => keysOf(mapping, reference));
-  const values = members.map((member, index) =>
-    valuesOf(member, own[index], mapped[index] ?? [], others(own, index)),
-  );
+  const keys = keysByTarget(mapping);
+  const mapped = members.map(({ reference }) => (reference === undefined ? [] : (keys.get(reference) ?? [])));
+  const shared = repeatedValues(own);
+  const values = members.map((member, index) => valuesOf(member, own[index], mapped[index] ?? [], shared));
   const undecided = values.findIndex((found) => found.length === 0);
   if (undecided >= 0) return { problems: [undecidedTag(property, undecided)] };
   const isInMembers = own.every(
@@ -71,27 +71,38 @@ function declareTag(
   return { tag: { property, values, isInMembers }, problems };
 }
 
-function keysOf(mapping: Discriminator["mapping"], reference: string | undefined): string[] {
-  return sortedUnique(
-    Array.from(mapping).flatMap(([value, target]) => (target === reference ? [value] : [])),
-  );
+/** The values that mean a declaration, sorted. */
+function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
+  const keys = new Map<SchemaName, string[]>();
+  for (const value of sortedUnique(mapping.keys())) {
+    const target = mapping.get(value) ?? "";
+    const known = keys.get(target);
+    if (known === undefined) keys.set(target, [value]);
+    else known.push(value);
+  }
+  return keys;
 }
 
-function others(own: readonly (Constant | undefined)[], index: number): ReadonlySet<string> {
-  return new Set(own.flatMap((constant, position) => (position === index ? [] : (constant?.values ?? []))));
+/** What several members allow. */
+function repeatedValues(own: readonly (Constant | undefined)[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const value of own.flatMap((constant) => constant?.values ?? []))
+    (seen.has(value) ? repeated : seen).add(value);
+  return repeated;
 }
 
 function valuesOf(
   member: Schema,
   own: Constant | undefined,
   mapped: readonly string[],
-  ofOthers: ReadonlySet<string>,
+  shared: ReadonlySet<string>,
 ): readonly string[] {
   if (own === undefined)
     return mapped.length > 0 || member.reference === undefined ? mapped : [member.reference];
   if (mapped.some((value) => !own.values.includes(value))) return sortedUnique([...mapped, ...own.values]);
   // An enum that the members inherit lists the values of all of them, and distinguishes none.
-  const isShared = own.values.some((value) => ofOthers.has(value));
+  const isShared = own.values.some((value) => shared.has(value));
   if (!isShared) return own.values;
   if (mapped.length > 0) return mapped;
   const { reference } = member;
