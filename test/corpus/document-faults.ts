@@ -1,34 +1,9 @@
-/** Published documents that nobody here wrote: none is refused, and what comes out has the one form. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { describe, expect, it } from "vitest";
-
+/** What must hold for every document that was read: one form, whatever its OpenAPI version. */
 import { isList, isObject, type JsonValue } from "../../src/document/json.js";
 import type { DocumentMediaType, DocumentWebhook, ValidDocument } from "../../src/document/valid-document.js";
-import { read } from "./reading.js";
 
-const folder = path.resolve(process.env["OPENAPI_CORPUS"] ?? "../shared/corpus");
-const files = existsSync(folder) ? readdirSync(folder).filter((file) => /\.(json|ya?ml)$/.test(file)) : [];
-if (files.length === 0) {
-  process.stderr.write(`Skipped: there is no corpus in ${folder}. Name its folder in OPENAPI_CORPUS.\n`);
-}
-
-describe.runIf(files.length > 0)("corpus", () => {
-  it.each(files)("%s", (file) => {
-    const start = performance.now();
-    const { document, diagnostics } = read(readFileSync(path.join(folder, file), "utf8"));
-    // Far above what a loaded machine needs, and far below what a step that is not linear takes.
-    expect(performance.now() - start).toBeLessThan(20_000);
-    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    if (document === undefined) throw new Error("Nothing was read.");
-    expect(document.operations.length + document.webhooks.length, "There is something to look at.").not.toBe(
-      0,
-    );
-    expect(faultsOf(document)).toEqual([]);
-  });
-});
-
-function faultsOf(document: ValidDocument): string[] {
+/** A line for each rule that is broken somewhere. */
+export function documentFaults(document: ValidDocument): string[] {
   const faults: string[] = [];
   for (const [name, schema] of document.schemas) collect(schema, `schema ${name}`, document, faults);
   for (const operation of document.operations) {
