@@ -1,8 +1,8 @@
 /**
  * The text of emitted files, in the style of the project they are written into.
  *
- * Modules are laid out here. Prettier is asked for what was written by hand, and where the project configures what the
- * layout does not know. A file that cannot be formatted means a bug in the emitter or a hostile document, and is never
+ * Modules and reports are laid out here. Prettier is asked for what was written by hand, and where the project
+ * configures what the layout does not know. A file that cannot be formatted means a bug in the emitter or a hostile document, and is never
  * written.
  */
 import type { Options } from "prettier";
@@ -13,6 +13,7 @@ import { declaredNames } from "../code/uses.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { firstLine, type Formatting } from "./formatter-config.js";
+import { layoutMarkdown } from "./layout-markdown.js";
 import type { TextFile } from "./text-file.js";
 
 export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
@@ -28,18 +29,35 @@ function formatterOf(formatting: Formatting): (file: EmittedFile) => Promise<Tex
     case "project": {
       const { config } = formatting;
       const style = layoutStyle(config);
-      const isDefault = hasDefaultStyle(config);
       return async (file) => {
         const text = textOf(file, style ?? defaultStyle);
-        const isInStyle = "module" in file ? style !== undefined : file.isShipped === true && isDefault;
-        return isInStyle ? text : format(text, config);
+        return isInStyle(file, style, config) ? text : format(text, config);
       };
     }
   }
 }
 
+function isInStyle(file: EmittedFile, style: LayoutStyle | undefined, config: Options): boolean {
+  if ("module" in file) return style !== undefined;
+  if (isMarkdown(file)) return style !== undefined && hasPlainLists(style) && !isWrapped(config);
+  return file.isShipped === true && hasDefaultStyle(config);
+}
+
+function isMarkdown({ path }: EmittedFile): boolean {
+  return path.endsWith(".md");
+}
+
+function isWrapped({ proseWrap = "preserve" }: Options): boolean {
+  return proseWrap !== "preserve";
+}
+
+/** With wide tabs, Prettier indents the items of a list by them. */
+function hasPlainLists({ tabWidth, useTabs }: LayoutStyle): boolean {
+  return !useTabs && tabWidth < 4;
+}
+
 function textOf(file: EmittedFile, style: LayoutStyle): TextFile {
-  if (!("module" in file)) return file;
+  if (!("module" in file)) return isMarkdown(file) ? { ...file, text: layoutMarkdown(file.text) } : file;
   const { path, module } = file;
   return { path, text: layoutModule(module, style), plan: declaredNames(module.statements) };
 }

@@ -50,6 +50,7 @@ describe("beyond reading its arguments", () => {
     ["generate -i a.yaml -o out/a", emission],
     ["generate --config a.config.json -o from-json", [...emission, "zod"]],
     ["generate --config a.config.js -o from-js", [...emission, "jiti", "zod"]],
+    ["generate -i 2025-01-01=a.yaml -i 2025-02-01=b.yaml --version-in none -o out/both", emission],
     ["generate -i a.yaml -o formatted/a", [...emission, "prettier"]],
   ])("%s loads %j", async (args, packages) => {
     expect(await packagesOf(args)).toEqual([...commandLine, ...packages].sort());

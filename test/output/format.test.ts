@@ -10,34 +10,44 @@ import { generate, type GenerateConfig } from "../../src/index.js";
 import { formatAll } from "../../src/output/format.js";
 import type { Formatting } from "../../src/output/formatter-config.js";
 
+const report = "1. a change\n\n   of `a`\n\n| Operation | Changes |\n| --- | --- |\n| get | `a` |\n";
+const aligned =
+  "1. a change\n\n   of `a`\n\n| Operation | Changes |\n| --------- | ------- |\n| get       | `a`     |\n";
+
 const files: readonly EmittedFile[] = [
   { path: "api/types.ts", module: { header: [], statements: [exportedType("A", literalType("a"))] } },
   { path: "api/runtime/web.ts", text: "export   type B = 'b';\n", isShipped: true },
-  { path: "api/CHANGES.md", text: "*  a change\n" },
+  { path: "api/CHANGES.md", text: report },
 ];
 const defaults: Formatting = { kind: "project", config: {} };
+const wide: Formatting = { kind: "project", config: { tabWidth: 4 } };
 const quoting: Formatting = { kind: "project", config: { singleQuote: true } };
 
 test.each<readonly [string, Formatting, readonly string[]]>([
   [
-    "by default: modules are laid out, the runtime is copied, the report is formatted",
+    "by default: modules are laid out, the runtime is copied, the report is laid out",
     defaults,
-    ['export type A = "a";\n', "export   type B = 'b';\n", "- a change\n"],
+    ['export type A = "a";\n', "export   type B = 'b';\n", aligned],
   ],
   [
     "in the style of a project: the runtime as well",
     quoting,
-    ["export type A = 'a';\n", "export type B = 'b';\n", "- a change\n"],
+    ["export type A = 'a';\n", "export type B = 'b';\n", aligned],
+  ],
+  [
+    "by Prettier where the layout does not know the style: lists that are indented by its width",
+    wide,
+    ['export type A = "a";\n', 'export type B = "b";\n', aligned.replace("   of", "    of")],
   ],
   [
     "by Prettier: all of them",
     { kind: "prettier", config: {} },
-    ['export type A = "a";\n', 'export type B = "b";\n', "- a change\n"],
+    ['export type A = "a";\n', 'export type B = "b";\n', aligned],
   ],
   [
-    "plain: modules are laid out, anything else is as it was emitted",
+    "plain: modules and reports are laid out, anything else is as it was emitted",
     { kind: "plain" },
-    ['export type A = "a";\n', "export   type B = 'b';\n", "*  a change\n"],
+    ['export type A = "a";\n', "export   type B = 'b';\n", aligned],
   ],
 ])("%s", async (_name, formatting, texts) => {
   expect((await formatAll(files, formatting)).map(({ text }) => text)).toEqual(texts);
