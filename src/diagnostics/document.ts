@@ -170,6 +170,12 @@ const schemaDiagnostics = {
     cause: "A schema that includes itself, with no property or item in between, never ends.",
     fix: "Tell the publisher; meanwhile remove one of the references with an overlay.",
   },
+  SCHEMA_TOO_DEEP: {
+    severity: "error",
+    cause:
+      "Schemas that include each other by `allOf`, `anyOf` or `oneOf` in so long a row are not read: their types would not compile either.",
+    fix: "Tell the publisher; meanwhile shorten the row with an overlay.",
+  },
   SCHEMA_SPLIT: {
     severity: "note",
     cause:

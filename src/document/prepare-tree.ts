@@ -19,6 +19,11 @@ import type { Locate } from "./text-position.js";
 export const limits = {
   /** Objects and lists inside each other. */
   depth: 200,
+  /**
+   * Declarations inside each other by `allOf`, `anyOf` and their like, counted along the
+   * references. What follows them may recurse, too.
+   */
+  compositions: 200,
   /** Values of every kind, a YAML alias counted at every place that uses it. */
   nodes: 5_000_000,
   /** How many times more nodes a YAML document may have with its aliases written out. */

@@ -12,12 +12,16 @@ import { freeName } from "./component-name.js";
 import type { DocumentFindings } from "./findings.js";
 import { copyObject, isList, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
 import { appendToken } from "./json-pointer.js";
+import { limits } from "./prepare-tree.js";
 import { referencedName, schemaReference } from "./schema-components.js";
 import type { DocumentSchema } from "./valid-document.js";
 
 export function splitRecursiveBases(schemas: Map<string, DocumentSchema>, findings: DocumentFindings): void {
+  const bases = new Set(
+    Array.from(schemas.values()).flatMap((schema) => inPlaceReferences(schema, ["allOf"])),
+  );
   for (const [name, schema] of [...schemas]) {
-    if (!isObject(schema) || !hasUnion(schema)) continue;
+    if (!isObject(schema) || !hasUnion(schema) || !bases.has(name)) continue;
     const children = descendantsOf(schema, schemas).filter(([, child]) =>
       inPlaceReferences(child, ["allOf"]).includes(name),
     );
@@ -85,15 +89,22 @@ function redirected(schema: JsonValue, from: string, to: string): DocumentSchema
   return copy;
 }
 
-/** What is left after `splitRecursiveBases`. */
+/** What is left after `splitRecursiveBases`, and schemas that end, but after more steps than any reader takes. */
 export function reportSchemaCycles(
   schemas: ReadonlyMap<string, DocumentSchema>,
   findings: DocumentFindings,
 ): void {
-  for (const cycle of findCycles(schemas)) {
+  const { cycles, tooDeep } = walkInPlace(schemas);
+  for (const cycle of cycles) {
     const pointer = appendToken("#/components/schemas", cycle[0] ?? "");
     findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} contains itself.`);
   }
+  if (tooDeep !== undefined)
+    findings.add(
+      "SCHEMA_TOO_DEEP",
+      appendToken("#/components/schemas", tooDeep),
+      `${quote(tooDeep)} is composed of more than ${limits.compositions} schemas inside each other.`,
+    );
 }
 
 function describe(cycle: readonly string[]): string {
@@ -102,32 +113,51 @@ function describe(cycle: readonly string[]): string {
   return cycle.length === 1 ? `The schema ${shown[0]}` : `The schema ${way.join(" → ")}`;
 }
 
-/** One cycle for each schema that closes one, in the order of the document. Iterative: chains may be long. */
-function findCycles(schemas: ReadonlyMap<string, DocumentSchema>): string[][] {
-  const done = new Set<string>();
+interface InPlaceWalk {
+  /** One for each schema that closes one, in the order of the document. */
+  readonly cycles: readonly (readonly string[])[];
+  /** The first schema that exceeds the limit. */
+  readonly tooDeep: string | undefined;
+}
+
+/** Iterative: chains may be long. */
+function walkInPlace(schemas: ReadonlyMap<string, DocumentSchema>): InPlaceWalk {
+  const depths = new Map<string, number>();
   const cycles: string[][] = [];
+  let tooDeep: string | undefined;
   for (const start of schemas.keys()) {
-    const path: { readonly name: string; readonly next: string[] }[] = [];
+    const path: { readonly name: string; readonly next: string[]; depth: number }[] = [];
     const open = new Map<string, number>();
     const enter = (name: string): void => {
       open.set(name, path.length);
-      path.push({ name, next: inPlaceReferences(schemas.get(name)).reverse() });
+      path.push({ name, next: inPlaceReferences(schemas.get(name)).reverse(), depth: 0 });
     };
-    if (!done.has(start)) enter(start);
+    if (!depths.has(start)) enter(start);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const name = top.next.pop();
       if (name === undefined) {
         path.pop();
         open.delete(top.name);
-        done.add(top.name);
+        const depth = top.depth + (isAlias(schemas.get(top.name)) ? 0 : 1);
+        if (depth > limits.compositions) tooDeep ??= top.name;
+        depths.set(top.name, depth);
+        const parent = path.at(-1);
+        if (parent !== undefined) parent.depth = Math.max(parent.depth, depth);
         continue;
       }
       const at = open.get(name);
+      const known = depths.get(name);
       if (at !== undefined) cycles.push(path.slice(at).map((step) => step.name));
-      else if (!done.has(name)) enter(name);
+      else if (known === undefined) enter(name);
+      else top.depth = Math.max(top.depth, known);
     }
   }
-  return cycles;
+  return { cycles, tooDeep };
+}
+
+/** Another name of the same schema: whoever follows those counts no steps. */
+function isAlias(schema: DocumentSchema | undefined): boolean {
+  return isObject(schema) && schema["$ref"] !== undefined;
 }
 
 /** The components that a schema consists of, in its order. `inside` are the keywords to look into. */

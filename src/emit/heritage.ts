@@ -4,7 +4,6 @@
  * since an interface cannot extend what contradicts it.
  */
 import type { Api } from "../model/api.js";
-import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 
 export interface Heritage {
@@ -22,25 +21,35 @@ export function heritage(schema: Schema, api: Api): Heritage | undefined {
   const [only = { types: ["object"] }] = own;
   if (bases.length === 0 || own.length > 1 || parts.some(({ nullable }) => nullable) || !isPlainObject(only))
     return undefined;
-  const fields = [
-    ...fieldsOf(only),
-    ...bases.flatMap((base) => interfaceFields(base, api, new Set()) ?? [undefined]),
-  ];
-  const areDistinct = !fields.includes(undefined) && new Set(fields).size === fields.length;
-  return areDistinct ? { bases, own: only } : undefined;
+  const inherited = bases.map((base) => interfaceFields(base, api));
+  if (inherited.includes(undefined)) return undefined;
+  const fields = [...fieldsOf(only), ...inherited.flatMap((names) => names ?? [])];
+  return new Set(fields).size === fields.length ? { bases, own: only } : undefined;
 }
 
 /** The fields of a schema that is printed as an interface; `undefined` where it is not. */
-function interfaceFields(name: string, api: Api, seen: ReadonlySet<string>): string[] | undefined {
-  const schema = schemaView(api.schemas).declared(name);
-  if (schema === undefined || seen.has(name)) return undefined;
+function interfaceFields(name: string, api: Api): readonly string[] | undefined {
+  const known = fieldsByName.get(api) ?? new Map<string, readonly string[] | undefined>();
+  fieldsByName.set(api, known);
+  if (!known.has(name)) known.set(name, readInterfaceFields(name, api));
+  return known.get(name);
+}
+
+/** Each base is read once: there can be as many ways to it as two to the power of its depth. */
+const fieldsByName = new WeakMap<Api, Map<string, readonly string[] | undefined>>();
+
+/** No schema is composed of itself, and `document/` bounds how deeply they are composed. */
+function readInterfaceFields(name: string, api: Api): readonly string[] | undefined {
+  const schema = api.schemas.get(name)?.schema;
+  if (schema === undefined) return undefined;
   if (isPlainObject(schema)) return fieldsOf(schema);
   const inherited = heritage(schema, api);
-  if (inherited === undefined) return undefined;
-  const bases = inherited.bases.map((base) => interfaceFields(base, api, new Set([...seen, name])));
-  return bases.includes(undefined)
-    ? undefined
-    : [...fieldsOf(inherited.own), ...bases.flatMap((fields) => fields ?? [])];
+  return (
+    inherited && [
+      ...fieldsOf(inherited.own),
+      ...inherited.bases.flatMap((base) => interfaceFields(base, api) ?? []),
+    ]
+  );
 }
 
 function fieldsOf({ properties, required }: Schema): string[] {

@@ -391,6 +391,21 @@ describe("10,000 schemas that refer to each other in a row", () => {
     expect(read(withSchemas(chain({ type: "string" }))).document?.schemas.size).toBe(10_001);
   });
 
+  it("are refused where each is composed of the next, named once", () => {
+    const row = (length: number): object =>
+      Object.fromEntries(
+        Array.from({ length }, (_, index) => [
+          `S${index}`,
+          { allOf: [{ $ref: `#/components/schemas/S${index + 1}` }, { type: "object" }] },
+        ]),
+      );
+    const { diagnostics } = read(withSchemas({ ...row(10_000), S10000: {} }));
+    expect(diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
+      ["SCHEMA_TOO_DEEP", '"S9800" is composed of more than 200 schemas inside each other.'],
+    ]);
+    expect(read(withSchemas({ ...row(199), S199: {} })).codes).toEqual([]);
+  });
+
   it("are one cycle where they do not, told in short", () => {
     const { diagnostics } = read(withSchemas(chain({ allOf: [{ $ref: "#/components/schemas/S0" }] })));
     expect(diagnostics.map(({ code }) => code)).toEqual(["SCHEMA_CYCLE"]);

@@ -1,0 +1,43 @@
+/** Which intersections are interfaces that extend others. */
+import { expect, it } from "vitest";
+
+import { heritage } from "../../src/emit/heritage.js";
+import type { Api } from "../../src/model/api.js";
+import type { Schema } from "../../src/schema/schema.js";
+
+const object = (...fields: string[]): Schema => ({
+  types: ["object"],
+  properties: new Map(fields.map((field) => [field, { types: ["string"] }])),
+});
+const extending = (own: Schema, ...bases: string[]): Schema => ({
+  allOf: [...bases.map((reference) => ({ reference })), own],
+});
+
+/** All that is read of one. */
+function apiOf(schemas: Record<string, Schema>): Api {
+  const declarations = Object.entries(schemas).map(([name, schema]) => [name, { schema }] as const);
+  return { schemas: new Map(declarations) } as unknown as Api;
+}
+
+it("is that of an object which adds fields to interfaces", () => {
+  const api = apiOf({ Base: extending(object("b"), "Root"), Root: object("a") });
+  expect(heritage(extending(object("c"), "Base"), api)).toEqual({ bases: ["Base"], own: object("c") });
+  expect(heritage(extending(object("a"), "Base"), api)).toBeUndefined();
+  expect(heritage(extending(object("c"), "Base", "Root"), api)).toBeUndefined();
+  expect(heritage(extending(object("c"), "Missing"), api)).toBeUndefined();
+});
+
+it("is found however many ways lead to a base", () => {
+  const levels = Array.from({ length: 100 }, (_, level): [string, Schema] => [
+    `L${level}`,
+    extending(object(`f${level}`), `L${level + 1}`, `L${level + 1}`),
+  ]);
+  const api = apiOf({ ...Object.fromEntries(levels), L100: object("last") });
+  expect(heritage({ allOf: [{ reference: "L0" }] }, api)).toBeUndefined();
+  const row = Array.from({ length: 100 }, (_, level): [string, Schema] => [
+    `L${level}`,
+    extending(object(`f${level}`), `L${level + 1}`),
+  ]);
+  const chain = apiOf({ ...Object.fromEntries(row), L100: object("last") });
+  expect(heritage({ allOf: [{ reference: "L0" }, object("own")] }, chain)?.bases).toEqual(["L0"]);
+});
