@@ -1,0 +1,44 @@
+/** The runtime that is copied beside emitted modules. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import { exportedType, named } from "../../src/code/make.js";
+import { emitModule } from "../../src/emit/module/module.js";
+import { emitRuntime } from "../../src/emit/templates.js";
+
+const folder = path.resolve(import.meta.dirname, "../../templates/runtime");
+const runtime = new Map(
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => [file.split(path.sep).join("/"), readFileSync(path.join(folder, file), "utf8")]),
+);
+
+const user = emitModule({
+  path: "api/2026-01-01/client.ts",
+  header: [],
+  declarations: [exportedType("Mine", named("Transport", [], { from: "../runtime/transport.js" }))],
+});
+
+describe("the runtime beside emitted modules", () => {
+  const copies = emitRuntime("api", [user], { runtime });
+
+  it("is what they import and what that imports", () => {
+    const names = copies.map(({ path: file }) => file);
+    expect(names).toContain("api/runtime/transport.ts");
+    expect(names).toContain("api/runtime/call/call.ts");
+    expect(names.filter((name) => name.includes("webhooks"))).toEqual([]);
+  });
+
+  it("is not checked again by the compiler of a project, which all of its own tests do", () => {
+    for (const { path: file, text } of copies) {
+      // What the parser notes of such a comment, which its public type does not say.
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext) as ts.SourceFile & {
+        readonly checkJsDirective?: { readonly enabled: boolean };
+      };
+      expect(source.checkJsDirective?.enabled, file).toBe(false);
+    }
+    for (const [file, text] of runtime) expect(text, file).not.toMatch(/@ts-(nocheck|ignore)/);
+  });
+});
