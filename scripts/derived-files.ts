@@ -1,4 +1,7 @@
-/** The files that follow from the definitions of traits and configuration, as they have to be. Paths from the working directory. */
+/**
+ * The files that follow from the definitions of traits and configuration, and from what was measured, as they have to be.
+ * Paths from the working directory.
+ */
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 
@@ -11,8 +14,10 @@ import { publishedSchema } from "../src/traits/published-schema.js";
 import { signing, signingPart } from "../src/traits/signing.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
+import type { Results } from "../test/bench/speed/results.js";
 import { printTypes } from "./print-types.js";
 import { fillTables } from "./readme-tables.js";
+import { speedChart } from "./speed-chart.js";
 
 const traitTypes = {
   ApiTraits: root,
@@ -39,9 +44,12 @@ const traitTypes = {
   SchemaTraits: schema,
 };
 
+const bench = "test/bench/speed";
+
 const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig };
 
 export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
+  const results = JSON.parse(await readFile(`${bench}/results.json`, "utf8")) as Results;
   const texts: Readonly<Record<string, string>> = {
     "src/traits/types.ts": printTypes(
       traitTypes,
@@ -52,11 +60,11 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
     ),
     "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
-    "README.md": fillTables(await readFile("README.md", "utf8")),
+    "README.md": fillTables(await readFile("README.md", "utf8"), results),
   };
   const formatted = Object.entries(texts).map(
     async ([file, text]) =>
       [file, await format(text, { ...(await resolveConfig(file)), filepath: file })] as const,
   );
-  return new Map(await Promise.all(formatted));
+  return new Map([...(await Promise.all(formatted)), [`${bench}/results.svg`, speedChart(results)]]);
 }

@@ -7,7 +7,7 @@ export interface JsonForm {
   readonly description?: string;
   readonly type?: string;
   readonly const?: string | number | boolean;
-  readonly enum?: readonly (string | number)[];
+  readonly enum?: readonly (string | number | boolean)[];
   readonly properties?: Readonly<Record<string, JsonForm>>;
   readonly required?: readonly string[];
   readonly items?: JsonForm;

@@ -1,16 +1,22 @@
-/** The tables of the README that follow from definitions, each between two marks: `<!-- table: signing -->`, `<!-- end -->`. */
+/**
+ * The tables of the README that follow from definitions and measurements, each between two marks:
+ * `<!-- table: signing -->`, `<!-- end -->`.
+ */
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig } from "../src/config/config-form.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
+import type { Results } from "../test/bench/speed/results.js";
+import { table } from "./markdown-table.js";
 import { jsonFormOf, type JsonForm } from "./json-form.js";
+import { speedTables } from "./speed-table.js";
 
 interface Row {
   readonly key: string;
   readonly says: string;
 }
 
-const tables: Readonly<Record<string, () => string>> = {
+const tables: Readonly<Record<string, (results: Results) => string>> = {
   "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
   "other configuration": () =>
     table(
@@ -20,6 +26,7 @@ const tables: Readonly<Record<string, () => string>> = {
         .map(cells),
     ),
   signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
+  speed: speedTables,
   traits: () =>
     table(
       ["where", "key", "says"],
@@ -35,13 +42,14 @@ const sections: Readonly<Record<string, string>> = {
   messages: "[Messages](#messages-word-for-word)",
 };
 
-export function fillTables(readme: string): string {
+/** `results`: of `npm run bench`. */
+export function fillTables(readme: string, results: Results): string {
   return Object.entries(tables).reduce((text, [name, write]) => {
     const [start, end] = [`<!-- table: ${name} -->`, "<!-- end -->"];
     const from = text.indexOf(start);
     const to = text.indexOf(end, from);
     if (from < 0 || to < 0) throw new Error(`The README has no place for the table "${name}".`);
-    return `${text.slice(0, from)}${start}\n\n${write()}\n\n${text.slice(to)}`;
+    return `${text.slice(0, from)}${start}\n\n${write(results)}\n\n${text.slice(to)}`;
   }, readme);
 }
 
@@ -80,8 +88,4 @@ function linked({ key, says }: Row): Row {
 
 function cells({ key, says }: Row): string[] {
   return [`\`${key}\``, says.replaceAll("|", "\\|")];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }

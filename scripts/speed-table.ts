@@ -1,0 +1,65 @@
+/** What `npm run bench` found, as the tables of the README. */
+import {
+  growthOf,
+  isMet,
+  memoryRatioOf,
+  ratioOf,
+  secondsOf,
+  type Aims,
+  type Results,
+  type Row,
+  type Scale,
+} from "../test/bench/speed/results.js";
+import { table } from "./markdown-table.js";
+
+export function speedTables({ rows, scales, skipped, ...run }: Results): string {
+  const { node, ...versions } = run.versions;
+  const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    table(["work", "takes", "compared with", "ratio", "aim", "met"], rows.map(rowCells)),
+    table(["proportional to", "seconds by factor", "growth, where 1 is linear"], scales.map(scaleCells)),
+    ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
+    `Medians of ${run.rounds} runs each, in turn, as whole processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
+  ].join("\n\n");
+}
+
+function rowCells(row: Row): string[] {
+  const { work, rival, baseline, aims } = row;
+  const compared = [
+    rival === undefined ? "" : `${rival.name}: ${seconds(rival.seconds - (baseline?.seconds ?? 0))}`,
+    baseline === undefined ? "" : `beyond ${baseline.name}`,
+  ];
+  const isMeant = Object.keys(aims).length > 0;
+  return [
+    work,
+    seconds(secondsOf(row)),
+    compared.filter((part) => part !== "").join("; "),
+    ratios(ratioOf(row), memoryRatioOf(row)),
+    aim(aims),
+    isMeant ? (isMet(row) ? "yes" : "no") : "",
+  ];
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(2)} s`;
+}
+
+function ratios(time: number | undefined, memory: number | undefined): string {
+  if (time === undefined || memory === undefined) return "";
+  return `${time.toFixed(2)}; memory ${memory.toFixed(2)}`;
+}
+
+function aim({ ratio, memoryRatio, seconds: most }: Aims): string {
+  return [
+    ratio === undefined ? "" : `${ratio}`,
+    memoryRatio === undefined ? "" : `memory ${memoryRatio}`,
+    most === undefined ? "" : `${most} s`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
+}
+
+function scaleCells(scale: Scale): string[] {
+  const points = scale.points.map((point) => `${point.factor}: ${seconds(point.seconds)}`);
+  return [scale.work, points.join(", "), growthOf(scale).toFixed(2)];
+}

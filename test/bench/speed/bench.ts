@@ -1,0 +1,124 @@
+/**
+ * `npm run bench`: what the program costs beside others that do less, and beside doing nothing. Writes `results.json`,
+ * from which `npm run docs` draws chart and table.
+ *
+ * `--rounds N` (5 by default); `--only WORDS` measures what has these words in its name, and writes nothing.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import packageLock from "../../../package-lock.json" with { type: "json" };
+import { measure, runNode, type Measured } from "./measure.js";
+import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf } from "./results.js";
+import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
+import {
+  reasonToSkip,
+  scales,
+  unmeasured,
+  workloads,
+  type Bench,
+  type ScaledWork,
+  type Workload,
+} from "./workloads.js";
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+});
+const rounds = Number(values.rounds);
+const isWanted = ({ work }: { readonly work: string }): boolean =>
+  work.toLowerCase().includes(values.only.toLowerCase());
+
+const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
+try {
+  const bench: Bench = { folder, run: (args) => runNode(args, folder) };
+  const rows: Row[] = [];
+  const skipped: Skipped[] = unmeasured.filter(isWanted);
+  for (const workload of workloads.filter(isWanted)) {
+    const reason = reasonToSkip(workload);
+    if (reason === undefined) rows.push(await measureRow(workload, bench));
+    else skipped.push({ work: workload.work, reason });
+  }
+  const curves: Scale[] = [];
+  for (const scale of scales.filter(isWanted)) curves.push(await measureScale(scale, bench));
+  for (const { work, reason } of skipped) print(`skipped: ${work}: ${reason}`);
+  if (values.only === "") await writeResults({ ...describeRun(), rows, scales: curves, skipped });
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function measureRow({ work, aims, prepare }: Workload, bench: Bench): Promise<Row> {
+  const { ours, rival, baseline } = await prepare(bench);
+  const measured = await measure(
+    [["ours", ours] as const, ["rival", rival?.run] as const, ["baseline", baseline?.run] as const],
+    rounds,
+  );
+  const row: Row = {
+    work,
+    ours: found(measured.get("ours")),
+    ...(rival && { rival: named(rival.name, measured.get("rival")) }),
+    ...(baseline && { baseline: named(baseline.name, measured.get("baseline")) }),
+    aims,
+  };
+  print(describeRow(row));
+  return row;
+}
+
+function named(name: string, measured: Measured | undefined): NamedFigures {
+  return { name, ...found(measured) };
+}
+
+function found(measured: Measured | undefined): Measured {
+  if (measured === undefined) throw new Error("A contender was not run: `--rounds` must be at least 1.");
+  return measured;
+}
+
+function describeRow(row: Row): string {
+  const { work, ours, rival, baseline } = row;
+  const [ratio, memory] = [ratioOf(row), memoryRatioOf(row)];
+  return [
+    `${isMet(row) ? "met   " : "missed"}  ${work}: ${secondsOf(row).toFixed(2)} s`,
+    ...(baseline === undefined ? [] : [`beyond ${baseline.name} (${baseline.seconds.toFixed(2)} s)`]),
+    ...(ratio === undefined ? [] : [`${ratio.toFixed(2)} times ${rival?.name ?? ""}`]),
+    ...(memory === undefined ? [] : [`memory ${memory.toFixed(2)}`]),
+    `spread ${ours.spread}${rival === undefined ? "" : ` and ${rival.spread}`}`,
+  ].join(", ");
+}
+
+async function measureScale({ work, factors, prepare }: ScaledWork, bench: Bench): Promise<Scale> {
+  const contenders = factors.map(async (factor) => [String(factor), await prepare(bench, factor)] as const);
+  const measured = await measure(await Promise.all(contenders), rounds);
+  const points = factors.map((factor): ScalePoint => {
+    return { factor, seconds: found(measured.get(String(factor))).seconds };
+  });
+  const scale = { work, points };
+  const shown = points.map(({ factor, seconds }) => `${factor} → ${seconds.toFixed(2)} s`);
+  print(`${work}: ${shown.join(", ")}; ${growthOf(scale).toFixed(2)} of linear growth`);
+  return scale;
+}
+
+function describeRun(): Pick<Results, "date" | "machine" | "versions" | "rounds"> {
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const { packages } = packageLock;
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: [cpu?.model.trim() ?? "unknown", `${cpus().length} cores`, memory, process.platform].join(", "),
+    versions: {
+      node: process.versions.node,
+      "openapi-typescript": packages["node_modules/openapi-typescript"].version,
+      typescript: packages["node_modules/typescript"].version,
+    },
+    rounds,
+  };
+}
+
+async function writeResults(results: Results): Promise<void> {
+  const file = path.join(import.meta.dirname, "results.json");
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+}
