@@ -43,6 +43,9 @@ export function hashProgram(root: string, folders: readonly string[]): string | 
       if (shapesOutput.test(name)) addFile(hash, name, path.join(root, folder, name));
     }
   }
+  // In a checkout, the code may import more than a package depends on.
+  const locked = path.join(root, "package-lock.json");
+  if (existsSync(locked)) addFile(hash, "package-lock.json", locked);
   for (const name of dependenciesOf(root)) {
     const file = packageFile(name, root);
     if (file === undefined) return undefined;

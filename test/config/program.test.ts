@@ -31,6 +31,7 @@ test.each([
   ["code that is new", "dist/src/emit/types.js"],
   ["a template", "templates/errors.ts.hbs"],
   ["the runtime", "templates/runtime/client.ts"],
+  ["a package that only a checkout has", "package-lock.json"],
   ["the version of a package", "node_modules/used/package.json"],
   ["the version of a package further up", "../node_modules/@scope/hoisted/package.json"],
 ])("%s counts", async (_name, file) => {

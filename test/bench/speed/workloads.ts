@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { corpusFolder } from "../../support/corpus.js";
+import { corpusFolder } from "../../corpus/documents.js";
 import { inTurn, type Contender, type Figures } from "./measure.js";
 import type { Aims, Skipped } from "./results.js";
 import { largerDocument, laterDocument } from "./scaled-document.js";
