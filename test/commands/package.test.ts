@@ -78,7 +78,7 @@ describe("the installed package", () => {
     const types = { typeRoots: [path.join(root, "node_modules/@types")], types: ["node"] };
     const config = { compilerOptions: { ...compilerOptions, ...types, noEmit: true }, files: ["program.ts"] };
     await writeFile(path.join(project, "tsconfig.json"), JSON.stringify(config));
-    const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+    const compiler = path.join(root, "node_modules/typescript-7/bin/tsc");
     const { stdout } = await run(process.execPath, [compiler, "-p", project]).catch((error: unknown) => ({
       stdout: (error as { stdout: string }).stdout,
     }));

@@ -15,12 +15,13 @@ import {
   type ClientOptions as AccountsOptions,
 } from "../../generated/virtual-accounts/v1/index.js";
 import { sandboxText } from "../../src/commands/sandbox.js";
+import { cliFile, runCli } from "../support/run-cli.js";
 
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "sandbox-command-"))));
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sandbox-command-"));
+});
 afterAll(() => rm(folder, { recursive: true }));
-
-const program = path.resolve("dist/src/cli.js");
 
 interface Running {
   readonly child: ChildProcess;
@@ -30,7 +31,7 @@ interface Running {
 }
 
 function run(args: readonly string[], until: RegExp): Promise<Running> {
-  const child = spawn(process.execPath, [program, "sandbox", ...args], { cwd: folder });
+  const child = spawn(process.execPath, [cliFile, "sandbox", ...args], { cwd: folder });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return new Promise((resolve) => {
     let output = "";
@@ -112,16 +113,16 @@ describe("generate sandbox", () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
-    const { output, ended } = await run(["--port", String(port)], /Fix:/);
-    expect(output).toContain("PORT_UNAVAILABLE");
-    expect(await ended).toBe(1);
+    const { code, stderr } = await runCli(["sandbox", "--port", String(port)], folder);
+    expect(stderr).toContain("PORT_UNAVAILABLE");
+    expect(code).toBe(1);
     server.close();
   });
 
   it("says what is wrong with a public key that is none", async () => {
-    const { output, ended } = await run(["--public-key", "a.pem"], /Fix:/);
-    expect(output).toContain("PUBLIC_KEY_UNREADABLE");
-    expect(await ended).toBe(1);
+    const { code, stderr } = await runCli(["sandbox", "--public-key", "a.pem"], folder);
+    expect(stderr).toContain("PUBLIC_KEY_UNREADABLE");
+    expect(code).toBe(1);
   });
 });
 

@@ -14,6 +14,8 @@ export interface CliRun {
 
 const dist = path.resolve(import.meta.dirname, "../../dist/src");
 
+export const cliFile = path.join(dist, "cli.js");
+
 /** In this process: without the second that a process takes to start. */
 export async function runCli(args: readonly string[], cwd: string): Promise<CliRun> {
   const { runCommandLine } = (await import(
@@ -41,14 +43,9 @@ export function runProcess(
   env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" },
 ): Promise<CliRun> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(dist, "cli.js"), ...args],
-      { cwd, env },
-      (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
-        resolve({ code, stdout, stderr });
-      },
-    );
+    execFile(process.execPath, [cliFile, ...args], { cwd, env }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+      resolve({ code, stdout, stderr });
+    });
   });
 }
