@@ -1,5 +1,5 @@
 /**
- * The normal form of a JSON Schema: what the fingerprints, the comparer and the type printer read.
+ * The normal form of a JSON Schema: what the timeline, the comparer and the type printer read.
  *
  * Equal meanings are spelled equally here:
  * - a reference names a declaration; only annotations and `nullable` may be beside it

@@ -27,6 +27,8 @@ export interface TimelineVersion {
   readonly schemas: ReadonlyMap<string, Placed<SchemaDeclaration>>;
   /** By operation id. */
   readonly operations: ReadonlyMap<string, Placed<Operation>>;
+  /** What each operation takes, by operation id: often unchanged where its answers are not. */
+  readonly arguments: ReadonlyMap<string, Placed<Operation>>;
   /** What each operation answers, by operation id. */
   readonly answers: ReadonlyMap<string, readonly DeclaredAnswer[]>;
   /** By event type. */
@@ -68,6 +70,7 @@ function placeVersion(api: Api, homes: Homes): TimelineVersion {
     operations: place.all("operation", byKey(api.operations, "id"), (operation) =>
       shapeOfOperation(operation, answers.get(operation.id) ?? [], api),
     ),
+    arguments: place.all("arguments", byKey(api.operations, "id"), shapeOfArguments),
     answers,
     events,
     errorSets: place.all("errors", byKey(api.errorSets, "name"), shapeOfErrorSet),
@@ -137,6 +140,11 @@ function shapeOfOperation(operation: Operation, answers: readonly DeclaredAnswer
     refusal === undefined ? [] : [{ status, body: { reference: refusal } }],
   );
   return [operation, sets, refusals];
+}
+
+/** They are declared where their operation is, and operations of the sandbox have a place of their own. */
+function shapeOfArguments({ parameters, body, atLeastOneOf, isSandboxOnly }: Operation): unknown {
+  return [parameters, body, atLeastOneOf, isSandboxOnly];
 }
 
 /** Everything in a code set is for its reader, so everything counts. */

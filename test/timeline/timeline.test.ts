@@ -606,6 +606,30 @@ describe("a timeline", () => {
     expect([...(only?.received ?? [])]).toEqual(["Thing"]);
   });
 
+  it.each<[string, readonly [Json, Json], readonly [Edit, Edit], string]>([
+    [
+      "stay where they are if only the answers change",
+      [calling({}), calling({ responses: { "204": { description: "" } } })],
+      [same, same],
+      "2026-01-01",
+    ],
+    ["change with a schema that they reach", [taking(string), taking(integer)], [same, same], "2026-02-01"],
+    [
+      "follow their operation into the sandbox",
+      [calling({}), calling({})],
+      [same, operationsWith({ isSandboxOnly: true })],
+      "2026-02-01",
+    ],
+  ])("gives arguments a home of their own: they %s", (_name, documents, edits, home) => {
+    const [, later] = versions(
+      edits[0](apiOf(documents[0], "2026-01-01")),
+      edits[1](apiOf(documents[1], "2026-02-01")),
+    );
+    const [[id, taken] = []] = later?.arguments ?? [];
+    expect(taken?.home).toBe(home);
+    expect(later?.operations.get(id ?? "")?.home).toBe("2026-02-01");
+  });
+
   it("is never empty", () => {
     expect(() => buildTimeline([])).toThrow(new RangeError("A timeline needs at least one version."));
   });

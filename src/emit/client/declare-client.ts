@@ -17,11 +17,8 @@ import type { Expression, ObjectExpression, Statement, Type } from "../../code/s
 import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias } from "../module/homes.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
-import {
-  operationFiles,
-  undocumentedOperations,
-  type OperationsFile,
-} from "../operations/emit-operations.js";
+import { operationFiles, undocumentedOperations } from "../operations/emit-operations.js";
+import type { OperationsFile } from "../operations/declare-operation.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** `thrown`: what making a client throws. */

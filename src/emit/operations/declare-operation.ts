@@ -17,11 +17,12 @@ import {
   unionOf,
 } from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
+import type { ApiVersion } from "../../model/version.js";
 import type { Body, Content, Operation, Parameter, Response } from "../../model/api.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
 import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
-import type { ExportedName } from "../module/module.js";
+import { isOwn, type Homed } from "../module/homes.js";
 import { fromModule, fromRuntime, runtimeType } from "../module/origins.js";
 import { schemaDoc } from "../types/schema-doc.js";
 import { schemaType } from "../types/schema-type.js";
@@ -30,15 +31,19 @@ import { argumentKeys, chooseContent, responseKind } from "./call-form.js";
 import { descriptor } from "./operation-descriptor.js";
 import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
 
+/** The modules that declare operations. */
+export type OperationsFile = "operations" | "sandbox";
+
 export function declareOperation(
   operation: Operation,
+  file: OperationsFile,
   scope: VersionScope,
   hosts: BehaviourHosts,
 ): Statement[] {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
   const type = runtimeType(isPaged ? "PagedOperation" : "Operation", "operation", scope, [
-    named(names.args),
+    named(names.args, [], fromModule(file)),
     named(names.responses),
     ...(isPaged ? [itemType(operation, scope)] : []),
     ...extraOptions(operation, scope),
@@ -49,18 +54,27 @@ export function declareOperation(
   });
   const comments = docComment(operationDoc(operation, scope, hosts));
   return [
-    declareArgs(operation, scope),
+    ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
     declareResponses(operation, scope),
     exportedConstant(names.function, made, { type, comments }),
   ];
 }
 
-export function operationExports({ id }: Operation, { names }: VersionScope): ExportedName[] {
+export function operationExports(
+  { id }: Operation,
+  home: ApiVersion,
+  { names, version }: VersionScope,
+): Homed[] {
   const { function: name, args, responses } = names.operation(id);
   return [
-    { name, isType: false },
-    { name: args, isType: true },
-    { name: responses, isType: true },
+    {
+      home,
+      names: [
+        { name, isType: false },
+        { name: responses, isType: true },
+      ],
+    },
+    { home: version.arguments.get(id)?.home ?? home, names: [{ name: args, isType: true }] },
   ];
 }
 

@@ -23,15 +23,13 @@ import {
 } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
 import { ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { declareOperation, operationExports } from "./declare-operation.js";
+import { declareOperation, operationExports, type OperationsFile } from "./declare-operation.js";
 import { behaviourHosts } from "./operation-doc.js";
 
-const purposes = {
+const purposes: Readonly<Record<OperationsFile, string>> = {
   operations: "Every operation of the document, under its operationId.",
   sandbox: "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
 };
-
-export type OperationsFile = keyof typeof purposes;
 
 export function emitOperations(scope: VersionScope): EmittedModule[] {
   return operationFiles(scope).map((file) => emitFile(file, scope));
@@ -57,7 +55,7 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
     header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
     declarations: [
       ...(file === "operations" ? declareOptions(scope) : []),
-      ...own.flatMap((operation) => declareOperation(operation, scope, hosts)),
+      ...own.flatMap((operation) => declareOperation(operation, file, scope, hosts)),
     ],
     reexports: reexports(exportsOf[file], scope, `${file}.js`),
     homes: olderHomes(exportsOf[file](scope), scope, `${file}.js`),
@@ -70,10 +68,7 @@ const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {
 };
 
 function operationsOf(file: OperationsFile, scope: VersionScope): Homed[] {
-  return placedIn(file, scope).map(({ declaration, home }) => ({
-    home,
-    names: operationExports(declaration, scope),
-  }));
+  return placedIn(file, scope).flatMap(({ declaration, home }) => operationExports(declaration, home, scope));
 }
 
 function optionsOf({ version: { scopeOptions }, names }: VersionScope): Homed[] {

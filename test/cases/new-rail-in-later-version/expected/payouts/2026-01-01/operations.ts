@@ -3,15 +3,10 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-01-01; unchanged ones are re-exported at the end.
 
+import type { GetPayoutArgs } from "../2025-01-01/operations.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Payout } from "./types.js";
-
-/** The arguments of {@link getPayout}. */
-export interface GetPayoutArgs {
-  /** Format: uuid. */
-  id: string;
-}
 
 /** The responses of {@link getPayout}, by status. */
 export interface GetPayoutResponses {

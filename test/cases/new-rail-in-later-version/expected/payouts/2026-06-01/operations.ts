@@ -3,12 +3,10 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-06-01; unchanged ones are re-exported at the end.
 
+import type { ListBanksArgs } from "../2025-01-01/operations.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Bank } from "./types.js";
-
-/** The arguments of {@link listBanks}. */
-export type ListBanksArgs = Record<never, never>;
 
 /** The responses of {@link listBanks}, by status. */
 export interface ListBanksResponses {
