@@ -3,37 +3,22 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
-import type { Scope } from "../2025-03-13/operations.js";
+import type {
+  AttachQuoteToAutorampArgs,
+  CreateAutorampArgs,
+  GetAutorampByExternalIdArgs,
+  GetAutorampByIdArgs,
+  GetAutorampsArgs,
+  PatchAutorampMarketByIdArgs,
+  Scope,
+} from "../2025-03-13/operations.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
 import { styled } from "../runtime/styles.js";
 import type { Unsupported } from "../runtime/types.js";
-import type {
-  ApiError,
-  Autoramp,
-  AutorampSource,
-  AutorampStatus,
-  AutorampType,
-  CreateAutoramp,
-  PagedList_Autoramp,
-  PatchAutorampMarketParameters,
-  SignedAutorampRateQuote,
-  SortOrder,
-  UnsupportedVersionError,
-} from "./types.js";
-
-/** The arguments of {@link attachQuoteToAutoramp}. */
-export interface AttachQuoteToAutorampArgs {
-  /**
-   * Identifier of the autoramp the quote was made for.
-   *
-   * Format: uuid.
-   */
-  autoramp_id: string;
-  body: SignedAutorampRateQuote;
-}
+import type { ApiError, Autoramp, PagedList_Autoramp, UnsupportedVersionError } from "./types.js";
 
 /** The responses of {@link attachQuoteToAutoramp}, by status. */
 export interface AttachQuoteToAutorampResponses {
@@ -88,12 +73,6 @@ export const attachQuoteToAutoramp: Operation<
     500: "json",
   },
 });
-
-/** The arguments of {@link createAutoramp}. */
-export interface CreateAutorampArgs {
-  /** The parameters of a market-rate autoramp, or a signed quote. */
-  body: CreateAutoramp;
-}
 
 /** The responses of {@link createAutoramp}, by status. */
 export interface CreateAutorampResponses {
@@ -156,12 +135,6 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     },
   });
 
-/** The arguments of {@link getAutorampByExternalId}. */
-export interface GetAutorampByExternalIdArgs {
-  /** The identifier the partner gave the autoramp. */
-  external_id: string;
-}
-
 /** The responses of {@link getAutorampByExternalId}, by status. */
 export interface GetAutorampByExternalIdResponses {
   /** The autoramp */
@@ -197,16 +170,6 @@ export const getAutorampByExternalId: Operation<
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
-/** The arguments of {@link getAutorampById}. */
-export interface GetAutorampByIdArgs {
-  /**
-   * Identifier of the autoramp.
-   *
-   * Format: uuid.
-   */
-  autoramp_id: string;
-}
-
 /** The responses of {@link getAutorampById}, by status. */
 export interface GetAutorampByIdResponses {
   /** The autoramp */
@@ -240,52 +203,6 @@ export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResp
     path: "/autoramps/{autoramp_id}",
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
-
-/** The arguments of {@link getAutoramps}. */
-export interface GetAutorampsArgs {
-  /** Return only autoramps of this type. */
-  autoramp_type?: AutorampType;
-  /**
-   * The `cursor` of the page before, to get the page after it. Omit it for the first page; a page whose
-   * `cursor` is missing or null is the last. Sources differ: one general guide says `pageInfo.nextCursor`.
-   *
-   * Format: uuid.
-   */
-  cursor?: string;
-  /**
-   * Return only autoramps of this customer; of all customers when omitted.
-   *
-   * Format: uuid.
-   */
-  customer_id?: string;
-  /**
-   * `true` returns only autoramps whose payouts are batched, `false` only the others; both when omitted.
-   */
-  is_batch_payout?: boolean;
-  /**
-   * Largest number of items on a page; 10 when omitted.
-   *
-   * Format: uint32. Maximum: 100.
-   *
-   * @default 10
-   */
-  page_size?: number;
-  /**
-   * The `prev_cursor` of a page, to get the page in front of it.
-   *
-   * Format: uuid.
-   */
-  prev_cursor?: string;
-  /** Order by creation time: `asc` puts the oldest first, `desc` the newest; `desc` when omitted. */
-  sort_order?: SortOrder;
-  /**
-   * `Standalone` returns only autoramps that convert at the market rate and have no quotes, `Quote` only
-   * those with at least one quote; both when omitted.
-   */
-  source?: AutorampSource;
-  /** Return only autoramps in one of these statuses, separated by commas. */
-  status?: AutorampStatus[];
-}
 
 /** The responses of {@link getAutoramps}, by status. */
 export interface GetAutorampsResponses {
@@ -335,18 +252,6 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
-
-/** The arguments of {@link patchAutorampMarketById}. */
-export interface PatchAutorampMarketByIdArgs {
-  /**
-   * Identifier of the autoramp.
-   *
-   * Format: uuid.
-   */
-  autoramp_id: string;
-  /** The owner of the autoramp and the fields to change. */
-  body: PatchAutorampMarketParameters;
-}
 
 /** The responses of {@link patchAutorampMarketById}, by status. */
 export interface PatchAutorampMarketByIdResponses {

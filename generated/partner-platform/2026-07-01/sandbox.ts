@@ -3,23 +3,12 @@
 // Operations that exist in the sandbox only. A live key is refused before anything is sent.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
+import type { UpdateSandboxAutorampStatusArgs } from "../2025-03-13/sandbox.js";
 import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Unsupported } from "../runtime/types.js";
-import type { ApiError, Autoramp, AutorampStatus, UnsupportedVersionError } from "./types.js";
-
-/** The arguments of {@link updateSandboxAutorampStatus}. */
-export interface UpdateSandboxAutorampStatusArgs {
-  /**
-   * Identifier of the autoramp.
-   *
-   * Format: uuid.
-   */
-  id: string;
-  /** The new status, as a JSON string. */
-  body: AutorampStatus;
-}
+import type { ApiError, Autoramp, UnsupportedVersionError } from "./types.js";
 
 /** The responses of {@link updateSandboxAutorampStatus}, by status. */
 export interface UpdateSandboxAutorampStatusResponses {

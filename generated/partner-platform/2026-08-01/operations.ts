@@ -3,7 +3,14 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-08-01; unchanged ones are re-exported at the end.
 
-import type { Scope } from "../2025-03-13/operations.js";
+import type {
+  CreateCustomerArgs,
+  CreateCustomerIdentificationV2Args,
+  CreateCustomerSigningArgs,
+  GetAllCurrentTermsAndConditionsArgs,
+  GetCustomerRequiredSigningsArgs,
+  Scope,
+} from "../2025-03-13/operations.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
@@ -11,22 +18,13 @@ import type { Keyed, Operation } from "../runtime/operation.js";
 import type { Unsupported } from "../runtime/types.js";
 import type {
   ApiError,
-  CreateCustomerParams,
   Customer,
   Identification,
-  IdentificationCreateParamsV2,
   IdentificationError,
   Signing,
-  SigningCreateParams,
   TermsAndConditionsLink,
   UnsupportedVersionError,
 } from "./types.js";
-
-/** The arguments of {@link createCustomer}. */
-export interface CreateCustomerArgs {
-  /** The type, email address and other details of the new customer. */
-  body: CreateCustomerParams;
-}
 
 /** The responses of {@link createCustomer}, by status. */
 export interface CreateCustomerResponses {
@@ -79,18 +77,6 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
-
-/** The arguments of {@link createCustomerIdentificationV2}. */
-export interface CreateCustomerIdentificationV2Args {
-  /**
-   * Identifier of the customer to identify.
-   *
-   * Format: uuid.
-   */
-  id: string;
-  /** The data of the identification, with `type` naming its kind. */
-  body: IdentificationCreateParamsV2;
-}
 
 /** The responses of {@link createCustomerIdentificationV2}, by status. */
 export interface CreateCustomerIdentificationV2Responses {
@@ -169,18 +155,6 @@ export const createCustomerIdentificationV2: Operation<
   },
 });
 
-/** The arguments of {@link createCustomerSigning}. */
-export interface CreateCustomerSigningArgs {
-  /**
-   * Identifier of the customer who signed.
-   *
-   * Format: uuid.
-   */
-  id: string;
-  /** The signed document and the consent. */
-  body: SigningCreateParams;
-}
-
 /** The responses of {@link createCustomerSigning}, by status. */
 export interface CreateCustomerSigningResponses {
   /** The recorded signing */
@@ -227,12 +201,6 @@ export const createCustomerSigning: Operation<
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });
 
-/** The arguments of {@link getAllCurrentTermsAndConditions}. */
-export interface GetAllCurrentTermsAndConditionsArgs {
-  /** Country of the customer, as a three-letter ISO 3166-1 code. */
-  country: string;
-}
-
 /** The responses of {@link getAllCurrentTermsAndConditions}, by status. */
 export interface GetAllCurrentTermsAndConditionsResponses {
   /** The current terms and conditions */
@@ -268,16 +236,6 @@ export const getAllCurrentTermsAndConditions: Operation<
   query: { country: {} },
   responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
 });
-
-/** The arguments of {@link getCustomerRequiredSignings}. */
-export interface GetCustomerRequiredSigningsArgs {
-  /**
-   * Identifier of the customer.
-   *
-   * Format: uuid.
-   */
-  id: string;
-}
 
 /** The responses of {@link getCustomerRequiredSignings}, by status. */
 export interface GetCustomerRequiredSigningsResponses {
