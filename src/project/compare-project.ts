@@ -9,11 +9,10 @@ import { knownPath } from "../disk/known-path.js";
 import type { TextFile } from "../output/text-file.js";
 import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
-import { manifestName, sha256 } from "../output/manifest.js";
+import { sha256 } from "../output/manifest.js";
 import { hashInputs, type BuildSettings } from "./build-inputs.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
-import type { GeneratedApi } from "./pipeline.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
 export type ComparedApi = UnchangedApi | BuiltApi;
@@ -94,20 +93,16 @@ async function buildApi(
   const folder = path.join(settings.project.output, name);
   const earlier = report.diagnostics.length;
   const generated = await generate(api, report);
-  const { files } = generated;
+  const { files, manifest } = generated;
   const summary = summarise(generated);
   // A source that is edited while it is read may be in the files or not.
   if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
     const diagnostics = report.diagnostics.slice(earlier);
-    const record = { inputs, manifest: hashManifest(generated), summary, diagnostics };
+    const record = { inputs, manifest: sha256(manifest.text), summary, diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);
   return { kind: "built", name, fileCount: files.length, summary, files, state };
-}
-
-function hashManifest({ name, files }: GeneratedApi): string {
-  return sha256(files.find(({ path: file }) => file === `${name}/${manifestName}`)?.text ?? "");
 }
 
 /**

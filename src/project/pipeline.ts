@@ -23,6 +23,7 @@ export interface GeneratedApi {
   readonly timeline: Timeline;
   /** Formatted and verified, with the manifest. */
   readonly files: readonly TextFile[];
+  readonly manifest: TextFile;
 }
 
 export interface EmitSettings {
@@ -52,7 +53,7 @@ export async function generateApi(
   verifyPlans(files);
   const origin = { ...settings.origin, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
-  return { name, timeline, files: [...files, manifest] };
+  return { name, timeline, files: [...files, manifest], manifest };
 }
 
 /** What was inferred is announced, and a version that no request could select is refused. */
