@@ -6,6 +6,7 @@
  * until then.
  */
 import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
@@ -35,8 +36,7 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
     target: "node20",
     mainFields: ["module", "main"],
     external: Object.keys(packageJson.dependencies),
-    alias: standIns,
-    plugins: [compiler],
+    ...replacements,
     banner: { js: requireOfNode },
     legalComments: "none",
     logLevel: "warning",
@@ -44,12 +44,6 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
   });
   return metafile;
 }
-
-/** In the place of packages that are too large, or too slow to load, for what another one takes from them. */
-const standIns = {
-  "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",
-  "string-width": "./scripts/build/stand-ins/string-width.ts",
-};
 
 /** CommonJS packages that become part of a module still call `require` for what is built into Node. */
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";
@@ -59,10 +53,23 @@ const require = $createRequire(import.meta.url);`;
 const compiler: Plugin = {
   name: "compiler",
   setup: (bundler) => {
-    bundler.onResolve({ filter: /^typescript$/ }, () => ({ path: "typescript", namespace: "compiler" }));
+    bundler.onResolve({ filter: /^typescript$/ }, ({ importer }) =>
+      /[\\/]node_modules[\\/]openapi-typescript[\\/]/.test(importer)
+        ? { path: path.resolve("scripts/build/stand-ins/typescript.ts") }
+        : { path: "typescript", namespace: "compiler" },
+    );
     bundler.onLoad({ filter: /^/, namespace: "compiler" }, () => ({
       contents: `import { createRequire } from "node:module";
         export default createRequire(import.meta.url)("typescript");`,
     }));
   },
+};
+
+/** Small modules in the place of packages that are too large, or too slow to load, for what another one takes from them. */
+export const replacements = {
+  alias: {
+    "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",
+    "string-width": "./scripts/build/stand-ins/string-width.ts",
+  },
+  plugins: [compiler],
 };

@@ -47,6 +47,7 @@ describe("beyond reading its arguments", () => {
     ["generate --help", []],
     ["check --help", []],
     ["diff a.yaml b.yaml --format json", reading],
+    ["diff a.yaml b.yaml", [...reading, "diff", "openapi-typescript"]],
     ["generate -i a.yaml -o out/a", emission],
     ["generate --config a.config.json -o from-json", [...emission, "zod"]],
     ["generate --config a.config.js -o from-js", [...emission, "jiti", "zod"]],

@@ -1,8 +1,9 @@
 /** Types of a syntax tree, whether it was parsed or made by a library. */
-import ts from "typescript";
+import type ts from "typescript";
 
 import type { Keyword, Member, NameType, Placed, Type } from "../syntax.js";
 import { memberKey, numberText, stringText } from "../words.js";
+import * as nodes from "./nodes.js";
 import { UnknownSyntax } from "./unknown-syntax.js";
 
 /** What a reader of types asks of the tree that it reads. */
@@ -21,50 +22,50 @@ export function readType(node: ts.TypeNode, source: TypeSource): Type {
   const read = (each: ts.TypeNode): Type => readType(each, source);
   const replaced = source.replaced(node);
   if (replaced !== undefined) return replaced;
-  if (ts.isParenthesizedTypeNode(node)) return read(node.type);
-  if (ts.isTypeReferenceNode(node)) return nameType(entityName(node.typeName), node.typeArguments, source);
-  if (ts.isLiteralTypeNode(node)) return readLiteral(node, source);
-  if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(read) };
-  if (ts.isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
-  if (ts.isTypeLiteralNode(node)) {
+  if (nodes.isParenthesizedTypeNode(node)) return read(node.type);
+  if (nodes.isTypeReferenceNode(node)) return nameType(entityName(node.typeName), node.typeArguments, source);
+  if (nodes.isLiteralTypeNode(node)) return readLiteral(node, source);
+  if (nodes.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(read) };
+  if (nodes.isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
+  if (nodes.isTypeLiteralNode(node)) {
     const members = node.members.map((member) => readMember(member, source));
     return { kind: "object", members, isOpened: source.isOpened(node, node.members) };
   }
-  if (ts.isArrayTypeNode(node)) return { kind: "array", element: read(node.elementType) };
-  if (ts.isTypeOperatorNode(node))
+  if (nodes.isArrayTypeNode(node)) return { kind: "array", element: read(node.elementType) };
+  if (nodes.isTypeOperatorNode(node))
     return { kind: "operator", operator: operators[node.operator], operand: read(node.type) };
-  if (ts.isIndexedAccessTypeNode(node))
+  if (nodes.isIndexedAccessTypeNode(node))
     return { kind: "indexed", object: read(node.objectType), index: read(node.indexType) };
-  if (ts.isTypeQueryNode(node)) {
+  if (nodes.isTypeQueryNode(node)) {
     const name = entityName(node.exprName);
     return node.typeArguments === undefined
       ? { kind: "query", name }
       : { kind: "query", name, arguments: node.typeArguments.map(read) };
   }
-  if (ts.isTupleTypeNode(node)) return { kind: "tuple", elements: node.elements.map(read) };
+  if (nodes.isTupleTypeNode(node)) return { kind: "tuple", elements: node.elements.map(read) };
   const word = keywords.get(node.kind);
   if (word === undefined) throw new UnknownSyntax(node);
   return { kind: "keyword", word };
 }
 
 const operators = {
-  [ts.SyntaxKind.KeyOfKeyword]: "keyof",
-  [ts.SyntaxKind.ReadonlyKeyword]: "readonly",
-  [ts.SyntaxKind.UniqueKeyword]: "unique",
+  [nodes.kinds.KeyOfKeyword]: "keyof",
+  [nodes.kinds.ReadonlyKeyword]: "readonly",
+  [nodes.kinds.UniqueKeyword]: "unique",
 } as const;
 
 const keywords: ReadonlyMap<ts.SyntaxKind, Keyword> = new Map([
-  [ts.SyntaxKind.AnyKeyword, "any"],
-  [ts.SyntaxKind.BigIntKeyword, "bigint"],
-  [ts.SyntaxKind.BooleanKeyword, "boolean"],
-  [ts.SyntaxKind.NeverKeyword, "never"],
-  [ts.SyntaxKind.NumberKeyword, "number"],
-  [ts.SyntaxKind.ObjectKeyword, "object"],
-  [ts.SyntaxKind.StringKeyword, "string"],
-  [ts.SyntaxKind.SymbolKeyword, "symbol"],
-  [ts.SyntaxKind.UndefinedKeyword, "undefined"],
-  [ts.SyntaxKind.UnknownKeyword, "unknown"],
-  [ts.SyntaxKind.VoidKeyword, "void"],
+  [nodes.kinds.AnyKeyword, "any"],
+  [nodes.kinds.BigIntKeyword, "bigint"],
+  [nodes.kinds.BooleanKeyword, "boolean"],
+  [nodes.kinds.NeverKeyword, "never"],
+  [nodes.kinds.NumberKeyword, "number"],
+  [nodes.kinds.ObjectKeyword, "object"],
+  [nodes.kinds.StringKeyword, "string"],
+  [nodes.kinds.SymbolKeyword, "symbol"],
+  [nodes.kinds.UndefinedKeyword, "undefined"],
+  [nodes.kinds.UnknownKeyword, "unknown"],
+  [nodes.kinds.VoidKeyword, "void"],
 ]);
 
 export function nameType(
@@ -77,11 +78,11 @@ export function nameType(
 }
 
 function entityName(name: ts.EntityName): string {
-  return ts.isIdentifier(name) ? name.text : `${entityName(name.left)}.${name.right.text}`;
+  return nodes.isIdentifier(name) ? name.text : `${entityName(name.left)}.${name.right.text}`;
 }
 
 function readLiteral({ literal }: ts.LiteralTypeNode, source: TypeSource): Type {
-  if (literal.kind === ts.SyntaxKind.NullKeyword) return { kind: "keyword", word: "null" };
+  if (literal.kind === nodes.kinds.NullKeyword) return { kind: "keyword", word: "null" };
   const value = scalarOf(literal, source);
   if (value === undefined || value === null) throw new UnknownSyntax(literal);
   return { kind: "literal", value };
@@ -92,16 +93,16 @@ export function scalarOf(
   node: ts.Expression,
   source: Pick<TypeSource, "requireSpelling">,
 ): string | number | boolean | null | undefined {
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
-  if (node.kind === ts.SyntaxKind.NullKeyword) return null;
-  if (ts.isStringLiteral(node)) {
+  if (node.kind === nodes.kinds.TrueKeyword) return true;
+  if (node.kind === nodes.kinds.FalseKeyword) return false;
+  if (node.kind === nodes.kinds.NullKeyword) return null;
+  if (nodes.isStringLiteral(node)) {
     source.requireSpelling(node, (quote) => stringText(node.text, quote));
     return node.text;
   }
-  if (ts.isNumericLiteral(node)) return numberOf(node, source);
-  const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
-  return isNegative && ts.isNumericLiteral(node.operand) ? -numberOf(node.operand, source) : undefined;
+  if (nodes.isNumericLiteral(node)) return numberOf(node, source);
+  const isNegative = nodes.isPrefixUnaryExpression(node) && node.operator === nodes.kinds.MinusToken;
+  return isNegative && nodes.isNumericLiteral(node.operand) ? -numberOf(node.operand, source) : undefined;
 }
 
 function numberOf(node: ts.NumericLiteral, source: Pick<TypeSource, "requireSpelling">): number {
@@ -111,35 +112,33 @@ function numberOf(node: ts.NumericLiteral, source: Pick<TypeSource, "requireSpel
 }
 
 export function readMember(node: ts.TypeElement, source: TypeSource): Member {
-  const isReadonly = requireReadonly(node);
-  if (ts.isIndexSignatureDeclaration(node)) {
+  if (nodes.isIndexSignature(node)) {
     const [parameter] = node.parameters;
-    if (parameter?.type === undefined || !ts.isIdentifier(parameter.name)) throw new UnknownSyntax(node);
+    if (parameter?.type === undefined || !nodes.isIdentifier(parameter.name)) throw new UnknownSyntax(node);
     return {
       ...source.placed(node),
       kind: "index",
       name: parameter.name.text,
       keyType: readType(parameter.type, source),
-      isReadonly,
+      isReadonly: requireReadonly(node),
       type: readType(node.type, source),
     };
   }
-  if (!ts.isPropertySignature(node) || node.type === undefined) throw new UnknownSyntax(node);
+  if (!nodes.isPropertySignature(node) || node.type === undefined) throw new UnknownSyntax(node);
   return {
     ...source.placed(node),
     kind: "property",
     key: readKey(node.name, source, memberKey),
-    isReadonly,
+    isReadonly: requireReadonly(node),
     isOptional: node.questionToken !== undefined,
     type: readType(node.type, source),
   };
 }
 
-function requireReadonly(node: ts.TypeElement): boolean {
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  for (const modifier of modifiers)
-    if (modifier.kind !== ts.SyntaxKind.ReadonlyKeyword) throw new UnknownSyntax(modifier);
-  return modifiers.length > 0;
+function requireReadonly({ modifiers }: ts.IndexSignatureDeclaration | ts.PropertySignature): boolean {
+  for (const modifier of modifiers ?? [])
+    if (modifier.kind !== nodes.kinds.ReadonlyKeyword) throw new UnknownSyntax(modifier);
+  return modifiers !== undefined && modifiers.length > 0;
 }
 
 export function readKey(
@@ -147,8 +146,8 @@ export function readKey(
   source: Pick<TypeSource, "requireSpelling">,
   spell: (key: string, quote: '"' | "'") => string,
 ): string {
-  const literal = ts.isComputedPropertyName(name) ? name.expression : name;
-  if (!ts.isIdentifier(literal) && !ts.isStringLiteral(literal) && !ts.isNumericLiteral(literal))
+  const literal = nodes.isComputedPropertyName(name) ? name.expression : name;
+  if (!nodes.isIdentifier(literal) && !nodes.isStringLiteral(literal) && !nodes.isNumericLiteral(literal))
     throw new UnknownSyntax(name);
   source.requireSpelling(name, (quote) => spell(literal.text, quote));
   return literal.text;

@@ -1,8 +1,9 @@
-import ts from "typescript";
+import type ts from "typescript";
 
 /** Thrown for what emission does not write. */
 export class UnknownSyntax extends Error {
   constructor(found: ts.Node | string) {
-    super(`Emission does not write ${typeof found === "string" ? found : ts.SyntaxKind[found.kind]}.`);
+    const name = typeof found === "string" ? found : `a node of kind ${found.kind} (ts.SyntaxKind)`;
+    super(`Emission does not write ${name}.`);
   }
 }

@@ -6,10 +6,11 @@
  */
 import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
-import ts from "typescript";
+import type ts from "typescript";
 
 import type { Comment } from "../../code/comment.js";
 import { keyword, literalType, named } from "../../code/make.js";
+import * as nodes from "../../code/read/nodes.js";
 import { readType, type TypeSource } from "../../code/read/read-type.js";
 import type { NameType, Type } from "../../code/syntax.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -86,11 +87,12 @@ class Transform implements TypeSource {
 
   /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */
   replaced(node: ts.Node): Type | undefined {
-    if (ts.isIdentifier(node)) return literalType(JSON.parse(node.text) as string);
+    if (nodes.isIdentifier(node)) return literalType(JSON.parse(node.text) as string);
     if (node === emptyObject) return named("Record", [keyword("string"), keyword("never")]);
-    if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
+    if (!nodes.isIndexedAccessTypeNode(node) || !nodes.isIndexedAccessTypeNode(node.objectType))
+      return undefined;
     const { indexType: index } = node;
-    if (!ts.isLiteralTypeNode(index) || !ts.isStringLiteral(index.literal)) return undefined;
+    if (!nodes.isLiteralTypeNode(index) || !nodes.isStringLiteral(index.literal)) return undefined;
     return this.#passedOn[Number(index.literal.text)];
   }
 }
@@ -129,4 +131,4 @@ const settings: GlobalContext = {
 };
 
 /** A mark of ours in the library's types. */
-const emptyObject = ts.factory.createTypeReferenceNode("Empty");
+const emptyObject = { kind: nodes.kinds.TypeReference } as ts.TypeReferenceNode;
