@@ -22,6 +22,15 @@ it.each([...files])("%s is what `npm run docs` writes", async (file, text) => {
 });
 
 it("a README without a place for a table is an error", () => {
-  const results = { date: "", machine: "", versions: {}, rounds: 1, rows: [], scales: [], skipped: [] };
+  const results = {
+    date: "",
+    machine: "",
+    versions: {},
+    rounds: 1,
+    rows: [],
+    scales: [],
+    bundles: [],
+    skipped: [],
+  };
   expect(() => fillTables("# A page\n", results)).toThrow("no place for the table");
 });

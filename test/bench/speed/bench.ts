@@ -10,6 +10,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import packageLock from "../../../package-lock.json" with { type: "json" };
+import { measureBundles } from "../bundle-size.js";
 import { measure, runNode, type Measured } from "./measure.js";
 import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf } from "./results.js";
 import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
@@ -30,22 +31,36 @@ const rounds = Number(values.rounds);
 const isWanted = ({ work }: { readonly work: string }): boolean =>
   work.toLowerCase().includes(values.only.toLowerCase());
 
+const skipped: Skipped[] = unmeasured.filter(isWanted);
 const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
 try {
   const bench: Bench = { folder, run: (args) => runNode(args, folder) };
   const rows: Row[] = [];
-  const skipped: Skipped[] = unmeasured.filter(isWanted);
   for (const workload of workloads.filter(isWanted)) {
     const reason = reasonToSkip(workload);
-    if (reason === undefined) rows.push(await measureRow(workload, bench));
+    if (reason === undefined)
+      await attempt(workload, async () => void rows.push(await measureRow(workload, bench)));
     else skipped.push({ work: workload.work, reason });
   }
   const curves: Scale[] = [];
-  for (const scale of scales.filter(isWanted)) curves.push(await measureScale(scale, bench));
+  for (const scale of scales.filter(isWanted))
+    await attempt(scale, async () => void curves.push(await measureScale(scale, bench)));
   for (const { work, reason } of skipped) print(`skipped: ${work}: ${reason}`);
-  if (values.only === "") await writeResults({ ...describeRun(), rows, scales: curves, skipped });
+  const { bundles } = await measureBundles();
+  if (values.only === "") await writeResults({ ...describeRun(), rows, scales: curves, bundles, skipped });
 } finally {
   await rm(folder, { recursive: true });
+}
+
+/** What fails is a result as well, and must not cost the others theirs. */
+async function attempt({ work }: { readonly work: string }, measuring: () => Promise<void>): Promise<void> {
+  try {
+    await measuring();
+  } catch (error) {
+    console.error(error);
+    skipped.push({ work, reason: "it failed" });
+    process.exitCode = 1;
+  }
 }
 
 function print(line: string): void {

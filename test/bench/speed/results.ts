@@ -1,4 +1,5 @@
 /** What `npm run bench` finds out, as `results.json` has it. README and chart are drawn from it by `npm run docs`. */
+import type { Bundle } from "../bundle-size.js";
 import type { Measured } from "./measure.js";
 
 export interface Results {
@@ -10,6 +11,8 @@ export interface Results {
   readonly rounds: number;
   readonly rows: readonly Row[];
   readonly scales: readonly Scale[];
+  /** What a consumer's users download. */
+  readonly bundles: readonly Bundle[];
   readonly skipped: readonly Skipped[];
 }
 
