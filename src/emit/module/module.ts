@@ -4,7 +4,7 @@
  */
 import { headerComments, lineComment } from "../../code/comment.js";
 import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
-import { visitUses } from "../../code/uses.js";
+import { declaredNames, visitUses } from "../../code/uses.js";
 import { compareText } from "../../schema/json-reading.js";
 import type { EmittedModule } from "../emitted-file.js";
 
@@ -67,13 +67,18 @@ interface Imported {
 function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[] {
   const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, ".js")}`;
   const modules = new Map<string, Imported>();
+  const taken = new Map(declaredNames(declarations).map((name) => [name, own]));
   for (const declaration of declarations) {
     visitUses(declaration, (local, origin, isType) => {
       const from = origin.from === own ? homes?.get(local) : origin.from;
       if (from === undefined) return;
+      const name = origin.name ?? local;
+      const meaning = `${name} of ${from}`;
+      const other = taken.get(local) ?? meaning;
+      if (other !== meaning) throw new Error(`In ${path}, ${local} means ${meaning} and ${other}.`);
+      taken.set(local, meaning);
       let imported = modules.get(from);
       if (imported === undefined) modules.set(from, (imported = nothing()));
-      const name = origin.name ?? local;
       if (origin.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
       else imported[isType ? "types" : "values"].set(local, name === local ? { name } : { name, as: local });
     });
