@@ -39,8 +39,8 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
   });
 });
 
-describe.each(histories)("$why", ({ history, isList }) => {
-  const folder = path.join(tmpdir(), "history");
+describe.each(histories)("$why", ({ why, history, isList }) => {
+  const folder = path.join(tmpdir(), why);
   let files: ReadonlyMap<string, string> = new Map();
   beforeAll(async () => {
     const emitted = await emitHistory(history);
@@ -53,10 +53,11 @@ describe.each(histories)("$why", ({ history, isList }) => {
       const shape = shapes[index];
       return shape === undefined ? [] : [{ id, shape }];
     });
-    expect(names(editor)).toEqual(
+    const offered = names(editor);
+    expect(offered).toEqual(
       present.map(({ id, shape }) => (isSandbox(shape) ? `sandbox.${id}` : id)).sort(),
     );
-    const hovers = editor.hovers(names(editor).map((name) => `client.${name}`));
+    const hovers = editor.hovers(offered.map((name) => `client.${name}`));
     for (const { id, shape } of present) {
       const hover = hovers.get(`client.${isSandbox(shape) ? "sandbox." : ""}${id}`);
       expect(hover?.documentation).toContain(prose(id, shape));

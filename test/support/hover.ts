@@ -20,6 +20,11 @@ export interface Editor {
   hovers(expressions: readonly string[]): Map<string, Hover>;
 }
 
+/** Files that several editors have in common are read once: the library, the runtime. Their texts never change. */
+const registry = ts.createDocumentRegistry();
+/** Of all editors, so that no two texts of a file have one version. */
+let edits = 0;
+
 /** An editor with one file open, which begins with `head`. `files` are in memory; others are read from disk. */
 export function openEditor(
   folder: string,
@@ -28,14 +33,14 @@ export function openEditor(
 ): Editor {
   const open = path.join(folder, "open.ts");
   let text = head;
-  let version = 0;
+  let version = ++edits;
   const read = (name: string): string | undefined => {
     if (name === open) return text;
     const known = files.get(name);
     if (known !== undefined) return known;
     return ts.sys.fileExists(name) ? readFileSync(name, "utf8") : undefined;
   };
-  const service = ts.createLanguageService({
+  const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => ({
       target: ts.ScriptTarget.ES2022,
       lib: ["lib.es2022.d.ts"],
@@ -53,11 +58,12 @@ export function openEditor(
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (name) => name === open || files.has(name) || ts.sys.fileExists(name),
     readFile: read,
-  });
+  };
+  const service = ts.createLanguageService(host, registry);
 
   const edit = (lines: string): void => {
     text = `${head}\n${lines}`;
-    version++;
+    version = ++edits;
   };
   return {
     members(expression) {
