@@ -1,4 +1,4 @@
-/** Nothing is loaded before it is needed: the packages that each command loads, and that it does not load the others. */
+/** Nothing is loaded before it is needed: the packages that each command of the built program loads. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ describe("beyond reading its arguments", () => {
     expect(await packagesOf(args)).toEqual([...commandLine, ...packages].sort());
   });
 
-  it("check loads what places mistakes in a configuration, where nothing has changed", async () => {
+  it("check loads only what locates mistakes in a configuration, where nothing has changed", async () => {
     const inputs = "-i a.yaml -o unchanged/a";
     await packagesOf(`generate ${inputs}`);
     expect(await packagesOf(`check ${inputs}`)).toEqual([...commandLine, "jsonc-parser"].sort());
