@@ -5,7 +5,7 @@
  */
 import { isMet, ratioOf, type Results, type Row } from "../test/bench/speed/results.js";
 
-const labelWidth = 330;
+const labelWidth = 420;
 const barsWidth = 360;
 const width = labelWidth + barsWidth + 70;
 const rowHeight = 26;

@@ -11,18 +11,11 @@ import { parseArgs } from "node:util";
 
 import packageLock from "../../../package-lock.json" with { type: "json" };
 import { measureBundles } from "../bundle-size.js";
+import type { Bench } from "./contenders.js";
 import { measure, runNode, type Measured } from "./measure.js";
 import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf } from "./results.js";
 import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
-import {
-  reasonToSkip,
-  scales,
-  unmeasured,
-  workloads,
-  type Bench,
-  type ScaledWork,
-  type Workload,
-} from "./workloads.js";
+import { reasonToSkip, scales, unmeasured, workloads, type ScaledWork, type Workload } from "./workloads.js";
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },

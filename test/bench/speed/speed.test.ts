@@ -131,6 +131,6 @@ it("the chart keeps what a name contains out of its markup, and a long bar in it
   };
   const chart = speedChart(results);
   expect(chart).toContain(">a &lt; b &amp; c</text>");
-  expect(chart).toContain('class="missed" x="330" y="34" width="360"');
+  expect(chart).toContain('class="missed" x="420" y="34" width="360"');
   expect(chart).toContain(">50.00</text>");
 });

@@ -1,0 +1,105 @@
+/** Who does the work: this program, what it is compared with, and what is subtracted from both. */
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { inTurn, type Contender, type Figures } from "./measure.js";
+
+/** Where the work is done. */
+export interface Bench {
+  /** Empty at first; every process runs in it. */
+  readonly folder: string;
+  /** Node with these arguments. */
+  readonly run: (args: readonly string[]) => Promise<Figures>;
+}
+
+export interface Contenders {
+  readonly ours: Contender;
+  readonly rival?: { readonly name: string; readonly run: Contender };
+  /** Subtracted from both. */
+  readonly baseline?: { readonly name: string; readonly run: Contender };
+}
+
+export const root = path.resolve(import.meta.dirname, "../../..");
+const cli = path.join(root, "dist/src/cli.js");
+const peerCli = path.join(root, "node_modules/openapi-typescript/bin/cli.js");
+const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+
+const peer = "openapi-typescript, types only";
+
+/** Everything that the arguments ask for, beside the peer's types of these documents, one after the other. */
+export function besidePeer(bench: Bench, args: readonly string[], files: readonly string[]): Contenders {
+  const name = files.length === 1 ? peer : `${peer}, ${files.length} runs`;
+  const run = (): Promise<Figures> => inTurn(files.map((file) => runPeer(bench, file)));
+  return { ours: fromNothing(bench, args), rival: { name, run } };
+}
+
+/** A command when nothing has changed, beside the first run. */
+export async function besideFirstRun(
+  bench: Bench,
+  command: readonly string[],
+  inputs: readonly string[],
+): Promise<Contenders> {
+  const first = fromNothing(bench, inputs);
+  await first();
+  return {
+    ours: () => bench.run([cli, ...command, ...inputs]),
+    rival: { name: "the first `generate`", run: first },
+  };
+}
+
+/** Beyond what every process takes. */
+export function beyondNode({ run }: Bench, args: readonly string[]): Contenders {
+  return {
+    ours: () => run([cli, ...args]),
+    baseline: { name: "`node -e 0`", run: () => run(["-e", "0"]) },
+  };
+}
+
+/** One file that imports the client of a version, beside one that imports the peer's types; the compiler's own time apart. */
+export async function besidePeersTypes(bench: Bench, file: string): Promise<Contenders> {
+  await fromNothing(bench, inputsOf([file]))();
+  await runPeer(bench, file)();
+  const consumers = {
+    ours: `import { createClient } from "./out/api/2025-01-01/index.js";
+export type Names = keyof ReturnType<typeof createClient>;`,
+    peer: `import type { paths } from "./types.js";
+export type Names = keyof paths;`,
+    empty: "export {};",
+  };
+  await writeFile(path.join(bench.folder, "package.json"), '{ "type": "module" }');
+  const check = async (name: keyof typeof consumers): Promise<Contender> => {
+    const project = { compilerOptions, files: [`${name}.ts`] };
+    await writeFile(path.join(bench.folder, `${name}.ts`), consumers[name]);
+    await writeFile(path.join(bench.folder, `${name}.json`), JSON.stringify(project));
+    return () => bench.run([compiler, "-p", `${name}.json`]);
+  };
+  return {
+    ours: await check("ours"),
+    rival: { name: peer, run: await check("peer") },
+    baseline: { name: "an empty file", run: await check("empty") },
+  };
+}
+
+const compilerOptions = {
+  ...{ noEmit: true, strict: true, module: "nodenext", target: "es2022", lib: ["es2022", "dom"] },
+  ...{ types: [], skipLibCheck: true },
+};
+
+/** Without the output of the run before. */
+export function fromNothing({ folder, run }: Bench, args: readonly string[]): Contender {
+  return async () => {
+    for (const output of ["generated", "out"])
+      await rm(path.join(folder, output), { recursive: true, force: true });
+    return run([cli, ...args]);
+  };
+}
+
+/** One document, or versions of one API. */
+export function inputsOf(files: readonly string[]): string[] {
+  const inputs = files.flatMap((file, index) => ["-i", `2025-01-0${index + 1}=${file}`]);
+  return [...inputs, "--version-in", "none", "-o", "out/api"];
+}
+
+function runPeer({ run }: Bench, file: string): Contender {
+  return () => run([peerCli, file, "-o", "types.ts"]);
+}
