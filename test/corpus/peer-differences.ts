@@ -1,0 +1,69 @@
+/**
+ * Where our types differ from the peer's on purpose, by kind. A difference of no kind is a mistake of one side; a kind
+ * without a difference is a line to delete.
+ */
+import type { PeerDifference } from "./peer.js";
+
+export interface DifferenceKind {
+  readonly kind: string;
+  readonly reason: string;
+  readonly explains: (difference: PeerDifference) => boolean;
+}
+
+export const differenceKinds: readonly DifferenceKind[] = [
+  {
+    kind: "default",
+    reason: "A field with a default may be left out of a request; the peer requires it of requests, too.",
+    explains: ({ ours, theirs }) => ours === "(optional)" && theirs === "(required)",
+  },
+  {
+    kind: "required elsewhere",
+    reason: "A name that one part of an intersection requires is required, whichever part describes it.",
+    explains: ({ ours, theirs }) => ours === "(required)" && theirs === "(optional)",
+  },
+  {
+    kind: "described nowhere",
+    reason:
+      "A name that is required and described nowhere is a field that may be anything; the peer has no such field.",
+    explains: ({ ours, theirs }) => theirs === "(missing)" && /^(unknown|\{\})$/.test(ours),
+  },
+  {
+    kind: "object without fields",
+    reason: "`type: object` without fields may have any; the peer allows none.",
+    explains: ({ theirs, wider }) =>
+      wider === "ours" && /^(Record<string, never>|\{ \[x: string\]: never; \})$/.test(theirs),
+  },
+  {
+    kind: "bytes",
+    reason: "A string of format `binary` is bytes where it is sent.",
+    explains: ({ ours, theirs }) =>
+      /^string( \| undefined)?$/.test(theirs) && /\bBinary\b|\bBlobLike\b/.test(ours),
+  },
+  {
+    kind: "null beside a composition",
+    reason:
+      "`nullable` beside `allOf`, `$ref` or an enum means that null may come; the peer reads it only beside `type`.",
+    explains: ({ ours, theirs, wider }) =>
+      wider === "ours" && /\| null\b/.test(ours) && !/\| null\b/.test(theirs.replaceAll(/\{.*\}/gs, "")),
+  },
+  {
+    kind: "two ways to say null",
+    reason:
+      "Members of a union that each say null, or a type beside them, contradict each other in the peer's reading.",
+    explains: ({ theirs, wider }) =>
+      wider === "ours" && (theirs === "never" || /(Record<string, never>|unknown\[\]) & string/.test(theirs)),
+  },
+  {
+    kind: "required by alternatives",
+    reason:
+      "Alternatives that only require names belong to the object beside them; the peer loses one or the other.",
+    explains: ({ ours, theirs, wider }) =>
+      wider === "theirs" && (theirs === "unknown" || ours.includes("unknown")),
+  },
+  {
+    kind: "discriminator",
+    reason: "The peer takes the tag away from a member and puts one value of the mapping in its place.",
+    explains: ({ theirs, wider }) =>
+      theirs.includes("Omit<") || (wider === "ours" && /^"[^"]*"$/.test(theirs)),
+  },
+];
