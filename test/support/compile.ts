@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Installed side by side under these names; 5.9 is the one this project is built with. */
-export const compilers = {
+const compilers = {
   "5.5": "typescript-5.5",
   "5.9": "typescript",
   "6": "typescript-6",
