@@ -51,7 +51,8 @@ export const differenceKinds: readonly DifferenceKind[] = [
     reason:
       "Members of a union that each say null, or a type beside them, contradict each other in the peer's reading.",
     explains: ({ theirs, wider }) =>
-      wider === "ours" && (theirs === "never" || /(Record<string, never>|unknown\[\]) & string/.test(theirs)),
+      wider === "ours" &&
+      (theirs === "never" || /(Record<string, never>( \| null\))?|unknown\[\]) & /.test(theirs)),
   },
   {
     kind: "required by alternatives",

@@ -49,6 +49,8 @@ export async function comparePeer(documents: ReadonlyMap<string, string>): Promi
       entries.map(({ check }) => check),
       {
         strict: true,
+        // What one part requires and another leaves open is required, and never undefined.
+        exactOptionalPropertyTypes: true,
         noEmit: true,
         target: ts.ScriptTarget.ES2022,
         module: ts.ModuleKind.NodeNext,
