@@ -1,6 +1,6 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
-import { exportedConstant, keyword, named, property, word } from "../../code/make.js";
-import type { Expression, WordExpression } from "../../code/syntax.js";
+import { exportedConstant, field, keyword, named, property, word } from "../../code/make.js";
+import type { Expression, Statement, WordExpression } from "../../code/syntax.js";
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
@@ -10,7 +10,7 @@ import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn, ownOf } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
-import { fromModule, fromRuntime } from "../module/origins.js";
+import { fromModule } from "../module/origins.js";
 import { sampleEvent } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
@@ -24,7 +24,12 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
     ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api)]),
   );
   const homes = otherHomes(receiver, scope);
-  const taken = ["webhookFixtures", ...homes.map((home) => fixturesOf(home).word), ...scope.schemaNames];
+  const taken = [
+    "webhookFixtures",
+    typeName,
+    ...homes.map((home) => fixturesOf(home).word),
+    ...scope.schemaNames,
+  ];
   const examples = [...own.values()].filter((example) => example !== undefined);
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
@@ -32,11 +37,6 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
     const ownValue = example === undefined ? noExample : print(example);
     return property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
   });
-  const fixturesType = named(
-    "WebhookFixtures",
-    [named("WebhookEvent", [], fromModule("events"))],
-    fromRuntime("webhooks/events"),
-  );
   return [
     emitModule({
       path: `${scope.folder}/fixtures.ts`,
@@ -53,14 +53,32 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
           type: named(scope.names.schema(schema), [], fromModule("types")),
           value,
         })),
+        declareType([...receiver.entries.keys()], scope),
         exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
-          type: fixturesType,
+          type: named(typeName),
           comments: remark(`An example of every event of version ${version}.`),
         }),
       ],
     }),
   ];
 }
+
+/**
+ * Each event by its own name: a compiler would find it in the union of all only after a comparison with each of the
+ * others.
+ */
+function declareType(types: readonly string[], { names }: VersionScope): Statement {
+  return {
+    kind: "interface",
+    name: typeName,
+    isExported: false,
+    members: types.map((type) =>
+      field(type, named(names.event(type), [], fromModule("events")), { isReadonly: true }),
+    ),
+  };
+}
+
+const typeName = "WebhookFixtures";
 
 /** Its type allows no value, or none was found; a test can pass its own. */
 const noExample: Expression = {

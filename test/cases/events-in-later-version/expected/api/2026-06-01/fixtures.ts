@@ -3,11 +3,16 @@
 // Examples of deliveries, made from the schemas, with required fields only.
 
 import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
-import type { WebhookFixtures } from "../runtime/webhooks/events.js";
-import type { WebhookEvent } from "./events.js";
+import type { DoorLockedEvent, DoorOpenedEvent, DoorShutEvent } from "./events.js";
+
+interface WebhookFixtures {
+  readonly "door.locked": DoorLockedEvent;
+  readonly "door.opened": DoorOpenedEvent;
+  readonly "door.shut": DoorShutEvent;
+}
 
 /** An example of every event of version 2026-06-01. */
-export const webhookFixtures: WebhookFixtures<WebhookEvent> = /*#__PURE__*/ (() => ({
+export const webhookFixtures: WebhookFixtures = /*#__PURE__*/ (() => ({
   "door.locked": { door: "text", type: "door.locked" },
   "door.opened": fixtures2026_01_01["door.opened"],
   "door.shut": { door: "text", how: "gently", type: "door.shut" },
