@@ -2,8 +2,20 @@
 //
 // Examples of deliveries, made from the schemas, with required fields only.
 
-import type { WebhookFixtures } from "../runtime/webhooks/events.js";
-import type { WebhookEvent } from "./events.js";
+import type {
+  CustomerCreatedEvent,
+  CustomerFiatAbilitiesEvent,
+  CustomerStatusEvent,
+  DepositAddressCreatedEvent,
+  IdentificationStatusEvent,
+  NewAutorampEvent,
+  NewBankAccountEvent,
+  PingEvent,
+  RegisterAutorampStatusEvent,
+  RegisterFiatAddressStatusEvent,
+  TransactionEvent,
+  TransactionStatusEvent,
+} from "./events.js";
 import type { ApiFiatAbilities } from "./types.js";
 
 const apiFiatAbilitiesExample: ApiFiatAbilities = {
@@ -30,8 +42,23 @@ const apiFiatAbilitiesExample: ApiFiatAbilities = {
   },
 };
 
+interface WebhookFixtures {
+  readonly customer_created: CustomerCreatedEvent;
+  readonly customer_fiat_abilities: CustomerFiatAbilitiesEvent;
+  readonly customer_status: CustomerStatusEvent;
+  readonly deposit_address_created: DepositAddressCreatedEvent;
+  readonly identification_status: IdentificationStatusEvent;
+  readonly new_autoramp: NewAutorampEvent;
+  readonly new_bank_account: NewBankAccountEvent;
+  readonly ping: PingEvent;
+  readonly register_autoramp_status: RegisterAutorampStatusEvent;
+  readonly register_fiat_address_status: RegisterFiatAddressStatusEvent;
+  readonly transaction: TransactionEvent;
+  readonly transaction_status: TransactionStatusEvent;
+}
+
 /** An example of every event of version 2025-03-13. */
-export const webhookFixtures: WebhookFixtures<WebhookEvent> = {
+export const webhookFixtures: WebhookFixtures = {
   customer_created: {
     data: {
       customer_id: "d3bbf828-8dc8-4913-aa5b-816daaef38e9",
