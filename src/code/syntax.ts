@@ -103,7 +103,7 @@ export interface FunctionDeclaration {
   readonly body?: readonly Statement[] | undefined;
 }
 
-export interface ReturnStatement {
+interface ReturnStatement {
   readonly kind: "return";
   readonly value: Expression;
 }
@@ -155,7 +155,7 @@ export type Keyword =
   | "unknown"
   | "void";
 
-export interface KeywordType {
+interface KeywordType {
   readonly kind: "keyword";
   readonly word: Keyword;
 }
@@ -168,7 +168,7 @@ export interface NameType {
   readonly arguments?: readonly Type[];
 }
 
-export interface LiteralType {
+interface LiteralType {
   readonly kind: "literal";
   readonly value: string | number | boolean;
 }
@@ -190,25 +190,25 @@ export interface ObjectType {
   readonly isOpened: boolean;
 }
 
-export interface ArrayType {
+interface ArrayType {
   readonly kind: "array";
   readonly element: Type;
 }
 
-export interface OperatorType {
+interface OperatorType {
   readonly kind: "operator";
   readonly operator: "keyof" | "readonly" | "unique";
   readonly operand: Type;
 }
 
-export interface IndexedType {
+interface IndexedType {
   readonly kind: "indexed";
   readonly object: Type;
   readonly index: Type;
 }
 
 /** `typeof operations` */
-export interface QueryType {
+interface QueryType {
   readonly kind: "query";
   readonly name: string;
   readonly origin?: Origin | undefined;
@@ -252,7 +252,7 @@ export type Expression =
   | MadeExpression;
 
 /** A value of JSON that has no parts. */
-export interface ScalarExpression {
+interface ScalarExpression {
   readonly kind: "scalar";
   readonly value: string | number | boolean | null;
 }
@@ -300,7 +300,7 @@ export interface ListExpression {
   readonly items: readonly Expression[];
 }
 
-export interface TypedExpression {
+interface TypedExpression {
   readonly kind: "typed";
   readonly value: Expression;
   readonly by: "as" | "satisfies";
@@ -318,7 +318,7 @@ export interface CallExpression {
 }
 
 /** `(() => ({ … }))()`, marked as without effects: an object that a bundler can leave out. */
-export interface MadeExpression {
+interface MadeExpression {
   readonly kind: "made";
   readonly object: ObjectExpression;
 }

@@ -16,6 +16,7 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../schema/json-reading.js";
+import { Heritages } from "./heritage.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
@@ -48,6 +49,7 @@ export function emit(
         names,
         folder: `${timeline.api}/${version.version}`,
         schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+        heritages: new Heritages(version.api),
         notes: history.notes.get(version.version),
       },
       history.news.get(version.version) ?? [],

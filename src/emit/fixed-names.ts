@@ -38,7 +38,7 @@ const always = [
 ] as const;
 
 /** What `signing.ts` exports. */
-export const signingExports: readonly ExportedName[] = [
+const signingExports: readonly ExportedName[] = [
   { name: "KeySource", isType: true },
   { name: "RequestSigner", isType: true },
   { name: "SignFunction", isType: true },

@@ -13,43 +13,55 @@ export interface Heritage {
   readonly own: Schema;
 }
 
-export function heritage(schema: Schema, api: Api): Heritage | undefined {
-  const parts = schema.allOf;
-  if (parts === undefined || hasMoreThan(schema, ["allOf", "docs", "deprecated", "types"])) return undefined;
-  const bases = parts.map(({ reference }) => reference).filter((name) => name !== undefined);
-  const own = parts.filter(({ reference }) => reference === undefined);
-  const [only = { types: ["object"] }] = own;
-  if (bases.length === 0 || own.length > 1 || parts.some(({ nullable }) => nullable) || !isPlainObject(only))
-    return undefined;
-  const inherited = bases.map((base) => interfaceFields(base, api));
-  if (inherited.includes(undefined)) return undefined;
-  const fields = [...fieldsOf(only), ...inherited.flatMap((names) => names ?? [])];
-  return new Set(fields).size === fields.length ? { bases, own: only } : undefined;
-}
+/** For the schemas of one version. Each base is read once: there can be 2ⁿ ways to one at depth n. */
+export class Heritages {
+  readonly #schemas: Api["schemas"];
+  readonly #fields = new Map<string, readonly string[] | undefined>();
 
-/** The fields of a schema that is printed as an interface; `undefined` where it is not. */
-function interfaceFields(name: string, api: Api): readonly string[] | undefined {
-  const known = fieldsByName.get(api) ?? new Map<string, readonly string[] | undefined>();
-  fieldsByName.set(api, known);
-  if (!known.has(name)) known.set(name, readInterfaceFields(name, api));
-  return known.get(name);
-}
+  constructor({ schemas }: Api) {
+    this.#schemas = schemas;
+  }
 
-/** Each base is read once: there can be as many ways to it as two to the power of its depth. */
-const fieldsByName = new WeakMap<Api, Map<string, readonly string[] | undefined>>();
+  /** `undefined` where the schema is not such an intersection. */
+  of(schema: Schema): Heritage | undefined {
+    const parts = schema.allOf;
+    if (parts === undefined || hasMoreThan(schema, ["allOf", "docs", "deprecated", "types"]))
+      return undefined;
+    const bases = parts.map(({ reference }) => reference).filter((name) => name !== undefined);
+    const own = parts.filter(({ reference }) => reference === undefined);
+    const [only = { types: ["object"] }] = own;
+    if (
+      bases.length === 0 ||
+      own.length > 1 ||
+      parts.some(({ nullable }) => nullable) ||
+      !isPlainObject(only)
+    )
+      return undefined;
+    const inherited = bases.map((base) => this.#fieldsOf(base));
+    if (inherited.includes(undefined)) return undefined;
+    const fields = [...fieldsOf(only), ...inherited.flatMap((names) => names ?? [])];
+    return new Set(fields).size === fields.length ? { bases, own: only } : undefined;
+  }
 
-/** No schema is composed of itself, and `document/` bounds how deeply they are composed. */
-function readInterfaceFields(name: string, api: Api): readonly string[] | undefined {
-  const schema = api.schemas.get(name)?.schema;
-  if (schema === undefined) return undefined;
-  if (isPlainObject(schema)) return fieldsOf(schema);
-  const inherited = heritage(schema, api);
-  return (
-    inherited && [
-      ...fieldsOf(inherited.own),
-      ...inherited.bases.flatMap((base) => interfaceFields(base, api) ?? []),
-    ]
-  );
+  /** The fields of a schema that is printed as an interface; `undefined` where it is not. */
+  #fieldsOf(name: string): readonly string[] | undefined {
+    if (!this.#fields.has(name)) this.#fields.set(name, this.#readFields(name));
+    return this.#fields.get(name);
+  }
+
+  /** No schema is composed of itself, and `document/` bounds how deeply they are composed. */
+  #readFields(name: string): readonly string[] | undefined {
+    const schema = this.#schemas.get(name)?.schema;
+    if (schema === undefined) return undefined;
+    if (isPlainObject(schema)) return fieldsOf(schema);
+    const inherited = this.of(schema);
+    return (
+      inherited && [
+        ...fieldsOf(inherited.own),
+        ...inherited.bases.flatMap((base) => this.#fieldsOf(base) ?? []),
+      ]
+    );
+  }
 }
 
 function fieldsOf({ properties, required }: Schema): string[] {

@@ -92,6 +92,8 @@ function words(type: string): string {
 class NameTable {
   readonly #taken = new Set<string>();
   readonly #byKey = new Map<string, string>();
+  /** Of identifiers with a number behind them: where the search for a free one goes on. */
+  readonly #lastNumbers = new Map<string, number>();
   readonly #report: Report;
 
   constructor(report: Report) {
@@ -109,7 +111,9 @@ class NameTable {
     if (known !== undefined) return known;
     const isFree = (candidate: string): boolean => !this.#taken.has(candidate) && !isReserved(candidate);
     let identifier = isFree(wish) ? wish : instead;
-    for (let number = 2; !isFree(identifier); number++) identifier = `${wish}_${number}`;
+    let number = this.#lastNumbers.get(wish) ?? 1;
+    while (!isFree(identifier)) identifier = `${wish}_${++number}`;
+    this.#lastNumbers.set(wish, number);
     if (identifier !== wish) {
       this.#report.add(
         "NAME_TAKEN",

@@ -1,6 +1,7 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../changes/notes.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
+import type { Heritages } from "./heritage.js";
 import type { Names } from "./names.js";
 
 export interface VersionScope {
@@ -11,6 +12,7 @@ export interface VersionScope {
   readonly folder: string;
   /** Identifiers of the version's schemas. */
   readonly schemaNames: ReadonlySet<string>;
+  readonly heritages: Heritages;
   /** What its declarations changed since the version before; `undefined` in the oldest version. */
   readonly notes: DeclarationNotes | undefined;
 }

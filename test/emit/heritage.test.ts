@@ -1,7 +1,7 @@
 /** Which intersections are interfaces that extend others. */
 import { expect, it } from "vitest";
 
-import { heritage } from "../../src/emit/heritage.js";
+import { Heritages } from "../../src/emit/heritage.js";
 import type { Api } from "../../src/model/api.js";
 import type { Schema } from "../../src/schema/schema.js";
 
@@ -21,10 +21,13 @@ function apiOf(schemas: Record<string, Schema>): Api {
 
 it("is that of an object which adds fields to interfaces", () => {
   const api = apiOf({ Base: extending(object("b"), "Root"), Root: object("a") });
-  expect(heritage(extending(object("c"), "Base"), api)).toEqual({ bases: ["Base"], own: object("c") });
-  expect(heritage(extending(object("a"), "Base"), api)).toBeUndefined();
-  expect(heritage(extending(object("c"), "Base", "Root"), api)).toBeUndefined();
-  expect(heritage(extending(object("c"), "Missing"), api)).toBeUndefined();
+  expect(new Heritages(api).of(extending(object("c"), "Base"))).toEqual({
+    bases: ["Base"],
+    own: object("c"),
+  });
+  expect(new Heritages(api).of(extending(object("a"), "Base"))).toBeUndefined();
+  expect(new Heritages(api).of(extending(object("c"), "Base", "Root"))).toBeUndefined();
+  expect(new Heritages(api).of(extending(object("c"), "Missing"))).toBeUndefined();
 });
 
 it("is found however many ways lead to a base", () => {
@@ -33,11 +36,11 @@ it("is found however many ways lead to a base", () => {
     extending(object(`f${level}`), `L${level + 1}`, `L${level + 1}`),
   ]);
   const api = apiOf({ ...Object.fromEntries(levels), L100: object("last") });
-  expect(heritage({ allOf: [{ reference: "L0" }] }, api)).toBeUndefined();
+  expect(new Heritages(api).of({ allOf: [{ reference: "L0" }] })).toBeUndefined();
   const row = Array.from({ length: 100 }, (_, level): [string, Schema] => [
     `L${level}`,
     extending(object(`f${level}`), `L${level + 1}`),
   ]);
   const chain = apiOf({ ...Object.fromEntries(row), L100: object("last") });
-  expect(heritage({ allOf: [{ reference: "L0" }, object("own")] }, chain)?.bases).toEqual(["L0"]);
+  expect(new Heritages(chain).of({ allOf: [{ reference: "L0" }, object("own")] })?.bases).toEqual(["L0"]);
 });

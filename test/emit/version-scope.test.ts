@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { notesOver } from "../../src/changes/notes.js";
 import { diffApis } from "../../src/changes/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { Heritages } from "../../src/emit/heritage.js";
 import { nameDeclarations } from "../../src/emit/names.js";
 import { history, type VersionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
@@ -27,6 +28,7 @@ function scopeOf(...apis: readonly Api[]): VersionScope {
     names: nameDeclarations(timeline, new Report()),
     folder: "",
     schemaNames: new Set(),
+    heritages: new Heritages(version.api),
     notes: notesOver(timeline, diffs).get(version.version),
   };
 }

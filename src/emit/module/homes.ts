@@ -130,7 +130,10 @@ function tableOf(exportsOf: ExportsOf, scope: VersionScope): Table {
 
 function byHome(entries: Iterable<ExportedName & { readonly home: ApiVersion }>): Plan["named"] {
   const homes = new Map<ApiVersion, ExportedName[]>();
-  for (const { home, name, isType } of entries)
-    homes.set(home, [...(homes.get(home) ?? []), { name, isType }]);
+  for (const { home, name, isType } of entries) {
+    const names = homes.get(home);
+    if (names === undefined) homes.set(home, [{ name, isType }]);
+    else names.push({ name, isType });
+  }
   return [...homes].sort(([left], [right]) => compareText(left, right));
 }

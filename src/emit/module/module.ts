@@ -112,7 +112,7 @@ function importStatements(
 }
 
 /** With a comment that says which version it is from. */
-export function reexportStatement(
+function reexportStatement(
   { from, names }: ModuleReexport,
   hasDeclarations: boolean,
 ): ExportStatement & Placed {

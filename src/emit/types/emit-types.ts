@@ -23,7 +23,6 @@ import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { EmittedModule } from "../emitted-file.js";
-import { heritage } from "../heritage.js";
 import { docComment } from "../module/doc-comment.js";
 import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
@@ -63,7 +62,7 @@ export function declareSchema({ name, schema }: SchemaDeclaration, scope: Versio
     const constant = exportedConstant(identifier, asConst(enumObject(schema)), { comments });
     return [constant, exportedType(identifier, enumType(identifier, schema, scope), { comments })];
   }
-  const inherited = heritage(schema, scope.version.api);
+  const inherited = scope.heritages.of(schema);
   const type = schemaType(
     withErrorCodes(name, inherited?.own ?? schema, scope.version.api),
     scope,

@@ -9,6 +9,7 @@ import { withoutComments } from "../../code/without-comments.js";
 import type { Statement } from "../../code/syntax.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
+import { Heritages } from "../heritage.js";
 import type { Names } from "../names.js";
 import { declareArgs, declareResponses } from "../operations/declare-operation.js";
 import type { VersionScope } from "../version-scope.js";
@@ -28,6 +29,7 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
     names,
     folder: "",
     schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
+    heritages: new Heritages(version.api),
     notes: undefined,
   };
   return {

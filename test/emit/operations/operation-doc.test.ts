@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { Report } from "../../../src/diagnostics/report.js";
 import { emitOperations } from "../../../src/emit/operations/emit-operations.js";
+import { Heritages } from "../../../src/emit/heritage.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
 import type { Operation } from "../../../src/model/api.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
@@ -24,6 +25,7 @@ function commentOf(traits: Partial<Operation>): string {
     names,
     folder: "test",
     schemaNames: new Set(),
+    heritages: new Heritages(api),
     notes: undefined,
   });
   const source = ts.createSourceFile("operations.ts", fileText(file), ts.ScriptTarget.Latest, true);
