@@ -18,8 +18,20 @@ export const differenceKinds: readonly DifferenceKind[] = [
   },
   {
     kind: "required elsewhere",
-    reason: "A name that one part of an intersection requires is required, whichever part describes it.",
-    explains: ({ ours, theirs }) => ours === "(required)" && theirs === "(optional)",
+    reason:
+      "A name that one part of an intersection requires is required, whichever part describes it. Its type still has the " +
+      "`undefined` of the part in which it is optional.",
+    explains: ({ ours, theirs, wider }) =>
+      (ours === "(required)" && theirs === "(optional)") ||
+      (wider === "ours" && ours === `${theirs} | undefined`),
+  },
+  {
+    kind: "described by alternatives",
+    reason:
+      "A name that an object requires and that only its alternatives describe is required, and may be anything beside " +
+      "them; the peer does not require it.",
+    explains: ({ ours, theirs, wider }) =>
+      wider === "ours" && /: unknown; \} & \(/.test(ours) && !theirs.includes("unknown"),
   },
   {
     kind: "described nowhere",

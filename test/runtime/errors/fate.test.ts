@@ -730,9 +730,14 @@ describe("any sequence of attempts, answers and faults", () => {
     };
     // One that hangs waits for its time limit, and others go on meanwhile.
     const together = fc.array(sequences, { minLength: 20, maxLength: 20 });
+    const each = Object.keys(events).map((one) => ({
+      sequence: [one as Event],
+      name: "createRamp" as const,
+    }));
+    const repeated = each.map(({ sequence: [one = "hangs"], name }) => ({ sequence: [one, one], name }));
     await fc.assert(
       fc.asyncProperty(together, async (all) => void (await Promise.all(all.map(check)))),
-      { numRuns: 10 },
+      { numRuns: 11, examples: [[[...each, ...repeated]]] },
     );
     // The property is not vacuous: every fate, and several attempts, were seen.
     for (const fate of ranks) expect([...seen].join()).toContain(`createRamp ${fate}`);
