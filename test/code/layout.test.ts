@@ -6,21 +6,10 @@ import * as prettier from "prettier";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { layoutModule } from "../../src/code/layout/layout.js";
-import { readModule } from "../../src/code/read/read-module.js";
-import { UnknownSyntax } from "../../src/code/read/unknown-syntax.js";
-import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../../src/code/layout/style.js";
+import { defaultStyle, hasDefaultStyle, layoutStyle } from "../../src/code/layout/style.js";
+import { laidOut, layoutStyles } from "../support/laid-out.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-
-const styles: readonly LayoutStyle[] = [
-  defaultStyle,
-  { ...defaultStyle, printWidth: 110 },
-  { ...defaultStyle, printWidth: 60, useTabs: true, tabWidth: 4 },
-  { ...defaultStyle, semi: false, singleQuote: true, trailingComma: "none", printWidth: 100 },
-  { ...defaultStyle, bracketSpacing: false, trailingComma: "es5", tabWidth: 4, printWidth: 120 },
-  { ...defaultStyle, printWidth: 40, objectWrap: "collapse" },
-];
 
 /** Emitted modules by path; the runtime is written by hand. */
 const modules = new Map(
@@ -31,21 +20,11 @@ const modules = new Map(
   ),
 );
 
-/** The text as the layout prints it; undefined if it has syntax that emission does not write. */
-function laidOut(text: string, style: LayoutStyle): string | undefined {
-  try {
-    return layoutModule(readModule(text), style);
-  } catch (error) {
-    if (error instanceof UnknownSyntax) return undefined;
-    throw error;
-  }
-}
-
 /** Each style has its share of the modules: every module in every style would take a minute. */
 const asked = [...modules].map(([file, text], index) => ({
   file,
   text,
-  style: styles[index % styles.length] ?? defaultStyle,
+  style: layoutStyles[index % layoutStyles.length] ?? defaultStyle,
 }));
 
 describe("an emitted module", () => {
@@ -59,10 +38,9 @@ describe("an emitted module", () => {
     }
   }, 120_000);
 
-  it("is known to the layout, but for what is mostly written by hand", () => {
+  it("is known to the layout", () => {
     const unknown = [...modules].filter(([, text]) => laidOut(text, defaultStyle) === undefined);
-    const names = new Set(unknown.map(([file]) => path.basename(file)));
-    expect([...names].sort()).toEqual(unknownToLayout);
+    expect(unknown.map(([file]) => file)).toEqual([]);
   });
 
   it("has the same syntax afterwards", () => {
@@ -72,9 +50,6 @@ describe("an emitted module", () => {
     }
   });
 });
-
-/** Of an API that signs, a client takes its options apart. */
-const unknownToLayout: string[] = [];
 
 /** Kinds and names of all nodes, in order; parentheses around types are the layout's to set. */
 function syntaxOf(text: string): string[] {
@@ -166,7 +141,7 @@ describe("types and literals that nobody has emitted yet", () => {
   it("are laid out as by Prettier", async () => {
     let known = 0;
     await fc.assert(
-      fc.asyncProperty(statement, fc.constantFrom(...styles), async (text, style) => {
+      fc.asyncProperty(statement, fc.constantFrom(...layoutStyles), async (text, style) => {
         const printed = laidOut(text, style);
         if (printed === undefined) return;
         known += 1;

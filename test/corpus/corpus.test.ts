@@ -2,9 +2,10 @@
  * The whole program on documents that nobody here wrote. Each is read once, and what is made of it is looked at stage by
  * stage: the document, its model, what is emitted, its events, and what changes to the next version of its API.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { format } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
@@ -13,6 +14,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { compile } from "../support/compile.js";
+import { laidOut, layoutStyles } from "../support/laid-out.js";
 import { documentFaults } from "./document-faults.js";
 import { corpusDocuments, corpusFolder, cpuTime, isShared, readPublished } from "./documents.js";
 import { modelFaults, modelText, shuffled } from "./model-faults.js";
@@ -20,6 +22,9 @@ import { checkEvents, expectedEvents } from "./receive-events.js";
 import { series } from "./series.js";
 
 const names = corpusDocuments();
+
+/** Small enough for Prettier. */
+const laidOutSample = new Set(["adyen-BinLookupService-v54.json", "oai-tictactoe.yaml", "resend.json"]);
 
 describe.skipIf(names.length === 0)("a published document", () => {
   let folder: string;
@@ -57,6 +62,20 @@ describe.skipIf(names.length === 0)("a published document", () => {
         await writeFile(path.join(folder, emitted), text);
       }
     }, 120_000);
+
+    it.skipIf(!laidOutSample.has(name))(
+      "is laid out as by Prettier, whatever the style",
+      async () => {
+        const version = path.join(folder, api, "v1");
+        for (const [index, file] of (await readdir(version)).entries()) {
+          const text = await readFile(path.join(version, file), "utf8");
+          for (const style of [layoutStyles[index % layoutStyles.length], layoutStyles.at(-1)])
+            if (style !== undefined)
+              expect(laidOut(text, style), file).toBe(await format(text, { ...style, parser: "typescript" }));
+        }
+      },
+      60_000,
+    );
 
     const events = expectedEvents[name];
     it.skipIf(events === undefined)(

@@ -1,0 +1,24 @@
+/** Text that the layout prints again, in styles that between them change every option it knows. */
+import { layoutModule } from "../../src/code/layout/layout.js";
+import { defaultStyle, type LayoutStyle } from "../../src/code/layout/style.js";
+import { readModule } from "../../src/code/read/read-module.js";
+import { UnknownSyntax } from "../../src/code/read/unknown-syntax.js";
+
+export const layoutStyles: readonly LayoutStyle[] = [
+  defaultStyle,
+  { ...defaultStyle, printWidth: 110 },
+  { ...defaultStyle, printWidth: 60, useTabs: true, tabWidth: 4 },
+  { ...defaultStyle, semi: false, singleQuote: true, trailingComma: "none", printWidth: 100 },
+  { ...defaultStyle, bracketSpacing: false, trailingComma: "es5", tabWidth: 4, printWidth: 120 },
+  { ...defaultStyle, printWidth: 40, objectWrap: "collapse" },
+];
+
+/** The text as the layout prints it; undefined if it has syntax that emission does not write. */
+export function laidOut(text: string, style: LayoutStyle): string | undefined {
+  try {
+    return layoutModule(readModule(text), style);
+  } catch (error) {
+    if (error instanceof UnknownSyntax) return undefined;
+    throw error;
+  }
+}
