@@ -30,6 +30,7 @@ it("a README without a place for a table is an error", () => {
     rows: [],
     scales: [],
     bundles: [],
+    features: [],
     skipped: [],
   };
   expect(() => fillTables("# A page\n", results)).toThrow("no place for the table");

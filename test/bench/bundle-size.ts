@@ -59,36 +59,47 @@ async function bundle(source: string): Promise<{ text: string; metafile: Metafil
   return { text: result.outputFiles[0]?.text ?? "", metafile: result.metafile };
 }
 
-/** What the modules of the runtime are there for. */
+/** What a consumer gets for the bytes of each module. */
 const purposes: Readonly<Record<string, string>> = {
   "judge.ts": "errors by kind, version echo",
   "errors.ts": "error classes",
+  "class-names.ts": "`instanceof` across copies of the runtime",
+  "fate.ts": "what became of a request",
+  "redact.ts": "no credential in an error or a log",
+  "thrown.ts": "causes of anything that is thrown",
   "decode.ts": "decoding of answers",
+  "json.ts": "JSON without a lost digit",
+  "json-body.ts": "request bodies",
   "read-body.ts": "limit of the body",
   "encode-request.ts": "requests: URL, headers, key",
+  "encoding.ts": "bytes as text",
   "bodies.ts": "request bodies",
-  "body.ts": "request bodies",
   "parameters.ts": "styles of parameters",
   "styles.ts": "styles of parameters",
   "retry.ts": "retries with budget",
   "run-call.ts": "attempts and time in total",
-  "attempt.ts": "one attempt, redaction",
+  "attempt.ts": "one attempt",
   "deadline.ts": "timeouts and abort",
   "rate-limiter.ts": "rate limit",
-  "observer.ts": "hooks and redaction",
+  "observer.ts": "hooks",
   "credentials.ts": "credentials, test and live mode",
-  "call.ts": "a call as a promise, with result() and response()",
+  "call.ts": "a call as a promise, with `result()` and `response()`",
   "transport.ts": "options and their checks",
+  "operation.ts": "operations as functions",
   "operations.ts": "the operation itself",
+  "web.ts": "the platform's own functions, looked up when used",
   "client.ts": "what the API is like (profile)",
+  "<stdin>": "the consumer's own code",
 };
 
 function featuresOf({ outputs }: Metafile): Feature[] {
   const [output] = Object.values(outputs);
   const sizes = new Map<string, number>();
   for (const [file, { bytesInOutput }] of Object.entries(output?.inputs ?? {})) {
-    const name = purposes[path.basename(file)] ?? path.basename(file);
-    if (bytesInOutput > 0) sizes.set(name, (sizes.get(name) ?? 0) + bytesInOutput);
+    if (bytesInOutput === 0) continue;
+    const name = purposes[path.basename(file)];
+    if (name === undefined) throw new Error(`Say in bundle-size.ts what ${file} is there for.`);
+    sizes.set(name, (sizes.get(name) ?? 0) + bytesInOutput);
   }
   const whole = output?.bytes ?? 1;
   return Array.from(sizes, ([name, minified]) => ({ name, minified, share: minified / whole })).sort(

@@ -39,8 +39,9 @@ try {
   for (const scale of scales.filter(isWanted))
     await attempt(scale, async () => void curves.push(await measureScale(scale, bench)));
   for (const { work, reason } of skipped) print(`skipped: ${work}: ${reason}`);
-  const { bundles } = await measureBundles();
-  if (values.only === "") await writeResults({ ...describeRun(), rows, scales: curves, bundles, skipped });
+  const downloads = await measureBundles();
+  if (values.only === "")
+    await writeResults({ ...describeRun(), rows, scales: curves, ...downloads, skipped });
 } finally {
   await rm(folder, { recursive: true });
 }

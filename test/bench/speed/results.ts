@@ -1,5 +1,5 @@
 /** What `npm run bench` finds out, as `results.json` has it. README and chart are drawn from it by `npm run docs`. */
-import type { Bundle } from "../bundle-size.js";
+import type { Bundle, Feature } from "../bundle-size.js";
 import type { Measured } from "./measure.js";
 
 export interface Results {
@@ -13,6 +13,8 @@ export interface Results {
   readonly scales: readonly Scale[];
   /** What a consumer's users download. */
   readonly bundles: readonly Bundle[];
+  /** What the bytes of one operation buy. */
+  readonly features: readonly Feature[];
   readonly skipped: readonly Skipped[];
 }
 

@@ -126,7 +126,8 @@ it("the chart keeps what a name contains out of its markup, and a long bar in it
   const rival = { name: "rival", ...figures(1) };
   const rows = [{ work: "a < b & `c`", ours: figures(50), rival, aims: { ratio: 1 } }];
   const results: Results = {
-    ...{ date: "2026-01-01", machine: "", versions: {}, rounds: 5, scales: [], bundles: [], skipped: [] },
+    ...{ date: "2026-01-01", machine: "", versions: {}, rounds: 5 },
+    ...{ scales: [], bundles: [], features: [], skipped: [] },
     rows,
   };
   const chart = speedChart(results);
