@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Encodes a value as the JSON that is sent. What JSON cannot express (NaN, an invalid date, a Map, a gap in an array) is

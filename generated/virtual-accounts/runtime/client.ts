@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";

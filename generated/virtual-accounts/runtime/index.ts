@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** What you import beside the operations: errors to catch, types to name, a limiter to share. */
 export type { BoundOperation, BoundOperations, BoundPagedOperation } from "./client.js";

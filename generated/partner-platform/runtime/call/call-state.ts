@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** A call under way: what it was made with, and how far it has come. Types only. */
 import type { CallError } from "../errors/errors.js";

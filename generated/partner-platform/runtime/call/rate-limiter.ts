@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * The client's side of a rate limit: a bucket of tokens, each of which comes back one window after it was taken.

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Bytes as text: RFC 4648 sections 4, 5 and 8. Strict: only what `encode` writes is read back. */
 import { web, type Bytes } from "../web.js";

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * `instanceof` across copies: each generated API has its own runtime, and a bundle may contain two. Errors carry the

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Why a call failed. Each class has a `name` and a `code` that never change, even when class names are minified.

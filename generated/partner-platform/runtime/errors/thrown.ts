@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Anything can be thrown: a circle of causes, a proxy, nothing at all. These functions never throw. */
 import { redact } from "./redact.js";

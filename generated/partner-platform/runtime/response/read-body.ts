@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Reads the body of a response, decompressed, up to a limit: a few bytes on the wire can expand to gigabytes.

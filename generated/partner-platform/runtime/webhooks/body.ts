@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Reads the raw bytes of a delivery from anything that a platform provides, up to a limit of bytes and of seconds: the

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** What a version's `webhooks.ts` exports beside its own functions. */
 export type { WebhookBody } from "./body.js";

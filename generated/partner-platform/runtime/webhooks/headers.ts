@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Reads the headers of a delivery, in any form that a platform provides: Web `Headers`, a plain object with strings or

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Decodes the secret into the bytes of the key. The encoding is stated, never guessed: the same string is another key in

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Settles one delivery: the work is done once, and every way in which it can end has a name. */
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";

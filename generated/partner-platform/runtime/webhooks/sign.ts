@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Signs a delivery, with the same data and the same code that verify it: for tests, and for stand-ins of the sender. */
 import { encodeText } from "../crypto/encoding.js";

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * The signature of a delivery: the bytes that it covers, the HMAC that makes it, and the digest as headers carry it.

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** Time limits for code that is not ours: a store, a stream, a log. */
 import { web } from "../web.js";

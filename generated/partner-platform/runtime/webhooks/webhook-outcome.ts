@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** How a delivery ended: the answer to the sender, and what your own log should contain. */
 import type { WebResponse } from "../web.js";

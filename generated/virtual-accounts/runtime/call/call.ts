@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * A call under way: a promise of the data, which can also be asked for its outcome or for the response itself.

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** A `CryptoKey` that was imported elsewhere, perhaps for another algorithm. */
 import { webAlgorithms, type KeyMaterial } from "./key-material.js";

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * Which key a DER structure is: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI, RFC 5280;

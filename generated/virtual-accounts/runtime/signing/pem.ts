@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /**
  * PEM (RFC 7468) as it arrives in practice: from environment variables, secret stores and files of all systems.

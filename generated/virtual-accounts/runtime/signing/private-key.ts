@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** The private key that requests are signed with: RSA or Ed25519, of exactly the kind that the scheme names. */
 import type { Bytes } from "../web.js";

@@ -1,5 +1,4 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-// @ts-nocheck: it was checked under every supported compiler before it was published.
 
 /** The timestamp of a signature, so that nobody can use it again later: Unix time, as digits. */
 import { encodeStrict } from "../request/parameters.js";
