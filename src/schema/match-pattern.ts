@@ -4,8 +4,11 @@
  */
 import type { Pattern, Place } from "./pattern.js";
 
-/** All calls together take a bounded number of steps; a string that is not decided by then does not match. */
-export function patternMatcher(pattern: Pattern): (text: string) => boolean {
+/**
+ * All calls together take a bounded number of steps; a string that is not decided by then does not match. Published
+ * patterns take some hundred.
+ */
+export function patternMatcher(pattern: Pattern, mostSteps = 20_000): (text: string) => boolean {
   const budget = { steps: mostSteps };
   return (text) => {
     const characters = Array.from(text);
@@ -13,9 +16,6 @@ export function patternMatcher(pattern: Pattern): (text: string) => boolean {
     return endsOf(pattern, everywhere, { characters, budget }).size > 0 && budget.steps > 0;
   };
 }
-
-/** Published patterns take some hundred. */
-const mostSteps = 20_000;
 
 type Positions = ReadonlySet<number>;
 

@@ -120,6 +120,7 @@ function typeBy(transform: typeof withCompiler, schema: object, immutable: boole
 const source: TypeSource = {
   placed: () => ({}),
   isOpened: () => true,
+  flattensUnions: false,
   requireSpelling: () => undefined,
   // The library spells strings as identifiers.
   replaced: (node) =>

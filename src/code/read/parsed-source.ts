@@ -8,6 +8,7 @@ import type { TypeSource } from "./read-type.js";
 import { UnknownSyntax } from "./unknown-syntax.js";
 
 export class ParsedSource implements TypeSource {
+  readonly flattensUnions = false;
   readonly file: ts.SourceFile;
   readonly slots: Slots;
   /** Where the comments begin that a reader asked for. */

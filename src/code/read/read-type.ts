@@ -14,6 +14,8 @@ export interface TypeSource {
   isOpened(node: ts.Node, members: readonly ts.Node[]): boolean;
   /** Refuses a string, a number or a key that the layout spells otherwise. */
   requireSpelling(node: ts.Node, spell: (quote: '"' | "'") => string): void;
+  /** Whether a union in a union is part of it: `("a" | "b") | null`. The author of a text may have meant to tell them apart. */
+  readonly flattensUnions: boolean;
   /** What is to be read in the place of a type; undefined for most. */
   replaced(node: ts.Node): Type | undefined;
 }
@@ -25,7 +27,10 @@ export function readType(node: ts.TypeNode, source: TypeSource): Type {
   if (nodes.isParenthesizedTypeNode(node)) return read(node.type);
   if (nodes.isTypeReferenceNode(node)) return nameType(entityName(node.typeName), node.typeArguments, source);
   if (nodes.isLiteralTypeNode(node)) return readLiteral(node, source);
-  if (nodes.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(read) };
+  if (nodes.isUnionTypeNode(node)) {
+    const members = node.types.map(read);
+    return { kind: "union", members: source.flattensUnions ? flattened(members) : members };
+  }
   if (nodes.isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
   if (nodes.isTypeLiteralNode(node)) {
     const members = node.members.map((member) => readMember(member, source));
@@ -46,6 +51,18 @@ export function readType(node: ts.TypeNode, source: TypeSource): Type {
   const word = keywords.get(node.kind);
   if (word === undefined) throw new UnknownSyntax(node);
   return { kind: "keyword", word };
+}
+
+/** Each keyword once. */
+function flattened(members: readonly Type[]): Type[] {
+  const all = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
+  const words = new Set<Keyword>();
+  return all.filter((member) => {
+    if (member.kind !== "keyword") return true;
+    const isNew = !words.has(member.word);
+    words.add(member.word);
+    return isNew;
+  });
 }
 
 const operators = {

@@ -49,6 +49,7 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
 
 /** One type on its way through the library. */
 class Transform implements TypeSource {
+  readonly flattensUnions = true;
   readonly #passedOn: NameType[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
 

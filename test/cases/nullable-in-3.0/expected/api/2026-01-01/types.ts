@@ -8,7 +8,7 @@ export interface Other {
 
 export interface Thing {
   always: string | null;
-  colour?: ("red" | "green") | null;
+  colour?: "red" | "green" | null;
   other?: Other | null;
   /** Greater than 0. */
   perhaps?: number | null;

@@ -37,4 +37,4 @@ export interface Recursive {
   children?: Recursive[];
 }
 
-export type Untagged = (Cat | string) | null;
+export type Untagged = Cat | string | null;
