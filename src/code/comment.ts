@@ -9,11 +9,16 @@ export interface Comment {
 /** Lines of prose as line comments, and an empty line after them. */
 export function headerComments(lines: readonly string[]): Comment[] {
   return lines.map((line, index) => ({
-    lines: [line === "" ? "//" : `// ${line}`],
+    lines: [lineText(line)],
     gap: index === lines.length - 1 ? "blank" : "line",
   }));
 }
 
 export function lineComment(words: string): Comment {
-  return { lines: [`// ${words}`], gap: "line" };
+  return { lines: [lineText(words)], gap: "line" };
+}
+
+/** No character in it ends the line, and with it the comment. */
+function lineText(words: string): string {
+  return `// ${words.replace(/[\n\r\u2028\u2029]+/g, " ")}`.trimEnd();
 }

@@ -69,3 +69,9 @@ describe("imports", () => {
     expect(() => importsOf(declarations)).toThrow(/^In api\/2026-02-01\/types\.ts, Money means Money of /);
   });
 });
+
+it("keeps a line of its header on one line, whatever is in it", () => {
+  const header = ["Since 2026-02-01: `a\nglobalThis.pwned = 1`", "", "b\u2028c\rd"];
+  const text = fileText(emitModule({ path: "api/index.ts", header, declarations: [] }));
+  expect(text).toBe("// Since 2026-02-01: `a globalThis.pwned = 1`\n//\n// b c d\n\nexport {};\n");
+});
