@@ -72,6 +72,11 @@ export function scalar(value: string | number | boolean | null): Expression {
   return { kind: "scalar", value };
 }
 
+/** `true`, or no property at all. */
+export function flag(isSet: boolean): Expression | undefined {
+  return isSet ? scalar(true) : undefined;
+}
+
 export function word(text: string, origin?: Origin): WordExpression {
   return { kind: "word", word: text, origin };
 }

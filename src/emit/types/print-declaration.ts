@@ -11,7 +11,8 @@ import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
 import { Heritages } from "../heritage.js";
 import type { Names } from "../names.js";
-import { declareArgs, declareResponses } from "../operations/declare-operation.js";
+import { declareArgs } from "../operations/declare-args.js";
+import { declareResponses } from "../operations/declare-responses.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** By the names of the document; undefined where the version has no such thing. */
