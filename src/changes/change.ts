@@ -1,6 +1,7 @@
 /** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
+import type { Direction } from "../schema/direction.js";
 import type { Effects, Level } from "./effects.js";
-import type { Direction, Fact, Places } from "./fact.js";
+import type { Fact, Places } from "./fact.js";
 import type { DirectedOutcome } from "./judge.js";
 import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";

@@ -153,10 +153,10 @@ export type LimitKeyword = KeywordOf<"bound">;
 export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
 type SchemaDifference =
-  | ({ readonly kind: "field-added"; readonly isReadOnly: boolean } & FieldName & WithSchemas)
+  | ({ readonly kind: "field-added" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)
-  | ({ readonly kind: "field-required"; readonly field: string; readonly isReadOnly: boolean } & Turned)
+  | ({ readonly kind: "field-required"; readonly field: string } & Turned)
   | ({ readonly kind: "type"; readonly relation: Relation } & Replaced<Schema>)
   | ({ readonly kind: "nullable" } & Turned)
   | {

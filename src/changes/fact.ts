@@ -4,6 +4,7 @@
  * A fact knows where it is in the two documents, and its uses: in which operation or event a caller meets it, on the
  * way out or in. What it means for anyone is said in `rules/`.
  */
+import type { Direction } from "../schema/direction.js";
 import type { Difference } from "./difference.js";
 
 export type Fact = Difference & {
@@ -56,9 +57,6 @@ export interface Caller {
   readonly direction: Direction;
   readonly part: Part;
 }
-
-/** From the caller's side: what is sent is a request; answers, webhooks and callbacks are responses. */
-export type Direction = "request" | "response";
 
 export type Endpoint =
   | { readonly kind: "operation"; readonly id: string; readonly method: string; readonly path: string }

@@ -1,6 +1,7 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
+import type { Direction } from "../schema/direction.js";
 import { isHarmless, outcomeOf, unite, type Outcome } from "./effects.js";
-import { placeOf, type Direction, type Fact } from "./fact.js";
+import { placeOf, type Fact } from "./fact.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** The outcome is that of all directions together. */

@@ -49,6 +49,9 @@ export function objectType(members: readonly Member[]): ObjectType {
   return { kind: "object", members, isOpened: true };
 }
 
+/** `{}`: anything but null and undefined. */
+export const plainObject: Type = { kind: "object", members: [], isOpened: false };
+
 /** `Record<never, never>` */
 export const emptyObject: Type = named("Record", [keyword("never"), keyword("never")]);
 

@@ -16,12 +16,11 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../schema/json-reading.js";
-import { Heritages } from "./heritage.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
 import { emitTypes } from "./types/emit-types.js";
-import type { VersionScope } from "./version-scope.js";
+import { versionScope, type VersionScope } from "./version-scope.js";
 
 /** How an API came to be what it is. */
 export interface History {
@@ -43,15 +42,13 @@ export function emit(
   const names = nameDeclarations(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
     emitVersion(
-      {
+      versionScope({
         timeline,
         version,
         names,
         folder: `${timeline.api}/${version.version}`,
-        schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
-        heritages: new Heritages(version.api),
         notes: history.notes.get(version.version),
-      },
+      }),
       history.news.get(version.version) ?? [],
       templates,
     ),

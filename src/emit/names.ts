@@ -12,6 +12,8 @@ import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } fr
 
 export interface Names {
   schema(name: string): string;
+  /** Of a schema that travels both ways in two forms: the type of requests. */
+  writable(name: string): string;
   operation(id: string): OperationNames;
   event(type: string): string;
   errorSet(name: string): ErrorSetNames;
@@ -46,6 +48,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
   const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});
   return {
     schema: (name) => table.known("schema", name),
+    writable: (name) => table.known("request form of schema", name),
     operation: (id) => ({
       function: table.known("operation", id),
       args: table.known("args", id),
@@ -59,7 +62,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
   };
 }
 
-function nameVersion({ api }: TimelineVersion, table: NameTable): void {
+function nameVersion({ api, directions }: TimelineVersion, table: NameTable): void {
   const place = (pointer: string): DiagnosticPlace => ({ api: api.name, version: api.version, pointer });
   for (const { name, pointer } of api.schemas.values()) {
     table.name("schema", name, typeIdentifier(name), place(pointer));
@@ -82,6 +85,24 @@ function nameVersion({ api }: TimelineVersion, table: NameTable): void {
     table.name("message", name, name, place("#/x-client/messages"));
     table.name("parts", name, `${pascalCase(name)}Parts`, place("#/x-client/messages"));
   }
+  for (const { name, pointer } of api.schemas.values()) {
+    if (directions.forms.get(name) !== "both") continue;
+    const wish = `${table.known("schema", name)}Writable`;
+    table.name("request form of schema", name, wish, place(pointer));
+  }
+}
+
+/** What `types.ts` of a version exports. */
+export function schemaIdentifiers(
+  { schemas, directions }: TimelineVersion,
+  names: Names,
+): ReadonlySet<string> {
+  return new Set(
+    Array.from(schemas.keys(), (name) => [
+      names.schema(name),
+      ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
+    ]).flat(),
+  );
 }
 
 /** Of a type that is written in capitals only, each word keeps but its first. */

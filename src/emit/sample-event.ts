@@ -14,6 +14,7 @@ import { declarationsWithErrorCodes } from "./types/special-references.js";
 /** `words`: topic and type of the event; an enum that has one of them means the event. */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
   return sample(schema, schemaView(declarationsWithErrorCodes(api)), {
+    direction: "response",
     extent: "short",
     preferred: words,
     sampleString,

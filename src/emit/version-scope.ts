@@ -1,8 +1,10 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../changes/notes.js";
+import { TravellingFields } from "../schema/direction.js";
+import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import type { Heritages } from "./heritage.js";
-import type { Names } from "./names.js";
+import { Heritages } from "./heritage.js";
+import { schemaIdentifiers, type Names } from "./names.js";
 
 export interface VersionScope {
   readonly timeline: Timeline;
@@ -13,8 +15,22 @@ export interface VersionScope {
   /** Identifiers of the version's schemas. */
   readonly schemaNames: ReadonlySet<string>;
   readonly heritages: Heritages;
+  /** The fields that travel in requests, or in answers and events. */
+  readonly fields: TravellingFields;
   /** What its declarations changed since the version before; `undefined` in the oldest version. */
   readonly notes: DeclarationNotes | undefined;
+}
+
+type Given = Pick<VersionScope, "timeline" | "version" | "names" | "folder" | "notes">;
+
+export function versionScope(given: Given): VersionScope {
+  const { version, names } = given;
+  return {
+    ...given,
+    schemaNames: schemaIdentifiers(version, names),
+    heritages: new Heritages(version.api),
+    fields: new TravellingFields(schemaView(version.api.schemas)),
+  };
 }
 
 /** First line of every file: where it comes from, never when, with what or from which path. */

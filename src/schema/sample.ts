@@ -7,12 +7,15 @@
  * document.
  */
 import type { JsonValue } from "../document/json.js";
+import { TravellingFields, type Direction } from "./direction.js";
 import { mergeKeywords } from "./merge.js";
 import { sampleNumber } from "./sample-scalars.js";
 import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
 export interface SampleOptions {
+  /** Fields that travel the other way only are left out. */
+  readonly direction: Direction;
   /**
    * - `short`: required fields only, but every field of an object that requires none; one item in a list
    * - `complete`: every field; as many items as a list demands
@@ -36,7 +39,8 @@ export interface Sample {
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
   const budget = { schemas: mostRead };
-  const value = sampleAll([schema], { ...options, view, schemas, budget, path: [], within: [] });
+  const fields = new TravellingFields(view);
+  const value = sampleAll([schema], { ...options, view, fields, schemas, budget, path: [], within: [] });
   return value === undefined ? undefined : { value, schemas };
 }
 
@@ -48,6 +52,7 @@ const mostRead = 20_000;
 
 interface Context extends SampleOptions {
   readonly view: SchemaView;
+  readonly fields: TravellingFields;
   readonly schemas: Map<object, SchemaName>;
   /** How many schemas may still be read; after the last one, nothing has a value. */
   readonly budget: { schemas: number };
@@ -190,6 +195,7 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
   const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
   const object = Object.create(null) as Record<string, JsonValue>;
   for (const name of [...new Set([...required, ...optional.map(([name]) => name)])].sort()) {
+    if (properties.get(name)?.some((form) => context.fields.isLeftOut(form, context.direction))) continue;
     const value = sampleAll(properties.get(name) ?? [{}], { ...context, path: [...context.path, name] });
     if (value !== undefined) object[name] = value;
     else if (required.has(name)) return undefined;
@@ -202,7 +208,7 @@ const deepestOptional = 4;
 
 /** Samples show what new callers receive. */
 function isShown(forms: readonly Schema[]): boolean {
-  return forms.every(({ deprecated, writeOnly }) => deprecated !== true && writeOnly !== true);
+  return forms.every(({ deprecated }) => deprecated !== true);
 }
 
 /** What comes after `prefixItems` has no place in the type that is printed, so a tuple has nothing else. */

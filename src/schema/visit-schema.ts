@@ -38,8 +38,14 @@ export function childSchemas(schema: Schema): ChildSchema[] {
 
 /** Names of the declarations that the schema mentions, itself and in everything inside; sorted, each once. */
 export function references(schema: Schema): SchemaName[] {
+  return referencesWithout(schema, () => false);
+}
+
+/** The same, without what is mentioned only in fields that are left out. */
+export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => boolean): SchemaName[] {
   const names = new Set<SchemaName>();
-  const visit = (current: Schema): void => {
+  const visit = (current: Schema, keyword?: string | number): void => {
+    if (keyword === "properties" && isLeftOut(current)) return;
     if (current.reference !== undefined) names.add(current.reference);
     visitChildren(current, visit);
   };
@@ -47,12 +53,25 @@ export function references(schema: Schema): SchemaName[] {
   return [...names].sort();
 }
 
+/** Whether the schema, or one inside it, is so. References are not followed. */
+export function someSchema(schema: Schema, isSo: (schema: Schema) => boolean): boolean {
+  if (isSo(schema)) return true;
+  let isFound = false;
+  visitChildren(schema, (child) => {
+    isFound ||= someSchema(child, isSo);
+  });
+  return isFound;
+}
+
 /** Replaces the schemas directly inside. Gives back the same object where nothing was replaced. */
-export function mapChildren(schema: Schema, replace: (child: Schema) => Schema): Schema {
+export function mapChildren(
+  schema: Schema,
+  replace: (child: Schema, keyword: keyof Schema) => Schema,
+): Schema {
   let copy: Record<string, unknown> | undefined;
   for (const keyword of keywordsOf(schema)) {
     const value = schema[keyword];
-    const next = mapHeld(holdings[keyword], value, replace);
+    const next = mapHeld(holdings[keyword], value, (child) => replace(child, keyword));
     if (next !== value) (copy ??= { ...schema })[keyword] = next;
   }
   return copy ?? schema;

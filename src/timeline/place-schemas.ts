@@ -7,6 +7,7 @@
  */
 import type { Api, SchemaDeclaration } from "../model/api.js";
 import type { ApiVersion } from "../model/version.js";
+import type { Directions } from "./directions.js";
 import type { Homes, Placed } from "./homes.js";
 import { stronglyConnected } from "./strongly-connected.js";
 
@@ -14,12 +15,13 @@ import { stronglyConnected } from "./strongly-connected.js";
 export function placeSchemas(
   api: Api,
   edges: ReadonlyMap<string, readonly string[]>,
-  received: ReadonlySet<string>,
+  { received, forms }: Directions,
   homes: Homes,
 ): ReadonlyMap<string, Placed<SchemaDeclaration>> {
   const place = homes.placing(api.version);
   const own = place.all("own shape of schema", api.schemas, ({ schema }, name) => [
     schema,
+    forms.get(name),
     isNullable(name, api, received),
     errorFields(name, api),
   ]);

@@ -8,9 +8,9 @@ import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { jsonKey } from "../schema/json-reading.js";
-import type { Schema } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
+import { readDirections, type Directions } from "./directions.js";
 import { Homes, type Placed } from "./homes.js";
 import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
@@ -41,8 +41,8 @@ export interface TimelineVersion {
   readonly signing: Placed<SigningTraits> | undefined;
   /** What the events of the version have in common; `undefined` where it has no events. */
   readonly webhooks: Webhooks | undefined;
-  /** Schemas that reach the client in an answer or an event. */
-  readonly received: ReadonlySet<string>;
+  /** Which way schemas travel. */
+  readonly directions: Directions;
 }
 
 /** `apis` are versions of one API in any order. */
@@ -56,8 +56,8 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
 
 function placeVersion(api: Api, homes: Homes): TimelineVersion {
   const edges = edgesOf(api);
-  const received = receivedSchemas(api, edges);
-  const schemas = placeSchemas(api, edges, received, homes);
+  const directions = readDirections(api, edges);
+  const schemas = placeSchemas(api, edges, directions, homes);
   const place = homes.placing(api.version, schemas);
   const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));
   const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
@@ -65,7 +65,7 @@ function placeVersion(api: Api, homes: Homes): TimelineVersion {
   return {
     api,
     version: api.version,
-    received,
+    directions,
     schemas,
     operations: place.all("operation", byKey(api.operations, "id"), (operation) =>
       shapeOfOperation(operation, answers.get(operation.id) ?? [], api),
@@ -89,39 +89,6 @@ function edgesOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
       references(schema).filter((target) => schemas.has(target)),
     ]),
   );
-}
-
-/** The schemas that reach the client: in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
-function receivedSchemas(api: Api, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const received = new Set<string>();
-  const waiting = receivedRoots(api).flatMap(references);
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (received.has(name)) continue;
-    received.add(name);
-    waiting.push(...(edges.get(name) ?? []));
-  }
-  return received;
-}
-
-function receivedRoots(api: Api): Schema[] {
-  const answers = api.operations.flatMap(({ responses }) =>
-    responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
-  );
-  const callbacks = api.operations.flatMap((operation) => operation.callbacks);
-  const { unsupported } = api.traits.version ?? {};
-  const refusals = unsupported === undefined ? [] : [{ reference: unsupported.schema }];
-  return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(eventSchemas)];
-}
-
-function eventSchemas({ payload }: Event): Schema[] {
-  switch (payload.kind) {
-    case "contained":
-      return [{ reference: payload.container }, payload.message];
-    case "whole":
-      return [payload.body];
-    case "unknown":
-      return [];
-  }
 }
 
 function shapeOfEvent(event: Event, { traits }: Api): unknown {

@@ -103,7 +103,7 @@ const byDirection: readonly (readonly [
     "silent",
   ],
   ["bytes instead of text", value(string), value({ ...string, format: "binary" }), "breaking", "breaking"],
-  ["read-only comes", value(string), value({ ...string, readOnly: true }), "silent", "note"],
+  ["read-only comes", value(string), value({ ...string, readOnly: true }), "breaking", "note"],
 ];
 
 describe("a change of a schema", () => {

@@ -4,9 +4,8 @@ import { expect, it } from "vitest";
 import { notesOver } from "../../src/changes/notes.js";
 import { diffApis } from "../../src/changes/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { Heritages } from "../../src/emit/heritage.js";
 import { nameDeclarations } from "../../src/emit/names.js";
-import { history, type VersionScope } from "../../src/emit/version-scope.js";
+import { history, versionScope, type VersionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { schemaCases } from "../changes/rules/schema-cases.js";
@@ -22,15 +21,13 @@ function scopeOf(...apis: readonly Api[]): VersionScope {
   const diffs = apis.slice(1).map((each, index) => diffApis(apis[index] ?? each, each));
   const version = timeline.versions.at(-1);
   if (version === undefined) throw new Error("A version was given.");
-  return {
+  return versionScope({
     timeline,
     version,
     names: nameDeclarations(timeline, new Report()),
     folder: "",
-    schemaNames: new Set(),
-    heritages: new Heritages(version.api),
     notes: notesOver(timeline, diffs).get(version.version),
-  };
+  });
 }
 
 const tags = (...values: readonly string[]): Json => ({ type: "array", items: enumOf(...values) });

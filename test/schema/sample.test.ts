@@ -13,6 +13,7 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
 });
 
 const fixture: SampleOptions = {
+  direction: "response",
   extent: "short",
   sampleString: () => "text",
 };
@@ -39,6 +40,12 @@ describe("the fields of a sample", () => {
     expect(valueOf(object(fields, []), answer)).toEqual({ a: "text" });
     expect(valueOf(object(fields, ["gone"]), answer)).toEqual({ a: "text", gone: "text" });
     expect(valueOf(object(fields, []))).toEqual({ a: "text" });
+  });
+
+  it("are those that travel its way, required or not", () => {
+    const fields = object({ a: text, id: { ...text, readOnly: true }, secret: { ...text, writeOnly: true } });
+    expect(valueOf(fields)).toEqual({ a: "text", id: "text" });
+    expect(valueOf(fields, { ...fixture, direction: "request" })).toEqual({ a: "text", secret: "text" });
   });
 
   it("include required ones that are described nowhere", () => {

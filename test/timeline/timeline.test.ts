@@ -603,7 +603,7 @@ describe("a timeline", () => {
     expect(only?.operations.get("getThings")?.declaration.path).toBe("/things");
     expect(only?.events.get("thing.changed")?.declaration.source).toBe("webhooks");
     expect(only?.errorSets.get("things")?.declaration.codes).toHaveLength(1);
-    expect([...(only?.received ?? [])]).toEqual(["Thing"]);
+    expect([...(only?.directions.received ?? [])]).toEqual(["Thing"]);
   });
 
   it.each<[string, readonly [Json, Json], readonly [Edit, Edit], string]>([

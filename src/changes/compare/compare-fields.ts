@@ -23,10 +23,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
       .metBy(metInside(was, is, walk));
     if (wasRequired.has(name) !== isRequired.has(name)) {
       const turned = { before: wasRequired.has(name), after: isRequired.has(name) };
-      const isReadOnly = !inside.met.request && walk.met.request;
-      // The type of a body shows the field in both directions.
-      const seen = isReadOnly && turned.after ? inside.metBy(walk.met) : inside;
-      seen.fact({ kind: "field-required", field: name, isReadOnly, ...turned });
+      inside.fact({ kind: "field-required", field: name, ...turned });
     }
     compareSchemas(was, is, inside);
     if (walk.isDone) return;
@@ -69,11 +66,9 @@ function compareCameAndWent(removed: readonly Field[], added: readonly Field[], 
   }
   for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
     const inside = walk.into({ kind: "property", name }).between(undefined, node);
-    const met = metInside(node, node, walk);
-    const isReadOnly = !met.request && walk.met.request;
     inside
-      .metBy(isReadOnly && required ? walk.met : met)
-      .fact({ kind: "field-added", field: name, required, isReadOnly, schemas: [node.schema] });
+      .metBy(metInside(node, node, walk))
+      .fact({ kind: "field-added", field: name, required, schemas: [node.schema] });
   }
 }
 

@@ -5,7 +5,8 @@
  * Only pairs that differ, or lead to one that does, are walked; what one pair leads to is worked out once for
  * each direction, however many operations return it.
  */
-import type { Caller, Direction, Fact, Use } from "../fact.js";
+import type { Caller, Fact, Use } from "../fact.js";
+import type { Direction } from "../../schema/direction.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
 
 /** What was found in the schemas of one part of a call or event. */

@@ -7,7 +7,7 @@
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
-import type { Direction } from "../fact.js";
+import type { Direction } from "../../schema/direction.js";
 import type { Identities } from "./identities.js";
 import { pathText, type Node, type Step } from "./node.js";
 import type { Answers } from "./probe.js";

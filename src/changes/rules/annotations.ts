@@ -23,14 +23,15 @@ export const annotations = {
     }),
   }),
 
-  /** The server no longer accepts the field. */
+  /** The server no longer accepts the field, and the type of requests no longer has it. */
   "read-only-added": rule({
     kind: "read-only",
     when: gained,
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now read-only`,
-    effects: { request: "silent", response: "note" },
+    effects: { request: "compile silent", response: "note" },
     why: {
-      request: "The server ignores or refuses what you send.",
+      request:
+        "Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
       response: "Responses still contain it.",
     },
     advise: (_fact, subject) => ({ text: `Stop sending ${subject.words}.` }),
@@ -49,15 +50,15 @@ export const annotations = {
     advise: (_fact, subject) => ({ text: `Check whether you send ${subject.words} back unintentionally.` }),
   }),
 
-  /** Responses no longer have the field. */
+  /** Responses no longer have the field, and neither has their type. */
   "write-only-added": rule({
     kind: "write-only",
     when: gained,
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now write-only`,
-    effects: { request: "note", response: "silent" },
+    effects: { request: "note", response: "wire compile" },
     why: {
       request: "The server still accepts it.",
-      response: "Responses no longer contain it.",
+      response: "Running code reads `undefined`, and reading it no longer compiles.",
     },
     advise: (_fact, subject) => ({ text: `Stop reading ${subject.words}.` }),
   }),

@@ -1,14 +1,7 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
-import { rule, type Exception } from "./rule.js";
+import { rule } from "./rule.js";
 import { code, stillAccepted, typeOf, verb } from "./words.js";
-
-const readOnlyIsInTheType: Exception<{ readonly isReadOnly: boolean }> = {
-  name: "read-only-is-in-the-type",
-  because: "One type serves both directions: it requires what only responses have, and the server does not.",
-  applies: ({ isReadOnly }, direction) => direction === "request" && isReadOnly,
-  effects: "compile",
-};
 
 export const fields = {
   /** An optional field: existing code ignores it. */
@@ -29,7 +22,6 @@ export const fields = {
     when: isRequired,
     describe: (fact, subject) => `New required field ${subject.words}: ${code(typeOf(fact.schemas))}`,
     effects: { request: "wire compile", response: "additive" },
-    exceptions: [readOnlyIsInTheType],
     why: {
       request: "Bodies without it do not compile against the new types, and the server refuses them.",
       response: "It is always present; existing code ignores it.",
@@ -79,7 +71,6 @@ export const fields = {
     when: gained,
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now required`,
     effects: { request: "wire compile", response: "additive" },
-    exceptions: [readOnlyIsInTheType],
     why: {
       request: "Bodies without it do not compile against the new types, and the server refuses them.",
       response: "It is now always present.",

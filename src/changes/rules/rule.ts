@@ -5,7 +5,8 @@
  * reports and ignore files quote it.
  */
 import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
-import type { Direction, Fact, FactKind, FactOf } from "../fact.js";
+import type { Fact, FactKind, FactOf } from "../fact.js";
+import type { Direction } from "../../schema/direction.js";
 import type { Subject } from "../subject.js";
 
 interface Definition<Kind extends FactKind> {

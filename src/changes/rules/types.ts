@@ -1,5 +1,6 @@
 /** Which JSON types are valid, null included. */
-import type { Direction, FactOf } from "../fact.js";
+import type { FactOf } from "../fact.js";
+import type { Direction } from "../../schema/direction.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
 import { code, notAssignable, stillAccepted, stillHandled, typePair, verb } from "./words.js";

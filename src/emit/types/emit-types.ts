@@ -12,7 +12,6 @@ import {
   exportedInterface,
   exportedType,
   keyword,
-  named,
   openedObject,
   property,
   scalar,
@@ -23,13 +22,12 @@ import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { EmittedModule } from "../emitted-file.js";
-import { docComment } from "../module/doc-comment.js";
+import { docComment, remark } from "../module/doc-comment.js";
 import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
-import { fromModule, runtimeType } from "../module/origins.js";
 import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { schemaDoc } from "./schema-doc.js";
-import { schemaType } from "./schema-type.js";
+import { referenceType, schemaType, unlistedValue } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
@@ -51,27 +49,54 @@ export function emitTypes(scope: VersionScope): EmittedModule {
 function exportsOf({ version, names }: VersionScope): Homed[] {
   return Array.from(version.schemas.values(), ({ declaration: { name, schema }, home }) => ({
     home,
-    names: [{ name: names.schema(name), isType: !isEnumObject(schema) }],
+    names: [
+      { name: names.schema(name), isType: !isEnumObject(schema) },
+      ...(version.directions.forms.get(name) === "both"
+        ? [{ name: names.writable(name), isType: true }]
+        : []),
+    ],
   }));
 }
 
-export function declareSchema({ name, schema }: SchemaDeclaration, scope: VersionScope): Statement[] {
+export function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Statement[] {
+  const { name, schema } = declaration;
+  const { received, forms } = scope.version.directions;
+  const form = forms.get(name) ?? (received.has(name) ? "response" : "request");
   const identifier = scope.names.schema(name);
   const comments = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
-  if (isEnumObject(schema)) {
-    const constant = exportedConstant(identifier, asConst(enumObject(schema)), { comments });
-    return [constant, exportedType(identifier, enumType(identifier, schema, scope), { comments })];
-  }
+  return [
+    ...(isEnumObject(schema)
+      ? [exportedConstant(identifier, asConst(enumObject(schema)), { comments })]
+      : []),
+    declareForm(declaration, identifier, form !== "request", comments, scope),
+    ...(form === "both" ? [declareWritable(declaration, scope)] : []),
+  ];
+}
+
+/** What a request takes, beside the type of answers under the schema's own name. */
+function declareWritable(declaration: SchemaDeclaration, scope: VersionScope): Statement {
+  const identifier = scope.names.schema(declaration.name);
+  const comments = remark(`{@link ${identifier}} in a request: what a caller may set.`);
+  return declareForm(declaration, scope.names.writable(declaration.name), false, comments, scope);
+}
+
+function declareForm(
+  { name, schema }: SchemaDeclaration,
+  identifier: string,
+  isReceived: boolean,
+  comments: readonly Comment[],
+  scope: VersionScope,
+): Statement {
+  if (isEnumObject(schema))
+    return exportedType(identifier, enumType(scope.names.schema(name), schema, isReceived, scope), {
+      comments,
+    });
   const inherited = scope.heritages.of(schema);
-  const type = schemaType(
-    withErrorCodes(name, inherited?.own ?? schema, scope.version.api),
-    scope,
-    scope.version.received.has(name),
-  );
-  if (type.kind !== "object") return [exportedType(identifier, type, { comments })];
-  const bases =
-    inherited?.bases.map((base) => named(scope.names.schema(base), [], fromModule("types"))) ?? [];
-  return [exportedInterface(identifier, type.members, { comments, bases })];
+  const own = withErrorCodes(name, inherited?.own ?? schema, scope.version.api);
+  const type = schemaType(own, scope, isReceived);
+  if (type.kind !== "object") return exportedType(identifier, type, { comments });
+  const bases = inherited?.bases.map((base) => referenceType(base, scope, isReceived)) ?? [];
+  return exportedInterface(identifier, type.members, { comments, bases });
 }
 
 /** Strings or numbers, each under its own key. */
@@ -94,10 +119,10 @@ function enumObject(schema: Schema): ObjectExpression {
   );
 }
 
-function enumType(identifier: string, schema: Schema, scope: VersionScope): Type {
+function enumType(identifier: string, schema: Schema, isReceived: boolean, scope: VersionScope): Type {
   return unionOf([
     valuesOf(identifier),
-    ...(schema.open === true ? [runtimeType("Unrecognized", "types", scope)] : []),
+    ...(schema.open === true ? [unlistedValue(schema, isReceived, scope)] : []),
     ...(schema.nullable === true ? [keyword("null")] : []),
   ]);
 }

@@ -9,11 +9,10 @@ import { withoutComments } from "../../code/without-comments.js";
 import type { Statement } from "../../code/syntax.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
-import { Heritages } from "../heritage.js";
 import type { Names } from "../names.js";
 import { declareArgs } from "../operations/declare-args.js";
 import { declareResponses } from "../operations/declare-responses.js";
-import type { VersionScope } from "../version-scope.js";
+import { versionScope } from "../version-scope.js";
 
 /** By the names of the document; undefined where the version has no such thing. */
 export interface DeclarationPrinter {
@@ -23,16 +22,14 @@ export interface DeclarationPrinter {
 }
 
 export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
-  const scope: VersionScope = {
+  const scope = versionScope({
     // By itself: what another version had is not part of a declaration.
     timeline: { api: version.api.name, versions: [version] },
     version,
     names,
     folder: "",
-    schemaNames: new Set(Array.from(version.schemas.keys(), (name) => names.schema(name))),
-    heritages: new Heritages(version.api),
     notes: undefined,
-  };
+  });
   return {
     schema: (name) => {
       const declaration = version.schemas.get(name)?.declaration;

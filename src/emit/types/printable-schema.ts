@@ -6,10 +6,12 @@
  * with it, a required name without a property of its own still requires the field, null is a
  * member.
  */
-import { literalType, named } from "../../code/make.js";
-import type { NameType } from "../../code/syntax.js";
+import { keyword, literalType, named, plainObject, unionOf } from "../../code/make.js";
+import type { NameType, Type } from "../../code/syntax.js";
+import type { JsonValue } from "../../document/json.js";
 import { objectKeywords } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
+import { childSchemas } from "../../schema/visit-schema.js";
 
 /** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
 export type PrintableSchema = boolean | Record<string, unknown>;
@@ -19,40 +21,47 @@ export interface PrintContext {
   /** The type that a reference means. */
   readonly typeOf: (reference: string) => NameType;
   /** A schema for a type of ours: the library passes it on. */
-  readonly passedOn: (type: NameType) => PrintableSchema;
-  /** The schema of a field, through references. */
+  readonly passedOn: (type: Type) => PrintableSchema;
+  /** The schema of a field of an object, in whichever part it is described. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The values that a field of an object lists, through references. */
+  readonly valuesOf: (schema: Schema, field: string) => readonly JsonValue[] | undefined;
   /** Whether optional fields may also be null: the type is of something received. */
   readonly areOptionalsNullable: boolean;
-  /** A value beyond those that a document lists. */
+  /** A value beyond those that an open list has. */
+  readonly unlisted: (schema: Schema) => Type;
+  /** A member of an open union that a document does not list, where members have no tag. */
   readonly unrecognized: NameType;
   /** The tag of a union member beyond those that a document lists. */
   readonly unrecognizedTag: NameType;
   /** Bytes: a file in a form. */
-  readonly binary: NameType;
+  readonly binary: Type;
 }
 
-export function printableSchema(schema: Schema, context: PrintContext): PrintableSchema {
-  const parts = [core(schema, context), ...composed(schema, context)].filter((part) => part !== undefined);
+/** `whole`: the schema that this one is a part of, by `allOf` or a union: they describe the same value. */
+export function printableSchema(schema: Schema, context: PrintContext, whole = schema): PrintableSchema {
+  const parts = [core(schema, context, whole), ...composed(schema, context, whole)].filter(
+    (part) => part !== undefined,
+  );
   const [first] = parts;
   // An empty `types` says that nothing but null (or nothing at all) is left.
   if (schema.types?.length === 0) return schema.nullable === true ? { type: "null" } : { not: {}, enum: [] };
-  const whole = first === undefined ? {} : parts.length === 1 ? first : { allOf: parts };
-  return schema.nullable === true && first !== undefined ? { anyOf: [whole, { type: "null" }] } : whole;
+  const joined = first === undefined ? {} : parts.length === 1 ? first : { allOf: parts };
+  return schema.nullable === true && first !== undefined ? { anyOf: [joined, { type: "null" }] } : joined;
 }
 
 /** What the schema says without its compositions. */
-function core(schema: Schema, context: PrintContext): PrintableSchema | undefined {
+function core(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema | undefined {
   if (schema.reference !== undefined) return context.passedOn(context.typeOf(schema.reference));
   if (schema.enum !== undefined) {
     const values: PrintableSchema = { enum: schema.enum };
-    return schema.open === true ? { anyOf: [values, context.passedOn(context.unrecognized)] } : values;
+    return schema.open === true ? { anyOf: [values, context.passedOn(context.unlisted(schema))] } : values;
   }
   if (schema.format === "binary" && schema.types?.join() === "string")
     return context.passedOn(context.binary);
   const types = schema.types ?? (isMeantAsObject(schema) ? ["object" as const] : []);
   const variants = types.map((type) => {
-    if (type === "object") return objectSchema(schema, context);
+    if (type === "object") return objectSchema(schema, context, whole);
     if (type === "array") return arraySchema(schema, context);
     return { type };
   });
@@ -64,7 +73,7 @@ function isMeantAsObject(schema: Schema): boolean {
   return objectKeywords.some((keyword) => schema[keyword] !== undefined);
 }
 
-function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
+function objectSchema(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema {
   const required = new Set(schema.required);
   const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
   for (const [name, property] of schema.properties ?? []) {
@@ -73,7 +82,7 @@ function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
       printableSchema(mayBeNull(property, required.has(name), context), context),
     );
   }
-  for (const name of required) properties[name] ??= {};
+  for (const name of required) properties[name] ??= requiredField(name, whole, context);
   const values = [
     ...(schema.additionalProperties === undefined || schema.additionalProperties === false
       ? []
@@ -81,6 +90,8 @@ function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
     ...Array.from(schema.patternProperties?.values() ?? [], (value) => printableSchema(value, context)),
   ];
   const hasProperties = Object.keys(properties).length > 0;
+  // All of its fields travel the other way.
+  if (!hasProperties && schema.properties !== undefined) return context.passedOn(keyword("object"));
   // An index signature must also fit the named properties, so beside them its values are unknown.
   const index =
     values.length === 0
@@ -98,6 +109,16 @@ function objectSchema(schema: Schema, context: PrintContext): PrintableSchema {
       ? { "x-empty": true }
       : {}),
   };
+}
+
+/** A field that is required here and described by another part, where it may be optional. */
+function requiredField(name: string, whole: Schema, context: PrintContext): PrintableSchema {
+  const field = context.fieldOf(whole, name);
+  if (field === undefined) return {};
+  // What is long is not repeated: it is only said that the field is there.
+  return childSchemas(field).length === 0
+    ? printableSchema(field, context)
+    : context.passedOn(unionOf([plainObject, keyword("null")]));
 }
 
 /** Where a publisher sends null for fields it has nothing to say about, an optional field's type says so. */
@@ -124,21 +145,26 @@ function arraySchema(schema: Schema, context: PrintContext): PrintableSchema {
 }
 
 /** Each composition is one part of the intersection that the schema is. */
-function composed(schema: Schema, context: PrintContext): PrintableSchema[] {
+function composed(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
-    members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context) }];
+    members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context, whole) }];
   return [
-    ...(schema.allOf ?? []).map((part) => printableSchema(part, context)),
+    ...(schema.allOf ?? []).map((part) => printableSchema(part, context, whole)),
     ...union(schema.anyOf),
     ...union(schema.oneOf),
   ];
 }
 
 /** A member that does not carry its tag gets it here, so that a `switch` on the tag narrows. */
-function unionMembers(schema: Schema, members: readonly Schema[], context: PrintContext): PrintableSchema[] {
+function unionMembers(
+  schema: Schema,
+  members: readonly Schema[],
+  context: PrintContext,
+  whole: Schema,
+): PrintableSchema[] {
   const { tag } = schema;
   const printed = members.map((member, index) => {
-    const printable = printableSchema(member, context);
+    const printable = printableSchema(member, context, whole);
     const values = tag?.values[index] ?? [];
     if (tag === undefined || tag.isInMembers || values.length === 0) return printable;
     return {
@@ -165,7 +191,7 @@ function untagged(
   values: readonly string[],
   context: PrintContext,
 ): PrintableSchema {
-  const own = context.fieldOf(member, property)?.enum;
+  const own = context.valuesOf(member, property);
   const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
   if (!isContradicted || member.reference === undefined) return printable;
   return context.passedOn(named("Omit", [context.typeOf(member.reference), literalType(property)]));

@@ -9,7 +9,7 @@ import transformSchemaObject from "openapi-typescript/dist/transform/schema-obje
 import type ts from "typescript";
 
 import type { Comment } from "../../code/comment.js";
-import { keyword, literalType, named } from "../../code/make.js";
+import { intersectionOf, keyword, literalType, named, plainObject } from "../../code/make.js";
 import * as nodes from "../../code/read/nodes.js";
 import { readType, type TypeSource } from "../../code/read/read-type.js";
 import type { NameType, Type } from "../../code/syntax.js";
@@ -25,36 +25,64 @@ import { errorSetOf, typeParameterOf } from "./special-references.js";
 /** `isReceived`: the type is of an answer or an event. */
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
   const library = new Transform();
-  return library.typeOf(printableSchema(schema, printContext(scope, isReceived, library)));
+  const travelling = scope.fields.only(schema, isReceived ? "response" : "request");
+  return library.typeOf(printableSchema(travelling, printContext(scope, isReceived, library)));
 }
+
+/** The type that a declaration of the document has where it is received or sent. */
+export function referenceType(
+  reference: string,
+  { names, version }: VersionScope,
+  isReceived: boolean,
+): NameType {
+  const isWritable = !isReceived && version.directions.forms.get(reference) === "both";
+  const name = isWritable ? names.writable(reference) : names.schema(reference);
+  return named(name, [], fromModule("types"));
+}
+
+/**
+ * What an open list takes beside the values that it lists. An answer's are marked, so that a `switch` over the listed
+ * ones has to handle them; a request takes any, and an editor still suggests those that are listed.
+ */
+export function unlistedValue({ types }: Schema, isReceived: boolean, scope: VersionScope): Type {
+  if (types?.join() !== "string") return anyNumber;
+  return isReceived ? runtimeType("Unrecognized", "types", scope) : anyString;
+}
+
+/** `(string & {})`: unlike `string`, it leaves the literals beside it in a union. */
+const anyString = intersectionOf([keyword("string"), plainObject]);
+const anyNumber = intersectionOf([keyword("number"), plainObject]);
 
 function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
   const { names, version } = scope;
+  const view = schemaView(version.api.schemas);
   return {
     typeOf: (reference) => {
       const parameter = typeParameterOf(reference);
       if (parameter !== undefined) return named(parameter);
       const set = errorSetOf(reference);
       if (set !== undefined) return named(names.errorSet(set).code, [], fromModule("errors"));
-      return named(names.schema(reference), [], fromModule("types"));
+      return referenceType(reference, scope, isReceived);
     },
     passedOn: (type) => library.passOn(type),
-    fieldOf: (schema, field) => schemaView(version.api.schemas).resolveAt(schema, [field]),
+    fieldOf: (schema, field) => view.at(schema, [field]),
+    valuesOf: (schema, field) => view.resolveAt(schema, [field])?.enum,
     areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
+    unlisted: (schema) => unlistedValue(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),
     unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
-    binary: runtimeType("Binary", "types", scope),
+    binary: isReceived ? keyword("string") : runtimeType("Binary", "types", scope),
   };
 }
 
 /** One type on its way through the library. */
 class Transform implements TypeSource {
   readonly flattensUnions = true;
-  readonly #passedOn: NameType[] = [];
+  readonly #passedOn: Type[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
 
   /** A reference, from which the library makes a type that is found again afterwards. */
-  passOn(type: NameType): PrintableSchema {
+  passOn(type: Type): PrintableSchema {
     this.#passedOn.push(type);
     return { $ref: `#/components/schemas/${this.#passedOn.length - 1}` };
   }

@@ -40,6 +40,7 @@ export function exampleReply(
 /** Complete, and as the document shows it where it shows something. */
 export function exampleOf(schema: Schema, { view, problem }: Validator): JsonValue {
   const example = sample(schema, view, {
+    direction: "response",
     extent: "complete",
     fits: (part, value) => problem(part, value) === undefined,
     sampleString: sampleText,

@@ -55,7 +55,8 @@ function checkArguments(
 ): void {
   for (const { name, required, schema } of operation.parameters) {
     const value = given[name];
-    const problem = value === undefined ? required && "is missing" : validator.problem(schema, value);
+    const problem =
+      value === undefined ? required && "is missing" : validator.problem(schema, value, "request");
     if (problem) refuse(behaviour, "invalid-request", `Parameter ${name} ${problem}`);
   }
   for (const names of operation.atLeastOneOf) {

@@ -158,7 +158,7 @@ export function readInputBody(
   }
   const value = parse(request.body);
   if (value === undefined) return { kind: "problem", problem: "The body is not JSON" };
-  const problem = validator.problem(content.schema, value);
+  const problem = validator.problem(content.schema, value, "request");
   return problem === undefined
     ? { kind: "value", value }
     : { kind: "problem", problem: `Body ${problem}`, value };

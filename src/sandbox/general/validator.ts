@@ -3,34 +3,46 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
+import { TravellingFields, type Direction } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import { toJsonSchema } from "../../schema/write-json-schema.js";
+import { toJsonSchema, type WrittenSchema } from "../../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
-  readonly problem: (schema: Schema, value: unknown) => string | undefined;
+  readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
   /** The schemas of the version. */
   readonly view: SchemaView;
 }
 
+/** Of answers and events, where nothing else is said. */
 export function createValidator({ schemas, traits }: Api): Validator {
   const options = { nullableOptionals: traits.nullableOptionals === true };
-  const ajv = new Ajv2020({ strict: false, formats, logger: false });
-  const definitions = Array.from(
-    schemas,
-    ([name, { schema }]) => [name, toJsonSchema(schema, options)] as const,
-  );
-  ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) });
-  const compiled = new WeakMap<Schema, ValidateFunction>();
+  const view = schemaView(schemas);
+  const fields = new TravellingFields(view);
+  const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
+    toJsonSchema(fields.demands(schema, direction), options, place);
+  const checks = (direction: Direction): Check => {
+    const ajv = new Ajv2020({ strict: false, formats, logger: false });
+    const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
+    ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
+    const compiled = new WeakMap<Schema, ValidateFunction>();
+    return (schema) => {
+      const check = compiled.get(schema) ?? ajv.compile(written(schema, direction, base));
+      compiled.set(schema, check);
+      return check;
+    };
+  };
+  const checkOf = { request: checks("request"), response: checks("response") };
   return {
-    problem(schema, value) {
-      const validate = compiled.get(schema) ?? ajv.compile(toJsonSchema(schema, options, base));
-      compiled.set(schema, validate);
-      return validate(value) ? undefined : describe(validate.errors ?? []);
+    problem(schema, value, direction = "response") {
+      const check = checkOf[direction](schema);
+      return check(value) ? undefined : describe(check.errors ?? []);
     },
-    view: schemaView(schemas),
+    view,
   };
 }
+
+type Check = (schema: Schema) => ValidateFunction;
 
 const base = "api";
 

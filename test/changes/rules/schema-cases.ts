@@ -18,7 +18,6 @@ function pets(propertyName: string | undefined, mapping: Json, ...members: strin
 const catAndDog: Json = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
 const field = (schema: Json): Json => answering(object({ value: schema }));
 const sent = (schema: Json): Json => taking(object({ value: schema }));
-const readOnly = { type: "string", readOnly: true } as const;
 const number = { type: "number" } as const;
 const bytes = { type: "string", format: "binary" } as const;
 
@@ -44,18 +43,6 @@ export const schemaCases: readonly RuleCase[] = [
     rule: "required-field-added",
     before: taking(object({ a: string })),
     after: taking(object({ a: string, b: integer }, ["b"])),
-  },
-  {
-    rule: "required-field-added",
-    circumstances: "read-only",
-    before: taking(object({ a: string })),
-    after: taking(object({ a: string, id: readOnly }, ["id"])),
-  },
-  {
-    rule: "field-became-required",
-    circumstances: "read-only",
-    before: taking(object({ id: readOnly })),
-    after: taking(object({ id: readOnly }, ["id"])),
   },
   {
     rule: "field-removed",

@@ -104,11 +104,9 @@ header-became-optional                        | silent: silent                | 
 
 field-added                                   | additive                      | additive
 required-field-added                          | breaking: wire compile        | additive
-required-field-added, read-only               | compile: compile              | additive
 field-removed                                 | breaking: compile silent      | breaking: wire compile
 field-renamed                                 | breaking: wire compile        | breaking: wire compile
 field-became-required                         | breaking: wire compile        | additive
-field-became-required, read-only              | compile: compile              | additive
 field-became-optional                         | additive                      | breaking: wire compile
 type-changed                                  | breaking: wire compile        | breaking: wire compile
 type-widened                                  | additive                      | breaking: wire compile
@@ -159,9 +157,9 @@ constraint-removed                            | additive                      | 
 constraint-changed                            | silent: wire silent           | silent: silent
 content-coding-changed                        | breaking: wire                | breaking: wire
 default-changed                               | silent: silent                | silent: silent
-read-only-added                               | silent: silent                | note
+read-only-added                               | breaking: compile silent      | note
 read-only-removed                             | silent: silent                | note
-write-only-added                              | note                          | silent: silent
+write-only-added                              | note                          | breaking: wire compile
 write-only-removed                            | additive                      | additive
 
 deprecation-added                             | deprecated                    | deprecated

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { Report } from "../../../src/diagnostics/report.js";
 import { emitOperations } from "../../../src/emit/operations/emit-operations.js";
-import { Heritages } from "../../../src/emit/heritage.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
+import { versionScope } from "../../../src/emit/version-scope.js";
 import type { Operation } from "../../../src/model/api.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
 import { apiOf, calling } from "../../changes/support.js";
@@ -19,15 +19,7 @@ function commentOf(traits: Partial<Operation>): string {
   const [version] = timeline.versions;
   if (version === undefined) throw new Error("There is one version.");
   const names = nameDeclarations(timeline, new Report());
-  const [file] = emitOperations({
-    timeline,
-    version,
-    names,
-    folder: "test",
-    schemaNames: new Set(),
-    heritages: new Heritages(api),
-    notes: undefined,
-  });
+  const [file] = emitOperations(versionScope({ timeline, version, names, folder: "test", notes: undefined }));
   const source = ts.createSourceFile("operations.ts", fileText(file), ts.ScriptTarget.Latest, true);
   const statement = source.statements.find(
     (each) =>

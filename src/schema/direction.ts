@@ -1,0 +1,107 @@
+/**
+ * What of a schema depends on the way that its values travel: fields with `readOnly` are the service's and are not in
+ * requests, fields with `writeOnly` are not in answers (OpenAPI 3.0, 4.7.24.2; JSON Schema, Validation, 9.4).
+ *
+ * A field that is left out may still be sent, as part of an answer that goes back: services ignore it. So a schema
+ * without it does not forbid it; it neither asks for it nor promises it.
+ */
+import { keywords } from "./keywords.js";
+import type { SchemaView } from "./schema-view.js";
+import type { Schema, SchemaName } from "./schema.js";
+import { mapChildren, someSchema } from "./visit-schema.js";
+
+/** From the caller's side: what is sent is in a request; answers, webhooks and callbacks are responses. */
+export type Direction = "request" | "response";
+
+/** For the schemas of one version; what is read is remembered. */
+export class TravellingFields {
+  readonly #view: SchemaView;
+  readonly #declared = new Map<SchemaName, Marks>();
+
+  constructor(view: SchemaView) {
+    this.#view = view;
+  }
+
+  /** The schema without the fields that do not travel this way. */
+  only(schema: Schema, direction: Direction): Schema {
+    return this.#travelling(schema, nothing, direction, withoutFields);
+  }
+
+  /** The same for a validator: the fields may be there, but need not. */
+  demands(schema: Schema, direction: Direction): Schema {
+    return this.#travelling(schema, nothing, direction, withoutDemands);
+  }
+
+  /** Whether a field with this schema does not travel this way. */
+  isLeftOut(field: Schema, direction: Direction): boolean {
+    const { isReadOnly, isWriteOnly } = this.#marks(field);
+    return direction === "request" ? isReadOnly : isWriteOnly;
+  }
+
+  /** Whether the schema itself has such a field, in either direction; references are not followed. */
+  hasMarks(schema: Schema): boolean {
+    return someSchema(schema, ({ properties }) =>
+      Array.from(properties?.values() ?? []).some((field) => {
+        const { isReadOnly, isWriteOnly } = this.#marks(field);
+        return isReadOnly || isWriteOnly;
+      }),
+    );
+  }
+
+  /** `around`: names of fields that schemas around this one, which apply to the same object, leave out. */
+  #travelling(
+    schema: Schema,
+    around: ReadonlySet<string>,
+    direction: Direction,
+    leaveOut: (schema: Schema, names: ReadonlySet<string>) => Schema,
+  ): Schema {
+    const names = new Set(around);
+    for (const [name, forms] of this.#view.object(schema).properties)
+      if (forms.some((form) => this.isLeftOut(form, direction))) names.add(name);
+    const inner = mapChildren(schema, (child, keyword) =>
+      this.#travelling(child, keywords[keyword].isInPlace === true ? names : nothing, direction, leaveOut),
+    );
+    return names.size === 0 ? inner : leaveOut(inner, names);
+  }
+
+  /** A field that is both, which nobody could ever see, is treated as neither. */
+  #marks({ readOnly, writeOnly, reference }: Schema): Marks {
+    const declared = reference === undefined ? unmarked : this.#declaredMarks(reference);
+    const isReadOnly = readOnly === true || declared.isReadOnly;
+    const isWriteOnly = writeOnly === true || declared.isWriteOnly;
+    return isReadOnly && isWriteOnly ? unmarked : { isReadOnly, isWriteOnly };
+  }
+
+  #declaredMarks(name: SchemaName): Marks {
+    const known = this.#declared.get(name);
+    if (known !== undefined) return known;
+    const parts = this.#view.parts({ reference: name });
+    const marks = {
+      isReadOnly: parts.some(({ readOnly }) => readOnly === true),
+      isWriteOnly: parts.some(({ writeOnly }) => writeOnly === true),
+    };
+    this.#declared.set(name, marks);
+    return marks;
+  }
+}
+
+interface Marks {
+  readonly isReadOnly: boolean;
+  readonly isWriteOnly: boolean;
+}
+
+const unmarked: Marks = { isReadOnly: false, isWriteOnly: false };
+const nothing: ReadonlySet<string> = new Set();
+
+function withoutFields(schema: Schema, names: ReadonlySet<string>): Schema {
+  const { properties, ...rest } = withoutDemands(schema, names);
+  if (properties === undefined) return rest;
+  // An empty map says that there were some.
+  return { ...rest, properties: new Map([...properties].filter(([name]) => !names.has(name))) };
+}
+
+function withoutDemands(schema: Schema, names: ReadonlySet<string>): Schema {
+  const { required, ...rest } = schema;
+  const kept = required?.filter((name) => !names.has(name)) ?? [];
+  return kept.length === 0 ? rest : { ...rest, required: kept };
+}

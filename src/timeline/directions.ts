@@ -1,0 +1,108 @@
+/**
+ * Which schemas travel which way, and whether their form depends on it.
+ *
+ * A schema that travels both ways in two forms has a type for each; every other schema has one.
+ */
+import type { Api, Event } from "../model/api.js";
+import { TravellingFields, type Direction } from "../schema/direction.js";
+import { schemaView } from "../schema/schema-view.js";
+import type { Schema } from "../schema/schema.js";
+import { referencesWithout, someSchema } from "../schema/visit-schema.js";
+
+export interface Directions {
+  /** Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
+  readonly received: ReadonlySet<string>;
+  /** Of schemas whose form depends on the direction: that which they have, or both. */
+  readonly forms: ReadonlyMap<string, Direction | "both">;
+}
+
+/** `edges`: the declarations that each one mentions. */
+export function readDirections(api: Api, edges: ReadonlyMap<string, readonly string[]>): Directions {
+  const fields = new TravellingFields(schemaView(api.schemas));
+  const received = reached(receivedRoots(api), "response", api, fields);
+  const sent = reached(sentRoots(api), "request", api, fields);
+  const forms = new Map<string, Direction | "both">();
+  for (const name of directed(api, edges, fields))
+    forms.set(name, !sent.has(name) ? "response" : received.has(name) ? "both" : "request");
+  return { received, forms };
+}
+
+/** The declarations that something mentions, directly or not, in fields that travel this way. */
+function reached(
+  roots: readonly Schema[],
+  direction: Direction,
+  { schemas }: Api,
+  fields: TravellingFields,
+): ReadonlySet<string> {
+  const mentioned = (schema: Schema): string[] =>
+    referencesWithout(schema, (field) => fields.isLeftOut(field, direction));
+  const names = new Set<string>();
+  const waiting = roots.flatMap(mentioned);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const declaration = schemas.get(name);
+    if (names.has(name) || declaration === undefined) continue;
+    names.add(name);
+    waiting.push(...mentioned(declaration.schema));
+  }
+  return names;
+}
+
+function sentRoots({ operations }: Api): Schema[] {
+  return operations.flatMap(({ parameters, body }) =>
+    [...parameters, ...(body?.content ?? [])].map(({ schema }) => schema),
+  );
+}
+
+function receivedRoots(api: Api): Schema[] {
+  const answers = api.operations.flatMap(({ responses }) =>
+    responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
+  );
+  const callbacks = api.operations.flatMap((operation) => operation.callbacks);
+  const { unsupported } = api.traits.version ?? {};
+  const refusals = unsupported === undefined ? [] : [{ reference: unsupported.schema }];
+  return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(eventSchemas)];
+}
+
+function eventSchemas({ payload }: Event): Schema[] {
+  switch (payload.kind) {
+    case "contained":
+      return [{ reference: payload.container }, payload.message];
+    case "whole":
+      return [payload.body];
+    case "unknown":
+      return [];
+  }
+}
+
+/** The declarations whose form depends on the direction, in themselves or in what they mention. */
+function directed(
+  { schemas }: Api,
+  edges: ReadonlyMap<string, readonly string[]>,
+  fields: TravellingFields,
+): ReadonlySet<string> {
+  const mentionedBy = new Map<string, string[]>();
+  for (const [name, targets] of edges)
+    for (const target of targets) {
+      const known = mentionedBy.get(target);
+      if (known === undefined) mentionedBy.set(target, [name]);
+      else known.push(name);
+    }
+  const names = new Set<string>();
+  const waiting = Array.from(schemas.values())
+    .filter(({ schema }) => fields.hasMarks(schema) || someSchema(schema, takesMore))
+    .map(({ name }) => name);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    waiting.push(...(mentionedBy.get(name) ?? []));
+  }
+  return names;
+}
+
+/**
+ * An open list takes any string in a request, where an answer marks those that are not listed; what is bytes in the part
+ * of a form is a string in an answer.
+ */
+function takesMore({ open, types, enum: values, format }: Schema): boolean {
+  return types?.join() === "string" && ((open === true && values !== undefined) || format === "binary");
+}
