@@ -1,6 +1,7 @@
 /** `generate check`: writes nothing, and reports files that differ from what the sources produce. */
 import path from "node:path";
 
+import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
@@ -12,7 +13,15 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => (
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { checkProject } = await import("../project/check.js");
-      const files = await checkProject(project, path.resolve(args.cwd), report);
-      return { text: `Up to date: ${files} files.`, json: { files } };
+      const apis = await checkProject(project, path.resolve(args.cwd), report);
+      const files = apis.reduce((sum, { fileCount }) => sum + fileCount, 0);
+      return {
+        text: `Up to date: ${files} files.`,
+        json: { files, apis: apis.map(({ name, summary }) => ({ name, versions: summary })) },
+        remark: leftOutRemark(
+          apis.flatMap(({ summary }) => summary.map(countSummary)),
+          report.diagnostics,
+        ),
+      };
     }),
 });

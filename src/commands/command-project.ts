@@ -12,9 +12,15 @@ import type { ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args);
-  const project = await resolveProject(config, folder);
+  const project = strictly(await resolveProject(config, folder), args);
   const output = outputOf(args) ?? project.output;
   return args.api === undefined ? { ...project, output } : { ...selectApi(project, args.api), output };
+}
+
+/** `--strict` is for all APIs, whatever the configuration says. */
+function strictly(project: Project, { strict }: Pick<ProjectArguments, "strict">): Project {
+  if (strict !== true) return project;
+  return { ...project, apis: project.apis.map((api) => ({ ...api, isStrict: true })) };
 }
 
 /** The APIs that an explanation may be about. */

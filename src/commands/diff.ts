@@ -11,6 +11,8 @@ import type { Report } from "../diagnostics/report.js";
 import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import { resolveCommandProject } from "./command-project.js";
+import { countApi, leftOutRemark } from "./left-out-remark.js";
+import { strictOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 
 interface DiffArguments extends CommonArguments {
@@ -24,11 +26,12 @@ interface DiffArguments extends CommonArguments {
   readonly only: readonly string[];
   readonly ignore?: string | undefined;
   readonly limit: number;
+  readonly strict: boolean;
 }
 
 export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
   builder: (parser) =>
-    parser
+    strictOption(parser)
       .positional("from", {
         type: "string",
         description: "A version of an API, or a document by file or URL",
@@ -85,6 +88,7 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
       ignoreFile: args.ignore,
       cwd,
       overlays: args.overlay ?? [],
+      isStrict: args.strict,
       loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
     },
     report,
@@ -101,6 +105,7 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
     // JSON holds the lines of every cause, so it is built only when asked for.
     json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
+    remark: leftOutRemark([loaded.before, loaded.after].map(countApi), report.diagnostics),
   };
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { WrittenApi } from "../project/generate.js";
 import type { Share } from "../project/summary.js";
+import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
@@ -23,6 +24,10 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
       return {
         text: apis.map((api) => summaryTable(api, output)).join("\n\n"),
         json: { output, apis: apis.map(asJson) },
+        remark: leftOutRemark(
+          apis.flatMap(({ summary }) => summary.map(countSummary)),
+          report.diagnostics,
+        ),
       };
     }),
 });

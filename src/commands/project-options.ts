@@ -11,14 +11,23 @@ export interface ProjectArguments extends CommonArguments {
   readonly input?: readonly string[] | undefined;
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
+  readonly strict?: boolean | undefined;
   readonly "version-in"?: "url" | "none" | undefined;
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return sourceOptions(parser, "Only this API of the configuration").option("output", {
+  return strictOption(sourceOptions(parser, "Only this API of the configuration")).option("output", {
     alias: "o",
     type: "string",
     description: "Folder for the generated files",
+  });
+}
+
+export function strictOption<T>(parser: Argv<T>): Argv<T & { readonly strict: boolean }> {
+  return parser.option("strict", {
+    type: "boolean",
+    default: false,
+    description: "Fail with 1 on any error in a document, instead of leaving out what is wrong",
   });
 }
 

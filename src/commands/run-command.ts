@@ -28,6 +28,8 @@ export interface CommandResult {
   /** For machines: one JSON document. */
   readonly json: object;
   readonly exitCode?: 0 | 1;
+  /** The last line on stderr, even with `--quiet`. */
+  readonly remark?: string | undefined;
 }
 
 /** Where a command prints. */
@@ -75,8 +77,14 @@ export async function runCommand(
     const result = await command(report).finally(() => progress?.end());
     if (json) terminal.print(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
-      if (!quiet) printNotices(report.diagnostics, terminal);
+      const { diagnostics } = report;
+      printDiagnostics(
+        diagnostics.filter(({ severity }) => severity === "error"),
+        terminal,
+      );
+      if (!quiet) printNotices(diagnostics, terminal);
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
+      if (result.remark !== undefined) terminal.printError(result.remark);
     }
     return result.exitCode ?? 0;
   } catch (thrown) {
@@ -110,12 +118,14 @@ function requireFolder(cwd: string): void {
 
 /** Warnings and decisions in full; other notes as a count for each code, since a large document has hundreds. */
 function printNotices(diagnostics: readonly Diagnostic[], terminal: Terminal): void {
-  const isFull = ({ code, severity }: Diagnostic): boolean => {
+  const isFull = ({ code, severity }: Pick<Diagnostic, "code" | "severity">): boolean => {
     const entry: DiagnosticEntry = catalogue[code];
     return severity === "warning" || entry.isAnnounced === true;
   };
   printDiagnostics(diagnostics.filter(isFull), terminal);
-  const notes = diagnostics.filter((diagnostic) => !isFull(diagnostic));
+  const notes = diagnostics.filter(
+    ({ code, severity }) => severity === "note" && !isFull({ code, severity }),
+  );
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   if (counts.size === 0) return;

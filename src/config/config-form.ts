@@ -32,6 +32,11 @@ export const apiConfig = define((z) =>
       versions: z
         .exactOptional(z.array(z.string()).min(1))
         .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
+      strict: z
+        .exactOptional(z.boolean())
+        .describe(
+          "Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document).",
+        ),
       headers: z
         .exactOptional(z.record(z.string(), z.string()))
         .describe("Request headers for the origin of the index."),

@@ -28,6 +28,8 @@ export interface ApiConfig {
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */
   readonly versions?: readonly string[];
+  /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document). */
+  readonly strict?: boolean;
   /** Request headers for the origin of the index. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other origins that documents may come from. */

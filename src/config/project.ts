@@ -31,6 +31,8 @@ export interface ProjectApi {
   readonly versions?: readonly string[];
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
+  /** Whether any error in a document refuses it. */
+  readonly isStrict: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
 }
@@ -93,6 +95,7 @@ async function resolveApi(
     ],
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.version === undefined ? {} : { version: api.version }),
+    isStrict: api.strict ?? api.preset !== undefined,
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };

@@ -5,7 +5,7 @@
  * pipeline stops at the stage boundary. `catalogue.ts` has the codes, causes and fixes.
  */
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
-import type { DiagnosticEntry, Severity } from "./entry.js";
+import type { Cost, DiagnosticEntry, Severity } from "./entry.js";
 
 /** Where a problem is. Every part is optional, but at least one should be present. */
 export interface DiagnosticPlace {
@@ -18,11 +18,15 @@ export interface DiagnosticPlace {
   /** Both count from 1. */
   readonly line?: number;
   readonly column?: number;
+  /** What contains or uses it: `POST /orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
+  readonly operations?: readonly string[];
 }
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
+  /** What an error costs. Absent: the command ends with it, or it is not an error. */
+  readonly costs?: Cost;
   readonly place: DiagnosticPlace;
   /** What was found: one or two sentences with the names and values of this occurrence. */
   readonly detail: string;
@@ -30,6 +34,7 @@ export interface Diagnostic {
   readonly fix: string;
 }
 
+/** An error that is created this way ends the command; what one in a document costs, `document/findings.ts` knows. */
 export function createDiagnostic(
   code: DiagnosticCode,
   place: DiagnosticPlace,
@@ -38,6 +43,11 @@ export function createDiagnostic(
 ): Diagnostic {
   const entry: DiagnosticEntry = catalogue[code];
   return { code, severity: entry.severity, place, detail, cause: entry.cause, fix: fix ?? entry.fix };
+}
+
+/** Whether the work cannot go on. */
+export function endsCommand({ severity, costs }: Diagnostic): boolean {
+  return severity === "error" && costs === undefined;
 }
 
 /** Thrown when work cannot go on. The command prints every diagnostic and exits with 1. */

@@ -109,22 +109,26 @@ const overlayDiagnostics = {
 const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     severity: "error",
+    costs: ["type", "operation"],
     cause:
       "Only references inside the document are followed: reading a file or URL that a document names is a way to steal data.",
     fix: "Ask the publisher for a self-contained document, or bundle it before you lock it.",
   },
   REFERENCE_UNRESOLVED: {
     severity: "error",
+    costs: ["type", "operation"],
     cause: "A reference must point to something in the document.",
     fix: "Tell the publisher; meanwhile add what is missing, or correct the reference, with an overlay.",
   },
   REFERENCE_WRONG_KIND: {
     severity: "error",
+    costs: ["type", "operation"],
     cause: "A reference must point to the kind of object that its place requires.",
     fix: "Tell the publisher; meanwhile correct the reference with an overlay.",
   },
   REFERENCE_CYCLE: {
     severity: "error",
+    costs: ["type", "operation"],
     cause: "References that form a circle never reach an object.",
     fix: "Tell the publisher; meanwhile replace one of the references with an overlay.",
   },
@@ -139,6 +143,7 @@ const referenceDiagnostics = {
 const schemaDiagnostics = {
   SCHEMA_INVALID: {
     severity: "error",
+    costs: ["type"],
     cause:
       "A keyword of the schema has a value that JSON Schema does not allow, so the meaning of the schema is unknown.",
     fix: "Tell the publisher; meanwhile correct the keyword with an overlay.",
@@ -167,11 +172,13 @@ const schemaDiagnostics = {
   },
   SCHEMA_CYCLE: {
     severity: "error",
+    costs: ["type"],
     cause: "A schema that includes itself, with no property or item in between, never ends.",
     fix: "Tell the publisher; meanwhile remove one of the references with an overlay.",
   },
   SCHEMA_TOO_DEEP: {
     severity: "error",
+    costs: ["type"],
     cause:
       "Schemas that include each other by `allOf`, `anyOf` or `oneOf` in so long a row are not read: their types would not compile either.",
     fix: "Tell the publisher; meanwhile shorten the row with an overlay.",
@@ -184,6 +191,7 @@ const schemaDiagnostics = {
   },
   DISCRIMINATOR_INVALID: {
     severity: "error",
+    costs: ["type"],
     cause: "A discriminator must name the property that distinguishes the members of a union.",
     fix: "Tell the publisher; meanwhile add `propertyName` with an overlay.",
   },
@@ -198,6 +206,7 @@ const schemaDiagnostics = {
 const structureDiagnostics = {
   FIELD_TYPE: {
     severity: "error",
+    costs: ["part", "type", "operation"],
     cause: "A part of the document has the wrong type for OpenAPI, or is required and missing.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
@@ -213,6 +222,7 @@ const structureDiagnostics = {
   },
   PATH_INVALID: {
     severity: "error",
+    costs: ["operation"],
     cause: "A path is appended to the base URL and must begin with a slash.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
@@ -238,16 +248,20 @@ const structureDiagnostics = {
   },
   OPERATION_INVALID: {
     severity: "error",
+    costs: ["operation"],
     cause: "A path has methods in lower case, each with an object; anything else would be silently lost.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
   DUPLICATE_OPERATION_ID: {
     severity: "error",
-    cause: "Two operations with the same operationId would become the same function.",
-    fix: "Tell the publisher; meanwhile give one of them another `operationId` with an overlay.",
+    costs: ["name"],
+    cause:
+      "Two operations with the same operationId would become the same function, so each is named after its method and path.",
+    fix: "Tell the publisher; meanwhile give each a name of its own with the trait `x-client: { name }`, in an overlay.",
   },
   DUPLICATE_PARAMETER: {
     severity: "error",
+    costs: ["operation"],
     cause: "An operation describes the same parameter twice, in different ways.",
     fix: "Tell the publisher; meanwhile remove one of them with an overlay.",
   },
@@ -270,21 +284,25 @@ const structureDiagnostics = {
   },
   STATUS_INVALID: {
     severity: "error",
+    costs: ["operation"],
     cause: "The key of a response is a status from 100 to 599, a class such as 4XX, or `default`.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   MEDIA_TYPE_INVALID: {
     severity: "error",
+    costs: ["operation"],
     cause: "The keys of `content` are media types, such as application/json; the schema goes below them.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   SECURITY_SCHEME_INVALID: {
     severity: "error",
+    costs: ["part", "operation"],
     cause: "The security scheme does not say how a credential is sent.",
     fix: "Tell the publisher; meanwhile complete it with an overlay.",
   },
   SECURITY_SCHEME_UNKNOWN: {
     severity: "error",
+    costs: ["part", "operation"],
     cause: "A security requirement must name a scheme of `components.securitySchemes`.",
     fix: "Tell the publisher; meanwhile add the scheme or correct the name with an overlay.",
   },

@@ -7,6 +7,12 @@ export function quote(text: string, limit = 80): string {
   return JSON.stringify(cut).replace(unprintable, escapeCharacter);
 }
 
+/** The same without quotation marks, for what is plain in most documents: a path, the name of a webhook. */
+export function printable(text: string, limit = 200): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  return cut.replace(/\p{Cc}/gu, escapeCharacter).replace(unprintable, escapeCharacter);
+}
+
 /** The type of a JSON value, in words. */
 export function describeType(value: unknown): string {
   if (value === null) return "null";

@@ -1,4 +1,10 @@
-import { createDiagnostic, DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostic.js";
+import {
+  createDiagnostic,
+  DiagnosticError,
+  endsCommand,
+  type Diagnostic,
+  type DiagnosticPlace,
+} from "./diagnostic.js";
 import type { DiagnosticCode } from "./catalogue.js";
 
 /** Collects what the stages find. Order is the order of finding; a stage's own order is deterministic. */
@@ -20,14 +26,19 @@ export class Report {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }
 
+  /** What was found elsewhere, or by an earlier run. */
+  addAll(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
+  }
+
   /** Announces the work that begins: `billing: reading the documents`. */
   step(what: string): void {
     this.#onStep(what);
   }
 
-  /** Stops the pipeline when anything that was added so far is an error. */
+  /** Stops the pipeline, with all errors, when any of those that were added so far ends the command. */
   throwIfErrors(): void {
-    const errors = this.#diagnostics.filter(({ severity }) => severity === "error");
-    if (errors.length > 0) throw new DiagnosticError(errors);
+    if (!this.#diagnostics.some(endsCommand)) return;
+    throw new DiagnosticError(this.#diagnostics.filter(({ severity }) => severity === "error"));
   }
 }

@@ -1,42 +1,74 @@
 /**
- * What is wrong in one document, with its places. A document that repeats one oddity a thousand times
- * gets the first places by name and one line for the rest.
+ * What is wrong in one document, where it is, and what it costs.
+ *
+ * A reader adds what it finds and goes on. Whoever begins to read a part of the document says what a mistake inside costs
+ * at most (`limit`), or that the whole part is left out because of it (`readSubject`); the catalogue says which of these
+ * a code may cost. So no reader has to know what else depends on what it reads.
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
-import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import type { Severity } from "../diagnostics/entry.js";
+import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { costs, type Cost, type DiagnosticEntry } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ParsedDocument } from "./parse.js";
 import type { Locate } from "./text-position.js";
+import type { LeftOut, Subject } from "./valid-document.js";
+
+export interface FindingsSettings {
+  /** Every error ends the command, whatever it would cost. */
+  readonly isStrict?: boolean;
+}
+
+export interface Finding {
+  code: DiagnosticCode;
+  readonly pointer: string;
+  readonly detail: string;
+  readonly fix: string | undefined;
+  readonly operations: Set<string>;
+}
+
+/** What was found in a part of the document. `open`: nothing in the part limits the cost. */
+type Found = Map<Finding, Cost | "open">;
+
+/** A value that is read once and used in many places, with what was found on the way. */
+export interface Remembered<Value> {
+  readonly value: Value;
+  readonly found: ReadonlyMap<Finding, Cost | "open">;
+}
 
 export class DocumentFindings {
   readonly #document: ParsedDocument;
   readonly #report: Report;
+  readonly #isStrict: boolean;
+  readonly #all: Found = new Map();
+  readonly #known = new Map<string, Finding>();
   readonly #counts = new Map<DiagnosticCode, number>();
+  readonly #rest = new Map<DiagnosticCode, { readonly judged: Judged; readonly count: number }>();
   readonly #unknownKeywords = new Map<string, { readonly first: string; count: number }>();
-  readonly #known = new Set<string>();
-  #hasErrors = false;
+  readonly #leftOut: LeftOut[] = [];
+  #found = this.#all;
 
-  constructor(document: ParsedDocument, report: Report) {
+  constructor(document: ParsedDocument, report: Report, { isStrict = false }: FindingsSettings) {
     this.#document = document;
     this.#report = report;
+    this.#isStrict = isStrict;
   }
 
-  get hasErrors(): boolean {
-    return this.#hasErrors;
+  /** What `readSubject` left out so far, in the order of the document. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
   }
 
-  add(code: DiagnosticCode, pointer: string, detail: string, fix?: string): void {
+  add(code: DiagnosticCode, pointer: string, detail: string, fix?: string): Finding {
     // Two readers may look at the same field; a mistake is one mistake.
     const identity = `${code} ${pointer} ${detail}`;
-    if (this.#known.has(identity)) return;
-    this.#known.add(identity);
-    const { severity } = catalogue[code];
-    this.#hasErrors ||= severity === "error";
-    const count = (this.#counts.get(code) ?? 0) + 1;
-    this.#counts.set(code, count);
-    if (count <= shownPlaces) this.#report.add(code, this.#place(pointer, severity), detail, fix);
+    let finding = this.#known.get(identity);
+    if (finding === undefined) {
+      finding = { code, pointer, detail, fix, operations: new Set() };
+      this.#known.set(identity, finding);
+    }
+    note(this.#found, finding, "open");
+    return finding;
   }
 
   /** Once per keyword: the same misspelling, or the same habit of a tool, tends to be everywhere. */
@@ -46,31 +78,102 @@ export class DocumentFindings {
     else known.count++;
   }
 
-  /** Reports what was counted but not shown. */
-  close(): void {
-    const { api, version, file } = this.#document;
+  /** Reads a value, and keeps what is found for every place that uses it: each of them calls `repeat`. */
+  remember<Value>(read: () => Value): Remembered<Value> {
+    const outer = this.#found;
+    const found: Found = new Map();
+    this.#found = found;
+    try {
+      return { value: read(), found };
+    } finally {
+      this.#found = outer;
+    }
+  }
+
+  repeat<Value>({ value, found }: Remembered<Value>): Value {
+    for (const [finding, cost] of found) note(this.#found, finding, cost);
+    return value;
+  }
+
+  /** What is wrong inside costs no more than this, where its code may cost it. */
+  limit<Value>(cost: Cost, read: () => Value): Value {
+    const { value, found } = this.remember(read);
+    for (const [finding, inside] of found) {
+      const isLimited = inside === "open" ? mayCost(finding.code, cost) : weight(inside) > weight(cost);
+      note(this.#found, finding, isLimited ? cost : inside);
+    }
+    return value;
+  }
+
+  /** Reads an operation, webhook or callback; undefined where something inside costs it. */
+  readSubject<Value>(subject: Subject, read: () => Value): Value | undefined {
+    const { value, found } = this.remember(read);
+    const codes = new Set<DiagnosticCode>();
+    for (const [finding, inside] of found) {
+      finding.operations.add(subject.name);
+      const costsIt = inside === "open" && mayCost(finding.code, "operation");
+      if (costsIt) codes.add(finding.code);
+      note(this.#found, finding, costsIt ? "operation" : inside);
+    }
+    if (codes.size === 0) return value;
+    this.#leftOut.push({ ...subject, codes: [...codes] });
+    return undefined;
+  }
+
+  /** Reports everything. False: the document cannot be used. `isHollow`: it has nothing but what is left out. */
+  close(isHollow: boolean): boolean {
+    this.#addUnknownKeywords();
+    const isForgiving = !this.#isStrict && !isHollow;
+    let isUsable = true;
+    for (const [finding, cost] of this.#all) {
+      const { severity } = catalogue[finding.code];
+      if (severity !== "error") this.#publish(finding, {});
+      else if (cost === "nothing") this.#publish(finding, { severity: "warning" });
+      else if (cost !== "open" && isForgiving) this.#publish(finding, { costs: cost });
+      else {
+        this.#publish(finding, {});
+        isUsable = false;
+      }
+    }
+    this.#reportRest();
+    return isUsable;
+  }
+
+  #addUnknownKeywords(): void {
     for (const [keyword, { first, count }] of this.#unknownKeywords) {
       const places =
         count === 1 ? "here" : `here and at ${count - 1} more ${count === 2 ? "place" : "places"}`;
       this.add("SCHEMA_KEYWORD_UNKNOWN", first, `The keyword ${quote(keyword)} ${places} is ignored.`);
     }
-    for (const [code, count] of this.#counts) {
-      const rest = count - shownPlaces;
-      if (rest > 0)
-        this.#report.add(
-          code,
-          { api, version, file },
-          `The same applies at ${rest} more ${rest === 1 ? "place" : "places"}.`,
-        );
+  }
+
+  /** A hostile document has as many mistakes as bytes, so there is an end to the list. */
+  #publish({ code, pointer, detail, fix, operations }: Finding, judged: Judged): void {
+    const count = (this.#counts.get(code) ?? 0) + 1;
+    this.#counts.set(code, count);
+    if (count <= mostPlaces) {
+      const place = this.#place(pointer, code, operations);
+      this.#report.addAll([{ ...createDiagnostic(code, place, detail, fix), ...judged }]);
+    } else this.#rest.set(code, { judged, count: count - mostPlaces });
+  }
+
+  #reportRest(): void {
+    const { api, version, file } = this.#document;
+    for (const [code, { judged, count }] of this.#rest) {
+      const detail = `The same applies at ${count} more ${count === 1 ? "place" : "places"}.`;
+      this.#report.addAll([{ ...createDiagnostic(code, { api, version, file }, detail), ...judged }]);
     }
   }
 
-  #place(pointer: string, severity: Severity): DiagnosticPlace {
+  #place(pointer: string, code: DiagnosticCode, operations: ReadonlySet<string>): DiagnosticPlace {
     const { api, version, file, size, locate } = this.#document;
-    // Finding a place in 13 MB takes half a second: worth it for what stops the run, not for a remark.
+    const { severity } = catalogue[code];
+    // Finding a place in 13 MB takes half a second: worth it for what costs something, not for a remark.
     const isWorthIt = severity === "error" || (severity === "warning" && size < cheapSize);
-    const position = isWorthIt ? this.#nearest(pointer, locate) : undefined;
-    return { api, version, file, pointer, ...position };
+    const isShown = (this.#counts.get(code) ?? 0) <= locatedPlaces;
+    const position = isWorthIt && isShown ? this.#nearest(pointer, locate) : undefined;
+    const names = operations.size === 0 ? {} : { operations: [...operations] };
+    return { api, version, file, pointer, ...position, ...names };
   }
 
   /** Something missing, or added by an overlay, gets the place of what surrounds it. */
@@ -81,5 +184,25 @@ export class DocumentFindings {
   }
 }
 
-const shownPlaces = 20;
+/** What becomes of an entry of the catalogue by the place where it is found. */
+type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
+
+const mostPlaces = 1000;
+const locatedPlaces = 20;
 const cheapSize = 1_000_000;
+
+/** What is found in several places costs the most that it costs in any of them. */
+function note(found: Found, finding: Finding, cost: Cost | "open"): void {
+  const known = found.get(finding);
+  if (known === undefined || weight(cost) > weight(known)) found.set(finding, cost);
+}
+
+function weight(cost: Cost | "open"): number {
+  return cost === "open" ? costs.length : costs.indexOf(cost);
+}
+
+function mayCost(code: DiagnosticCode, cost: Cost): boolean {
+  const entry: DiagnosticEntry = catalogue[code];
+  if (entry.severity !== "error" || entry.costs === undefined) return false;
+  return cost === "nothing" || entry.costs.includes(cost);
+}

@@ -1,12 +1,18 @@
 /** From `paths` to operations, in the order of the document. */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, listWords, printable, quote } from "../diagnostics/quote.js";
 import { readEntries, type FieldEntry } from "./fields.js";
-import type { DocumentFindings } from "./findings.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
-import { readHead, readPathItem, readRequestParts, type PathItemOperation } from "./read-path-items.js";
+import {
+  readHead,
+  readPathItem,
+  readRequestParts,
+  type ItemReader,
+  type PathItemOperation,
+} from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
-import { readRequirements } from "./read-security.js";
+import { readRequirements, type SecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readCallbacks } from "./read-webhooks.js";
@@ -15,8 +21,8 @@ import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "
 
 /** What operations take from the document where they say nothing themselves. */
 export interface DocumentDefaults {
-  readonly security: readonly SecurityRequirement[];
-  readonly schemeNames: ReadonlySet<string>;
+  readonly security: Remembered<readonly SecurityRequirement[]>;
+  readonly schemes: SecuritySchemes;
 }
 
 export function readOperations(
@@ -25,12 +31,9 @@ export function readOperations(
   reading: Reading,
 ): DocumentOperation[] {
   const paths = readPaths(root, reading);
-  checkPaths(paths, reading.findings);
-  const operations = paths.flatMap(({ key, value, pointer }) =>
-    readPathItem({ value, pointer }, reading).map((found) => readOperation(key, found, defaults, reading)),
-  );
-  checkOperationIds(operations, reading.findings);
-  return operations;
+  reportAmbiguousPaths(paths, reading.findings);
+  const operations = paths.flatMap((entry) => readPath(entry, defaults, reading));
+  return withoutDuplicateIds(operations, reading.findings);
 }
 
 /** 3.0 demands `paths`; from 3.1 on a document may have webhooks or components alone. A null is a mistake in all. */
@@ -47,18 +50,35 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry
   return [];
 }
 
-/** Path templates begin with a slash, and no two of them match the same requests (OpenAPI 3.2, section 4.8.1). */
-function checkPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
+/** No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). */
+function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
   const byForm = new Map<string, string>();
   for (const { key, pointer } of paths) {
-    if (!key.startsWith("/"))
-      findings.add("PATH_INVALID", pointer, `The path ${quote(key)} does not begin with a slash.`);
     const form = key.replace(/\{[^{}]*\}/g, "{}");
     const known = byForm.get(form);
     if (known === undefined) byForm.set(form, key);
     else
       findings.add("PATHS_AMBIGUOUS", pointer, `${quote(key)} and ${quote(known)} match the same requests.`);
   }
+}
+
+function readPath(
+  { key: path, value, pointer }: FieldEntry,
+  defaults: DocumentDefaults,
+  reading: Reading,
+): DocumentOperation[] {
+  const reader: ItemReader<DocumentOperation> = {
+    subject: (method) =>
+      method === undefined
+        ? { kind: "path", name: printable(path) }
+        : { kind: "operation", name: describe({ method, path }) },
+    read(found) {
+      if (!path.startsWith("/"))
+        reading.findings.add("PATH_INVALID", pointer, `The path ${quote(path)} does not begin with a slash.`);
+      return readOperation(path, found, defaults, reading);
+    },
+  };
+  return readPathItem({ value, pointer }, reader, reading);
 }
 
 function readOperation(
@@ -80,11 +100,11 @@ function readOperation(
     parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
     ...readRequestParts(found, reading),
     responses: readResponses(found, reading),
-    callbacks: readCallbacks(found, reading),
+    callbacks: readCallbacks(found, describe({ method, path }), reading),
     security:
       value["security"] === undefined
-        ? defaults.security
-        : readRequirements(value, pointer, defaults.schemeNames, findings),
+        ? findings.repeat(defaults.security)
+        : readRequirements(value, pointer, defaults.schemes, findings),
     ...readOwnServers(found, reading),
     traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
   };
@@ -145,24 +165,39 @@ function readOwnServers(
   return servers.length > 0 ? { servers } : {};
 }
 
-/** An operationId names one operation: it becomes the name of a function, and error reports refer to it. */
-function checkOperationIds(operations: readonly DocumentOperation[], findings: DocumentFindings): void {
-  const first = new Map<string, DocumentOperation>();
+/**
+ * An operationId becomes the name of a function. If two operations have the same, neither keeps it: which of them is
+ * meant would depend on their order in the document.
+ */
+function withoutDuplicateIds(
+  operations: readonly DocumentOperation[],
+  findings: DocumentFindings,
+): DocumentOperation[] {
+  const owners = new Map<string, string[]>();
   for (const operation of operations) {
-    const { operationId, pointer } = operation;
-    if (operationId === undefined) continue;
-    const known = first.get(operationId);
-    if (known === undefined) first.set(operationId, operation);
-    else {
-      findings.add(
-        "DUPLICATE_OPERATION_ID",
-        pointer,
-        `${quote(operationId)} names ${call(operation)} here and ${call(known)} at ${known.pointer}.`,
-      );
-    }
+    const id = nameOf(operation);
+    if (id !== undefined) owners.set(id, [...(owners.get(id) ?? []), describe(operation)]);
   }
+  return operations.map((operation) => {
+    const id = nameOf(operation) ?? "";
+    const names = owners.get(id) ?? [];
+    if (names.length < 2) return operation;
+    const detail = `${quote(id)} names ${listWords(names)}.`;
+    findings.readSubject({ kind: "operation", name: describe(operation) }, () => {
+      findings.limit("name", () =>
+        findings.add("DUPLICATE_OPERATION_ID", `${operation.pointer}/operationId`, detail),
+      );
+    });
+    const { operationId: _, ...nameless } = operation;
+    return nameless;
+  });
 }
 
-function call({ method, path }: DocumentOperation): string {
-  return `${method.toUpperCase()} ${path}`;
+/** The trait `name` counts before the operationId. */
+function nameOf({ operationId, traits }: DocumentOperation): string | undefined {
+  return traits.name === undefined ? operationId : undefined;
+}
+
+function describe({ method, path }: Pick<DocumentOperation, "method" | "path">): string {
+  return printable(`${method} ${path}`);
 }

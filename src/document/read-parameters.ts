@@ -55,7 +55,8 @@ function reportDuplicate(
 export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
   const node = reading.references.follow(entry, "parameter");
   if (node === undefined) return undefined;
-  const parameter = readOnce(reading.known.parameters, node.pointer, () => readFresh(node, reading));
+  const { known } = reading;
+  const parameter = readOnce(known.parameters, node.pointer, () => readFresh(node, reading), reading);
   return parameter && { ...parameter, ...overridingDescription(entry, reading) };
 }
 

@@ -16,7 +16,7 @@ import { appendToken } from "./json-pointer.js";
 import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { readRequestBody } from "./read-responses.js";
 import type { Reading } from "./reading.js";
-import type { DocumentOperation } from "./valid-document.js";
+import type { DocumentOperation, Subject } from "./valid-document.js";
 
 export interface PathItemOperation extends Located<JsonObject> {
   readonly method: string;
@@ -27,31 +27,56 @@ export interface PathItemOperation extends Located<JsonObject> {
   readonly sharedDescription?: string;
 }
 
-export function readPathItem(entry: Located<JsonValue>, reading: Reading): PathItemOperation[] {
+/** How the operations of a path item are read, and what each is called; without a method, all of them together. */
+export interface ItemReader<Value> {
+  readonly subject: (method?: string) => Subject;
+  readonly read: (found: PathItemOperation) => Value;
+}
+
+/** What is wrong in the item itself is wrong in each of its operations. */
+export function readPathItem<Value>(
+  entry: Located<JsonValue>,
+  { subject, read }: ItemReader<Value>,
+  reading: Reading,
+): Value[] {
+  const { findings } = reading;
+  const item = findings.remember(() => readItem(entry, reading));
+  const operations = item.value?.operations ?? [];
+  if (operations.length === 0) findings.readSubject(subject(), () => findings.repeat(item));
+  return operations.flatMap(({ method, fault, value, pointer }) => {
+    const operation = findings.readSubject(subject(method), () => {
+      const shared = findings.repeat(item)?.shared;
+      if (fault === undefined && shared !== undefined && isObject(value))
+        return read({ method, value, pointer, ...shared });
+      const kind = `The operation ${quote(method)} must be an object; found ${describeType(value)}.`;
+      findings.add("OPERATION_INVALID", pointer, fault ?? kind);
+      return undefined;
+    });
+    return operation === undefined ? [] : [operation];
+  });
+}
+
+interface ReadItem {
+  readonly shared: Omit<PathItemOperation, "method" | keyof Located<unknown>>;
+  readonly operations: readonly FoundOperation[];
+}
+
+function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undefined {
   const item = resolveItem(entry, reading);
-  if (item === undefined) return [];
+  if (item === undefined) return undefined;
   const { value, pointer } = item;
   const { findings } = reading;
   const summary = readString(value, "summary", pointer, findings);
   const description = readString(value, "description", pointer, findings);
-  const shared = {
-    item,
-    sharedParameters: readList(value, "parameters", pointer, findings),
-    ...(summary !== undefined && { sharedSummary: summary }),
-    ...(description !== undefined && { sharedDescription: description }),
-  };
-  checkKeys(item, reading);
-  return [...fixedOperations(item), ...additionalOperations(item, reading)].flatMap(
-    ({ method, value: operation, pointer: at }) => {
-      if (isObject(operation)) return [{ method, value: operation, pointer: at, ...shared }];
-      findings.add(
-        "OPERATION_INVALID",
-        at,
-        `The operation ${quote(method)} must be an object; found ${describeType(operation)}.`,
-      );
-      return [];
+  return {
+    shared: {
+      item,
+      sharedParameters: readList(value, "parameters", pointer, findings),
+      ...(summary !== undefined && { sharedSummary: summary }),
+      ...(description !== undefined && { sharedDescription: description }),
     },
-  );
+    operations: [...fixedOperations(item, reading), ...additionalOperations(item, reading)],
+  };
 }
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
@@ -76,39 +101,39 @@ function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonO
   return { value: merged, pointer: target.pointer };
 }
 
-interface Found {
+interface FoundOperation {
+  /** As it is sent: in upper case, unless the document adds a method of its own. */
   readonly method: string;
   readonly value: JsonValue;
   readonly pointer: string;
+  /** Why the key does not name a method. */
+  readonly fault?: string;
 }
 
-function fixedOperations({ value, pointer }: Located<JsonObject>): Found[] {
-  return Object.keys(value)
-    .filter((key) => methods.has(key))
-    .map((method) => ({ method, value: value[method] as JsonValue, pointer: appendToken(pointer, method) }));
-}
-
-function additionalOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): Found[] {
-  return readEntries(readObject(value, "additionalOperations", pointer, findings)).flatMap((entry) => {
-    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
-    if (isToken) return [{ method: entry.key, value: entry.value, pointer: entry.pointer }];
-    findings.add("OPERATION_INVALID", entry.pointer, `${quote(entry.key)} is not an additional HTTP method.`);
+/** `GET` and `Post` would be silently lost. */
+function fixedOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): FoundOperation[] {
+  return Object.keys(value).flatMap((key) => {
+    const at = appendToken(pointer, key);
+    const found = { method: key.toUpperCase(), value: value[key] as JsonValue, pointer: at };
+    if (methods.has(key)) return [found];
+    if (otherKeys.has(key) || key.startsWith("x-")) return [];
+    const fault = `A path item has no field ${quote(key)}`;
+    if (methods.has(key.toLowerCase()))
+      return [{ ...found, fault: `${fault}; methods are written in lower case.` }];
+    findings.add("FIELD_IGNORED", at, `${fault}.`);
     return [];
   });
 }
 
-/** `GET` and `Post` would be silently lost. */
-function checkKeys({ value, pointer }: Located<JsonObject>, { findings }: Reading): void {
-  for (const key of Object.keys(value)) {
-    if (methods.has(key) || otherKeys.has(key) || key.startsWith("x-")) continue;
-    const isMethod = methods.has(key.toLowerCase());
-    const advice = isMethod ? `; methods are written in lower case` : "";
-    findings.add(
-      isMethod ? "OPERATION_INVALID" : "FIELD_IGNORED",
-      appendToken(pointer, key),
-      `A path item has no field ${quote(key)}${advice}.`,
-    );
-  }
+function additionalOperations(
+  { value, pointer }: Located<JsonObject>,
+  { findings }: Reading,
+): FoundOperation[] {
+  return readEntries(readObject(value, "additionalOperations", pointer, findings)).map((entry) => {
+    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
+    const fault = isToken ? {} : { fault: `${quote(entry.key)} is not an additional HTTP method.` };
+    return { method: entry.key, value: entry.value, pointer: entry.pointer, ...fault };
+  });
 }
 
 /** What operations and webhooks say about themselves. */

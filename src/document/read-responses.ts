@@ -9,16 +9,17 @@ import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-doc
 export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
   const node = reading.references.follow(entry, "request-body");
   if (node === undefined) return undefined;
-  const body = readOnce(reading.known.bodies, node.pointer, () => {
-    const { value, pointer } = node;
-    return {
-      pointer,
-      required: readFlag(value, "required", pointer, reading.findings) ?? false,
-      ...describe(value, pointer, reading),
-      content: readContent(readObject(value, "content", pointer, reading.findings), reading),
-    };
-  });
+  const body = readOnce(reading.known.bodies, node.pointer, () => readFreshBody(node, reading), reading);
   return { ...body, ...overridingDescription(entry, reading) };
+}
+
+function readFreshBody({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentBody {
+  return {
+    pointer,
+    required: readFlag(value, "required", pointer, reading.findings) ?? false,
+    ...describe(value, pointer, reading),
+    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+  };
 }
 
 export function readResponses(operation: Located<JsonObject>, reading: Reading): DocumentResponse[] {
@@ -41,17 +42,19 @@ const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
   const node = reading.references.follow(entry, "response");
   if (node === undefined) return undefined;
-  const response = readOnce(reading.known.responses, node.pointer, () => {
-    const { value, pointer } = node;
-    return {
-      pointer,
-      status: "",
-      ...describe(value, pointer, reading),
-      content: readContent(readObject(value, "content", pointer, reading.findings), reading),
-      headers: readHeaders(value, pointer, reading),
-    };
-  });
+  const { known } = reading;
+  const response = readOnce(known.responses, node.pointer, () => readFreshResponse(node, reading), reading);
   return { ...response, ...overridingDescription(entry, reading) };
+}
+
+function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentResponse {
+  return {
+    pointer,
+    status: "",
+    ...describe(value, pointer, reading),
+    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+    headers: readHeaders(value, pointer, reading),
+  };
 }
 
 /** `Content-Type` is the media type's own matter, says the standard. */
@@ -69,17 +72,19 @@ function readHeaders(node: JsonObject, pointer: string, reading: Reading): Docum
 export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
   const node = reading.references.follow(entry, "header");
   if (node === undefined) return undefined;
-  const header = readOnce(reading.known.headers, node.pointer, () => {
-    const { value, pointer } = node;
-    return {
-      name: "",
-      required: readFlag(value, "required", pointer, reading.findings) ?? false,
-      deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
-      ...describe(value, pointer, reading),
-      schema: readValue(node, reading).schema,
-    };
-  });
+  const header = readOnce(reading.known.headers, node.pointer, () => readFreshHeader(node, reading), reading);
   return { ...header, ...overridingDescription(entry, reading) };
+}
+
+function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentHeader {
+  const { value, pointer } = node;
+  return {
+    name: "",
+    required: readFlag(value, "required", pointer, reading.findings) ?? false,
+    deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
+    ...describe(value, pointer, reading),
+    schema: readValue(node, reading).schema,
+  };
 }
 
 function describe(node: JsonObject, pointer: string, { findings }: Reading): { description?: string } {

@@ -24,9 +24,10 @@ export interface SchemaContext {
   readonly components: SchemaComponents;
 }
 
-/** A schema that is not inside another one. */
+/** A schema that is not inside another one. What is wrong in it costs its type, and not what has it. */
 export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): DocumentSchema {
-  return readInScope(raw, pointer, { ...context, scope: { pointer, isResource: false } });
+  const scope = { pointer, isResource: false };
+  return context.findings.limit("type", () => readInScope(raw, pointer, { ...context, scope }));
 }
 
 export interface ScopedContext extends SchemaContext {

@@ -1,21 +1,28 @@
 /** Security schemes, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
-import type { DocumentFindings } from "./findings.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { tokensOf } from "./json-pointer.js";
 import type { Reading } from "./reading.js";
 import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";
 
-export function readSecuritySchemes(root: JsonObject, reading: Reading): Map<string, DocumentSecurityScheme> {
+/** With what is wrong in each: it costs the requirements that name it. */
+export type SecuritySchemes = ReadonlyMap<string, Remembered<DocumentSecurityScheme | undefined>>;
+
+export function readSecuritySchemes(root: JsonObject, reading: Reading): SecuritySchemes {
+  const { findings } = reading;
   const components = readObject(root, "components", "#", reading.findings);
   const schemes =
     components && readObject(components.value, "securitySchemes", components.pointer, reading.findings);
   return new Map(
-    readEntries(schemes).flatMap(({ key, value, pointer }) => {
-      const node = reading.references.follow({ value, pointer }, "security-scheme");
-      const scheme = node && readScheme(node, reading.findings);
-      return scheme === undefined ? [] : [[key, scheme] as const];
+    readEntries(schemes).map(({ key, value, pointer }) => {
+      const remembered = findings.remember(() => {
+        const node = reading.references.follow({ value, pointer }, "security-scheme");
+        return node && readScheme(node, findings);
+      });
+      findings.limit("nothing", () => findings.repeat(remembered)); // unless it is used
+      return [key, remembered] as const;
     }),
   );
 }
@@ -73,43 +80,66 @@ function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: 
   return `\`type\` must be ${listWords(types, "or")}; found ${describeType(given)}.`;
 }
 
-/** The `security` of the document or of an operation. */
+/**
+ * The `security` of the document or of an operation: the alternatives that can be used. One that cannot costs no more
+ * than itself, as long as there is another.
+ */
 export function readRequirements(
   node: JsonObject,
   pointer: string,
-  schemeNames: ReadonlySet<string>,
+  schemes: SecuritySchemes,
   findings: DocumentFindings,
 ): SecurityRequirement[] {
-  return readList(node, "security", pointer, findings).flatMap(({ value, pointer: at }) => {
-    if (!isObject(value)) {
-      findings.add(
-        "FIELD_TYPE",
-        at,
-        `A security requirement must be an object; found ${describeType(value)}.`,
-      );
-      return [];
-    }
-    const scopes = Object.keys(value).map(
-      (key) => [nameOf(key, schemeNames), readStrings(value, key, at, findings)] as const,
-    );
-    for (const [name] of scopes) {
-      if (schemeNames.has(name)) continue;
-      const known =
-        schemeNames.size === 0
-          ? "the document has none"
-          : `expected ${listWords(
-              [...schemeNames].map((known) => quote(known)),
-              "or",
-            )}`;
-      findings.add("SECURITY_SCHEME_UNKNOWN", at, `There is no security scheme ${quote(name)}; ${known}.`);
-    }
-    return [new Map(scopes)];
-  });
+  const alternatives = readList(node, "security", pointer, findings).map((entry) =>
+    findings.remember(() => readRequirement(entry, schemes, findings)),
+  );
+  const usable = alternatives.flatMap(({ value }) => value ?? []);
+  for (const alternative of alternatives) {
+    if (usable.length === 0) findings.repeat(alternative);
+    else findings.limit("part", () => findings.repeat(alternative));
+  }
+  return usable;
+}
+
+function readRequirement(
+  { value, pointer }: Located<JsonValue>,
+  schemes: SecuritySchemes,
+  findings: DocumentFindings,
+): SecurityRequirement | undefined {
+  if (!isObject(value)) {
+    const found = describeType(value);
+    findings.add("FIELD_TYPE", pointer, `A security requirement must be an object; found ${found}.`);
+    return undefined;
+  }
+  const scopes = Object.keys(value).map(
+    (key) => [nameOf(key, schemes), readStrings(value, key, pointer, findings)] as const,
+  );
+  const areKnown = scopes.map(([name]) => isKnown(name, pointer, schemes, findings));
+  return areKnown.every(Boolean) ? new Map(scopes) : undefined;
+}
+
+/** A scheme that is wrong has its own diagnostic. */
+function isKnown(
+  name: string,
+  pointer: string,
+  schemes: SecuritySchemes,
+  findings: DocumentFindings,
+): boolean {
+  const scheme = schemes.get(name);
+  if (scheme !== undefined) return findings.repeat(scheme) !== undefined;
+  const known = [...schemes.keys()].map((each) => quote(each));
+  const expected = known.length === 0 ? "the document has none" : `expected ${listWords(known, "or")}`;
+  findings.add(
+    "SECURITY_SCHEME_UNKNOWN",
+    pointer,
+    `There is no security scheme ${quote(name)}; ${expected}.`,
+  );
+  return false;
 }
 
 /** 3.2 also allows a reference; a name wins. */
-function nameOf(key: string, schemeNames: ReadonlySet<string>): string {
-  const tokens = schemeNames.has(key) ? undefined : tokensOf(key);
+function nameOf(key: string, schemes: SecuritySchemes): string {
+  const tokens = schemes.has(key) ? undefined : tokensOf(key);
   const isReference = tokens?.length === 3 && tokens[0] === "components" && tokens[1] === "securitySchemes";
   return isReference ? (tokens[2] ?? key) : key;
 }

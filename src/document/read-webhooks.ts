@@ -1,8 +1,15 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
+import { printable } from "../diagnostics/quote.js";
 import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
-import { readHead, readPathItem, readRequestParts, type PathItemOperation } from "./read-path-items.js";
+import {
+  readHead,
+  readPathItem,
+  readRequestParts,
+  type ItemReader,
+  type PathItemOperation,
+} from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
@@ -10,25 +17,42 @@ import type { DocumentWebhook } from "./valid-document.js";
 export function readWebhooks(root: JsonObject, reading: Reading): DocumentWebhook[] {
   return ["webhooks", "x-webhooks"].flatMap((section) =>
     readEntries(readObject(root, section, "#", reading.findings)).flatMap(({ key, value, pointer }) =>
-      readPathItem({ value, pointer }, reading).map((found) => readWebhook(key, found, reading)),
+      readPathItem({ value, pointer }, webhookReader("webhook", key, "", reading), reading),
     ),
   );
 }
 
 /** Each operation under each expression of each callback. */
-export function readCallbacks(operation: Located<JsonObject>, reading: Reading): DocumentWebhook[] {
+export function readCallbacks(
+  operation: Located<JsonObject>,
+  caller: string,
+  reading: Reading,
+): DocumentWebhook[] {
   const callbacks = readEntries(
     readObject(operation.value, "callbacks", operation.pointer, reading.findings),
     { hasExtensions: true },
   );
   return callbacks.flatMap(({ key: name, value, pointer }) => {
-    const expressions = readEntries(reading.references.follow({ value, pointer }, "callback"), {
-      hasExtensions: true,
-    });
-    return expressions.flatMap((expression) =>
-      readPathItem(expression, reading).map((found) => readWebhook(name, found, reading)),
+    const reader = webhookReader("callback", name, ` of ${caller}`, reading);
+    const callback = reading.findings.readSubject(reader.subject(), () =>
+      reading.references.follow({ value, pointer }, "callback"),
+    );
+    return readEntries(callback, { hasExtensions: true }).flatMap((expression) =>
+      readPathItem(expression, reader, reading),
     );
   });
+}
+
+function webhookReader(
+  kind: "webhook" | "callback",
+  name: string,
+  suffix: string,
+  reading: Reading,
+): ItemReader<DocumentWebhook> {
+  return {
+    subject: () => ({ kind, name: `${kind} ${printable(name)}${suffix}` }),
+    read: (found) => readWebhook(name, found, reading),
+  };
 }
 
 function readWebhook(name: string, found: PathItemOperation, reading: Reading): DocumentWebhook {

@@ -4,7 +4,7 @@
  */
 import type { Report } from "../diagnostics/report.js";
 import type { Located } from "./fields.js";
-import { DocumentFindings } from "./findings.js";
+import { DocumentFindings, type FindingsSettings, type Remembered } from "./findings.js";
 import { isObject, type JsonValue } from "./json.js";
 import { type OpenApiVersion, type ParsedDocument, readOpenApiVersion } from "./parse.js";
 import type { SchemaContext } from "./read-schema.js";
@@ -18,15 +18,17 @@ export interface Reading extends SchemaContext {
   readonly references: References;
   /** By the pointer of the thing itself, behind every reference. */
   readonly known: {
-    readonly parameters: Map<string, DocumentParameter | undefined>;
-    readonly bodies: Map<string, DocumentBody>;
-    readonly responses: Map<string, DocumentResponse>;
-    readonly headers: Map<string, DocumentHeader>;
+    readonly parameters: Known<DocumentParameter | undefined>;
+    readonly bodies: Known<DocumentBody>;
+    readonly responses: Known<DocumentResponse>;
+    readonly headers: Known<DocumentHeader>;
   };
 }
 
-export function startReading(document: ParsedDocument, report: Report): Reading {
-  const findings = new DocumentFindings(document, report);
+type Known<Value> = Map<string, Remembered<Value>>;
+
+export function startReading(document: ParsedDocument, report: Report, settings: FindingsSettings): Reading {
+  const findings = new DocumentFindings(document, report, settings);
   const references = new References(document.root, findings);
   return {
     version: document.version,
@@ -38,13 +40,16 @@ export function startReading(document: ParsedDocument, report: Report): Reading 
   };
 }
 
-/** What is known under a key, read the first time it is asked for. */
-export function readOnce<Value>(known: Map<string, Value>, key: string, read: () => Value): Value {
-  const value = known.get(key);
-  if (value !== undefined || known.has(key)) return value as Value;
-  const fresh = read();
-  known.set(key, fresh);
-  return fresh;
+/** What is known under a key, read the first time it is asked for. What is wrong in it is wrong for all who ask. */
+export function readOnce<Value>(
+  known: Known<Value>,
+  key: string,
+  read: () => Value,
+  { findings }: Pick<Reading, "findings">,
+): Value {
+  let remembered = known.get(key);
+  if (remembered === undefined) known.set(key, (remembered = findings.remember(read)));
+  return findings.repeat(remembered);
 }
 
 /** From OpenAPI 3.1 on a reference may describe its own use. */

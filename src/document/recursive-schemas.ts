@@ -6,6 +6,7 @@
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
+import type { Cost } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { freeName } from "./component-name.js";
@@ -89,22 +90,25 @@ function redirected(schema: JsonValue, from: string, to: string): DocumentSchema
   return copy;
 }
 
-/** What is left after `splitRecursiveBases`, and schemas that end, but after more steps than any reader takes. */
-export function reportSchemaCycles(
-  schemas: ReadonlyMap<string, DocumentSchema>,
+/**
+ * What is left after `splitRecursiveBases`, and schemas that end, but after more steps than any reader takes. They allow
+ * any value from here on.
+ */
+export function breakSchemaCycles(
+  schemas: Map<string, DocumentSchema>,
+  costOf: (name: string) => Cost,
   findings: DocumentFindings,
 ): void {
   const { cycles, tooDeep } = walkInPlace(schemas);
-  for (const cycle of cycles) {
-    const pointer = appendToken("#/components/schemas", cycle[0] ?? "");
-    findings.add("SCHEMA_CYCLE", pointer, `${describe(cycle)} contains itself.`);
+  const breakAt = (name: string, code: "SCHEMA_CYCLE" | "SCHEMA_TOO_DEEP", detail: string): void => {
+    findings.limit(costOf(name), () => findings.add(code, appendToken("#/components/schemas", name), detail));
+  };
+  for (const cycle of cycles) breakAt(cycle[0] ?? "", "SCHEMA_CYCLE", `${describe(cycle)} contains itself.`);
+  for (const name of tooDeep) {
+    const limit = `more than ${limits.compositions} schemas inside each other`;
+    breakAt(name, "SCHEMA_TOO_DEEP", `${quote(name)} is composed of ${limit}.`);
   }
-  if (tooDeep !== undefined)
-    findings.add(
-      "SCHEMA_TOO_DEEP",
-      appendToken("#/components/schemas", tooDeep),
-      `${quote(tooDeep)} is composed of more than ${limits.compositions} schemas inside each other.`,
-    );
+  for (const name of [...cycles.flat(), ...tooDeep]) schemas.set(name, true);
 }
 
 function describe(cycle: readonly string[]): string {
@@ -116,15 +120,15 @@ function describe(cycle: readonly string[]): string {
 interface InPlaceWalk {
   /** One for each schema that closes one, in the order of the document. */
   readonly cycles: readonly (readonly string[])[];
-  /** The first schema that exceeds the limit. */
-  readonly tooDeep: string | undefined;
+  /** Those that exceed the limit, each counted from the one below it. */
+  readonly tooDeep: readonly string[];
 }
 
 /** Iterative: chains may be long. */
 function walkInPlace(schemas: ReadonlyMap<string, DocumentSchema>): InPlaceWalk {
   const depths = new Map<string, number>();
   const cycles: string[][] = [];
-  let tooDeep: string | undefined;
+  const tooDeep: string[] = [];
   for (const start of schemas.keys()) {
     const path: { readonly name: string; readonly next: string[]; depth: number }[] = [];
     const open = new Map<string, number>();
@@ -139,10 +143,12 @@ function walkInPlace(schemas: ReadonlyMap<string, DocumentSchema>): InPlaceWalk 
         path.pop();
         open.delete(top.name);
         const depth = top.depth + (isAlias(schemas.get(top.name)) ? 0 : 1);
-        if (depth > limits.compositions) tooDeep ??= top.name;
-        depths.set(top.name, depth);
+        const isTooDeep = depth > limits.compositions;
+        if (isTooDeep) tooDeep.push(top.name);
+        const counted = isTooDeep ? 1 : depth;
+        depths.set(top.name, counted);
         const parent = path.at(-1);
-        if (parent !== undefined) parent.depth = Math.max(parent.depth, depth);
+        if (parent !== undefined) parent.depth = Math.max(parent.depth, counted);
         continue;
       }
       const at = open.get(name);

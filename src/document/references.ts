@@ -6,7 +6,7 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
-import type { DocumentFindings } from "./findings.js";
+import type { DocumentFindings, Finding, Remembered } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
@@ -21,7 +21,7 @@ export class References {
   readonly #root: JsonObject;
   readonly #findings: DocumentFindings;
   /** By kind and reference: what a chain of references ends in; undefined where it leads nowhere. */
-  readonly #ends = new Map<string, Located<JsonObject> | undefined>();
+  readonly #ends = new Map<string, Remembered<Located<JsonObject> | undefined>>();
 
   constructor(root: JsonObject, findings: DocumentFindings) {
     this.#root = root;
@@ -31,10 +31,10 @@ export class References {
   /** The object itself, or what its chain of Reference Objects ends in. What is wrong is reported. */
   follow(start: Located<JsonValue>, kind: NodeKind): Located<JsonObject> | undefined {
     const passed = new Set<string>();
-    const end = this.#walk(start, kind, passed);
+    const end = this.#findings.remember(() => this.#walk(start, kind, passed));
     // A broken reference is reported wherever it is used; one further along a chain, once.
-    if (end !== undefined || passed.size > 1) for (const key of passed) this.#ends.set(key, end);
-    return end;
+    if (end.value !== undefined || passed.size > 1) for (const key of passed) this.#ends.set(key, end);
+    return this.#findings.repeat(end);
   }
 
   /** What a pointer leads to. References on the way are followed, one at the end is not. */
@@ -82,7 +82,8 @@ export class References {
         return undefined;
       }
       const key = `${kind} ${reference}`;
-      if (this.#ends.has(key)) return this.#ends.get(key);
+      const known = this.#ends.get(key);
+      if (known !== undefined) return this.#findings.repeat(known);
       if (passed.has(key)) {
         this.#findings.add(
           "REFERENCE_CYCLE",
@@ -108,11 +109,7 @@ export class References {
     const tokens = tokensOf(reference);
     const target = tokens === undefined ? undefined : this.lookup(tokens);
     if (target === undefined) {
-      this.#findings.add(
-        "REFERENCE_UNRESOLVED",
-        place,
-        `${quote(reference)} does not exist in the document.`,
-      );
+      this.addUnresolved(reference, pointer);
       return undefined;
     }
     const found = kindAt(target.tokens);
@@ -126,6 +123,11 @@ export class References {
       return undefined;
     }
     return target;
+  }
+
+  addUnresolved(reference: string, pointer: string): Finding {
+    const detail = `${quote(reference)} does not exist in the document.`;
+    return this.#findings.add("REFERENCE_UNRESOLVED", `${pointer}/$ref`, detail);
   }
 }
 

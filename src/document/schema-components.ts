@@ -5,9 +5,8 @@
  * A reference to a schema anywhere else claims a component for it, which waits in `pending` until it is read.
  * Anchors and `$id` are looked up in the whole document; dynamic scope is not followed.
  */
-import { quote } from "../diagnostics/quote.js";
 import { componentName, freeName } from "./component-name.js";
-import type { DocumentFindings } from "./findings.js";
+import type { Finding } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
 import { kindAt } from "./pointer-kind.js";
@@ -33,7 +32,7 @@ export class SchemaComponents {
   readonly #published: ReadonlySet<string>;
   readonly #claimed = new Map<string, string>();
   readonly #claimedNames = new Set<string>();
-  readonly #missing: { readonly reference: string; readonly pointer: string }[] = [];
+  readonly #missing: Finding[] = [];
   #count = 0;
   #identifiers: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -55,7 +54,7 @@ export class SchemaComponents {
     const simple = reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
     if (simple !== undefined && !/[/%~]/.test(simple)) {
       if (this.#published.has(simple)) return simple;
-      this.#missing.push({ reference, pointer });
+      this.#missing.push(this.#references.addUnresolved(reference, pointer));
       return undefined;
     }
     const target = this.#findInScope(reference, scope) ?? this.#references.find(reference, pointer, "schema");
@@ -66,15 +65,9 @@ export class SchemaComponents {
    * Schemas that are referred to and were forgotten. Once among hundreds of references that is a slip of the
    * publisher, and the place may hold anything; else the document is cut off or not what it claims to be.
    */
-  reportMissing(findings: DocumentFindings): void {
-    const isSlip = this.#missing.length * slipShare <= this.#count;
-    for (const { reference, pointer } of this.#missing) {
-      findings.add(
-        isSlip ? "SCHEMA_MISSING" : "REFERENCE_UNRESOLVED",
-        `${pointer}/$ref`,
-        `${quote(reference)} does not exist in the document.`,
-      );
-    }
+  judgeMissing(): void {
+    if (this.#missing.length * slipShare > this.#count) return;
+    for (const finding of this.#missing) finding.code = "SCHEMA_MISSING";
   }
 
   /** The same without a report. */

@@ -39,6 +39,8 @@ export interface ValidDocument {
   /** In the order of the document. */
   readonly operations: readonly DocumentOperation[];
   readonly webhooks: readonly DocumentWebhook[];
+  /** Operations, webhooks and callbacks that are not above, since something in them is wrong. */
+  readonly leftOut: readonly LeftOut[];
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
@@ -73,14 +75,25 @@ export interface DocumentSecurityScheme {
   readonly description?: string;
 }
 
-type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
+/** What is read, or left out, as a whole. */
+export interface Subject {
+  /** `path`: all operations of a path that cannot be read. */
+  readonly kind: "operation" | "path" | "webhook" | "callback";
+  /** `POST /orders`, `/orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
+  readonly name: string;
+}
+
+export interface LeftOut extends Subject {
+  /** Of the diagnostics that say why. */
+  readonly codes: readonly string[];
+}
 
 export interface DocumentOperation {
   /** The operation in the document: `#/paths/~1payments/get`. */
   readonly pointer: string;
   readonly path: string;
-  /** Lower case; 3.2's `additionalOperations` may name others. */
-  readonly method: HttpMethod | (string & {});
+  /** As it is sent: in upper case, unless 3.2's `additionalOperations` have it. */
+  readonly method: string;
   readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;

@@ -1,14 +1,15 @@
 /**
  * The only maker of a `ValidDocument`: reads the whole document into its one form and collects everything
- * that is wrong on the way. What can be repaired is repaired with a warning; anything else is an error,
- * and no document is returned.
+ * that is wrong on the way. What can be repaired is repaired with a warning; an error costs the operation that it
+ * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
+import type { Cost } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
 import { isDate } from "../model/version.js";
 import { readEntries, readList, readObject, readString, type FieldEntry } from "./fields.js";
-import type { DocumentFindings } from "./findings.js";
-import { isObject, type JsonObject } from "./json.js";
+import type { DocumentFindings, FindingsSettings, Remembered } from "./findings.js";
+import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";
@@ -19,40 +20,47 @@ import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading } from "./reading.js";
-import { reportSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
-import type { DocumentSchema, ValidDocument } from "./valid-document.js";
+import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
+import { usedSchemas } from "./used-schemas.js";
+import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-document.js";
 
-export function validate(parsed: ParsedDocument, report: Report): ValidDocument | undefined {
-  const reading = startReading(parsed, report);
+export function validate(
+  parsed: ParsedDocument,
+  report: Report,
+  settings: FindingsSettings = {},
+): ValidDocument | undefined {
+  const reading = startReading(parsed, report, settings);
   const { findings } = reading;
   const { api, version, file, root, locate } = parsed;
-  const securitySchemes = readSecuritySchemes(root, reading);
-  const schemeNames = new Set(securitySchemes.keys());
-  const security = readRequirements(root, "#", schemeNames, findings);
-  const document: Omit<Content, "schemas"> = {
+  const schemes = readSecuritySchemes(root, reading);
+  const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
+  const document: Omit<Content, "schemas" | "leftOut"> = {
     api,
     version,
     file,
     info: readInfo(parsed, findings),
     servers: readServers(root, "#", reading),
     tags: readTags(root, findings),
-    security,
-    securitySchemes,
-    operations: readOperations(root, { security, schemeNames }, reading),
+    security: findings.limit("nothing", () => findings.repeat(security)), // unless an operation takes it
+    securitySchemes: new Map(
+      Array.from(schemes).flatMap(([name, { value }]) =>
+        value === undefined ? [] : [[name, value] as const],
+      ),
+    ),
+    operations: readOperations(root, { security, schemes }, reading),
     webhooks: readWebhooks(root, reading),
     traits: readTraits("root", root["x-client"], "#/x-client", findings),
-    parameters: componentsOf(root, "parameters", reading).flatMap(
-      (entry) => readParameter(entry, reading) ?? [],
-    ),
+    parameters: findings.limit("nothing", () => readComponentParameters(root, reading)),
     locate,
   };
-  readUnusedComponents(root, reading);
-  const schemas = readSchemas(root, reading);
-  reading.components.reportMissing(findings);
-  splitRecursiveBases(schemas, findings);
-  reportSchemaCycles(schemas, findings);
-  findings.close();
-  return findings.hasErrors ? undefined : brand({ ...document, schemas });
+  findings.limit("nothing", () => {
+    readUnusedComponents(root, reading);
+  });
+  const schemas = readSchemas(root, document, reading);
+  reading.components.judgeMissing();
+  const { leftOut } = findings;
+  const isHollow = leftOut.length > 0 && document.operations.length + document.webhooks.length === 0;
+  return findings.close(isHollow) ? brand({ ...document, schemas, leftOut }) : undefined;
 }
 
 /** Everything but the brand. */
@@ -104,6 +112,10 @@ function readTags(root: JsonObject, findings: DocumentFindings): ValidDocument["
   });
 }
 
+function readComponentParameters(root: JsonObject, reading: Reading): DocumentParameter[] {
+  return componentsOf(root, "parameters", reading).flatMap((entry) => readParameter(entry, reading) ?? []);
+}
+
 /** Unreferenced parts are not in the result, but their mistakes are still reported. */
 function readUnusedComponents(root: JsonObject, reading: Reading): void {
   for (const entry of componentsOf(root, "requestBodies", reading)) readRequestBody(entry, reading);
@@ -112,15 +124,41 @@ function readUnusedComponents(root: JsonObject, reading: Reading): void {
 }
 
 /** The published ones, then those that references claimed; reading one may claim more. */
-function readSchemas(root: JsonObject, reading: Reading): Map<string, DocumentSchema> {
-  const schemas = new Map<string, DocumentSchema>();
-  for (const { key, value, pointer } of componentsOf(root, "schemas", reading)) {
-    schemas.set(key, readSchema(value, pointer, reading));
+function readSchemas(
+  root: JsonObject,
+  users: Pick<Content, "operations" | "webhooks">,
+  reading: Reading,
+): Map<string, DocumentSchema> {
+  const { findings } = reading;
+  const remembered = new Map<string, Remembered<DocumentSchema>>();
+  const remember = (name: string, raw: JsonValue, pointer: string): void => {
+    remembered.set(
+      name,
+      findings.remember(() => readSchema(raw, pointer, reading)),
+    );
+  };
+  for (const { key, value, pointer } of componentsOf(root, "schemas", reading)) remember(key, value, pointer);
+  for (const { name, raw, pointer } of reading.components.pending) remember(name, raw, pointer);
+  const schemas = new Map(Array.from(remembered, ([name, { value }]) => [name, value]));
+  const costOf = costByUse(schemas, users);
+  for (const [name, each] of remembered) {
+    if (each.found.size > 0) findings.limit(costOf(name), () => findings.repeat(each));
   }
-  for (const { name, raw, pointer } of reading.components.pending) {
-    schemas.set(name, readSchema(raw, pointer, reading));
-  }
+  splitRecursiveBases(schemas, findings);
+  breakSchemaCycles(schemas, costOf, findings);
   return schemas;
+}
+
+/** A schema that no operation or webhook uses costs nothing. Most documents never ask. */
+function costByUse(
+  schemas: ReadonlyMap<string, DocumentSchema>,
+  users: Pick<Content, "operations" | "webhooks">,
+): (name: string) => Cost {
+  let used: ReadonlySet<string> | undefined;
+  return (name) => {
+    used ??= usedSchemas([users.operations, users.webhooks], schemas);
+    return used.has(name) ? "type" : "nothing";
+  };
 }
 
 function componentsOf(root: JsonObject, section: string, { findings }: Reading): FieldEntry[] {

@@ -1,5 +1,6 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../changes/notes.js";
+import type { LeftOut } from "../model/api.js";
 import { TravellingFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
@@ -44,6 +45,13 @@ export function ownPart({ timeline, version }: VersionScope, hasOwn: boolean): s
   return isFirst || !hasOwn
     ? []
     : [`Declarations new or changed in ${version.version}; unchanged ones are re-exported at the end.`];
+}
+
+/** Names what the document describes and the version does not have, since its reader would look for it in vain. */
+export function leftOutPart(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return [];
+  const lines = leftOut.map(({ name, codes }) => `- ${name}: ${codes.join(", ")}`);
+  return ["", "Left out, because the document is wrong there:", ...lines];
 }
 
 /** The declarations that versions have by name. */

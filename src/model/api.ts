@@ -29,11 +29,21 @@ export interface Api {
   readonly servers: readonly string[];
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
+  /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */
+  readonly leftOut: readonly LeftOut[];
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   readonly traits: ApiTraits;
+}
+
+/** An operation, webhook or callback; where a path cannot be read, all operations of it. */
+export interface LeftOut {
+  readonly kind: "operation" | "path" | "webhook" | "callback";
+  /** `POST /orders`, `/orders`, `webhook order.paid`. */
+  readonly name: string;
+  readonly codes: readonly string[];
 }
 
 export interface SchemaDeclaration {
@@ -60,7 +70,7 @@ export interface Operation {
   /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
   readonly id: string;
   readonly isIdPublished: boolean;
-  /** Upper case. */
+  /** As it is sent: `GET`. */
   readonly method: string;
   /** Template: `/orders/{order_id}`. */
   readonly path: string;

@@ -37,6 +37,7 @@ export function buildApi(
     servers: buildServers(context),
     schemas: context.schemas,
     operations,
+    leftOut: document.leftOut,
     events: buildEvents(context),
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),

@@ -135,7 +135,7 @@ function distinguishByMethod(types: readonly EventType[], entries: readonly Even
   const used = new Set<string>();
   return types.map((eventType, index) => {
     const { type } = eventType;
-    const candidates = [type, `${type}.${entries[index]?.method ?? ""}`];
+    const candidates = [type, `${type}.${entries[index]?.method.toLowerCase() ?? ""}`];
     let free = candidates.find((candidate) => !used.has(candidate));
     for (let count = 2; free === undefined; count++) {
       const numbered = `${type}.${count}`;

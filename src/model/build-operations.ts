@@ -44,7 +44,7 @@ function buildOperation(
   return {
     id,
     isIdPublished: operation.operationId !== undefined,
-    method: method.toUpperCase(),
+    method,
     path,
     pointer,
     tags,

@@ -86,5 +86,5 @@ function reportMissing(
 }
 
 function describe({ method, path }: DocumentOperation): string {
-  return `${method.toUpperCase()} ${path}`;
+  return `${method} ${path}`;
 }

@@ -23,6 +23,8 @@ import {
 export interface OverlaidSources {
   readonly documents: readonly DocumentText[];
   readonly overlays: readonly Overlay[];
+  /** Whether any error in a document refuses it. Default: an error costs the operation that it is in, or less. */
+  readonly isStrict?: boolean;
 }
 
 /** A model, and the document that it was built from, which knows its lines. */
@@ -72,11 +74,11 @@ export function buildApis(
 
 /** Two documents as they are compared. */
 export function buildPair(
-  [before, after]: readonly [DocumentText, DocumentText],
-  overlays: readonly Overlay[],
+  documents: readonly [DocumentText, DocumentText],
+  settings: Omit<OverlaidSources, "documents">,
   report: Report,
 ): [BuiltVersion, BuiltVersion] {
-  const sources = { documents: [before, after], overlays };
+  const sources = { ...settings, documents };
   const [first, second] = buildVersions(sources, selectForComparison, report);
   if (first === undefined || second === undefined)
     throw new Error("A document that is refused is refused for a reason.");
@@ -84,8 +86,9 @@ export function buildPair(
 }
 
 function validateDocuments(sources: OverlaidSources, report: Report): ValidDocument[] {
+  const { isStrict = false } = sources;
   const valid = overlayDocuments(sources, report)
-    .map((document) => validate(document, report))
+    .map((document) => validate(document, report, { isStrict }))
     .filter((document) => document !== undefined);
   report.throwIfErrors(); // nothing is built from a document that we do not trust
   return valid;

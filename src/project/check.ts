@@ -6,9 +6,20 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
+import type { VersionSummary } from "./summary.js";
 
-/** How many files are up to date. Throws a `DiagnosticError` that names all the others. */
-export async function checkProject(project: Project, cwd: string, report: Report): Promise<number> {
+export interface CheckedApi {
+  readonly name: string;
+  readonly fileCount: number;
+  readonly summary: readonly VersionSummary[];
+}
+
+/** All APIs, if their files are up to date. Throws a `DiagnosticError` that names the files that are not. */
+export async function checkProject(
+  project: Project,
+  cwd: string,
+  report: Report,
+): Promise<readonly CheckedApi[]> {
   requireLocks(project, cwd);
   const apis = await compareProject(project, cwd, report);
   const built = apis.filter((api) => api.kind === "built");
@@ -18,7 +29,7 @@ export async function checkProject(project: Project, cwd: string, report: Report
     ...built.flatMap((api) => unfinishedFolder(api, project, cwd)),
   ];
   if (problems.length > 0) throw new DiagnosticError(problems);
-  return apis.reduce((sum, { fileCount }) => sum + fileCount, 0);
+  return apis;
 }
 
 /** A pull would write, and the files were not made from what it fetches. */

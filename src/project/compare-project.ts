@@ -73,7 +73,7 @@ async function recallApi(
   const record = await readBuildRecord(installation.cacheFolder, folder, inputs);
   const fileCount = record && (await countUntouched(folder, record.manifest));
   if (record === undefined || fileCount === undefined) return undefined;
-  for (const { code, place, detail, fix } of record.diagnostics) report.add(code, place, detail, fix);
+  report.addAll(record.diagnostics);
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
 

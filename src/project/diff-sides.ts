@@ -36,6 +36,8 @@ export interface DiffSettings {
   readonly cwd: string;
   /** Files of overlays, for documents by file or URL. */
   readonly overlays: readonly string[];
+  /** Whether any error in a document by file or URL refuses it. */
+  readonly isStrict: boolean;
   loadProject(): Promise<Project>;
 }
 
@@ -53,7 +55,7 @@ export async function loadSides(
   report.throwIfErrors();
   if (before === undefined || after === undefined)
     throw new Error("Each document was loaded, or the report says why not.");
-  const [left, right] = buildPair([before, after], overlays, report);
+  const [left, right] = buildPair([before, after], { overlays, isStrict: settings.isStrict }, report);
   const areAlike = before.version === after.version;
   return {
     before: sideOf(left, areAlike ? `${before.version} (${names[0]})` : before.version),
@@ -91,7 +93,7 @@ async function versionSides(
       known.push(`${api.name} (${sources.documents.map(({ version }) => version).join(", ")})`);
       continue;
     }
-    const pair = buildPair([before, after], sources.overlays, report);
+    const pair = buildPair([before, after], sources, report);
     return {
       before: sideOf(pair[0], before.version),
       after: sideOf(pair[1], after.version),
@@ -109,7 +111,7 @@ function withAllVersions({ versions: _, ...api }: ProjectApi): ProjectApi {
 
 /** A version that is not compared and has no model is left out, and its errors are in the report. */
 function buildAll(
-  { documents, overlays }: ApiSources,
+  { documents, overlays, isStrict }: ApiSources,
   compared: readonly BuiltVersion[],
   report: Report,
 ): readonly Api[] {
@@ -117,11 +119,11 @@ function buildAll(
     const built = compared.find(({ document: { version } }) => version === document.version);
     if (built !== undefined) return [built.api];
     try {
-      const sources = { documents: [document], overlays };
+      const sources = { documents: [document], overlays, isStrict };
       return buildVersions(sources, selectForComparison, new Report()).map(({ api }) => api);
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
-      for (const { code, place, detail, fix } of error.diagnostics) report.add(code, place, detail, fix);
+      report.addAll(error.diagnostics);
       return [];
     }
   });

@@ -29,6 +29,8 @@ export interface DiffOptions {
   readonly only?: readonly string[];
   /** File of changes that are accepted. */
   readonly ignore?: string;
+  /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
+  readonly strict?: boolean;
 }
 
 export interface DiffResult {
@@ -45,10 +47,10 @@ export interface DiffResult {
  * file or URL. Throws `DiagnosticError` when the input is wrong.
  */
 export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
-  const { overlays = [], only = [], ignore: ignoreFile, config } = options;
+  const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
   const report = new Report();
   const cwd = path.resolve(options.cwd ?? ".");
-  const question = { from, to, cwd, overlays, only, ignoreFile };
+  const question = { from, to, cwd, overlays, only, ignoreFile, isStrict };
   const loaded = await loadDiff({ ...question, loadProject: () => loadProject(cwd, config) }, report);
   return {
     report: jsonReport(loaded.diff, loaded),

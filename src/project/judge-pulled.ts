@@ -36,7 +36,7 @@ function buildPulled(
   overlays: readonly Overlay[],
 ): [Api, Api] {
   const build = (applied: readonly Overlay[]): [Api, Api] => {
-    const [before, after] = buildPair(documents, applied, new Report());
+    const [before, after] = buildPair(documents, { overlays: applied, isStrict: true }, new Report());
     return [before.api, after.api];
   };
   if (overlays.length === 0) return build([]);

@@ -1,4 +1,5 @@
 /** What each version of an API consists of: what was written for it, and what an older version already had. */
+import type { LeftOut } from "../model/api.js";
 import type { Placed } from "../timeline/homes.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import type { GeneratedApi } from "./pipeline.js";
@@ -8,6 +9,7 @@ export interface VersionSummary {
   readonly schemas: Share;
   readonly operations: Share;
   readonly events: Share;
+  readonly leftOut: readonly LeftOut[];
   readonly bytes: number;
 }
 
@@ -22,6 +24,7 @@ export function summarise({ name, timeline, files }: GeneratedApi): VersionSumma
     schemas: share(version.schemas, version),
     operations: share(version.operations, version),
     events: share(version.events, version),
+    leftOut: version.api.leftOut,
     bytes: files
       .filter(({ path: file }) => file.startsWith(`${name}/${version.version}/`))
       .reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),

@@ -2,6 +2,7 @@
 import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
+import type { FindingsSettings } from "../../src/document/findings.js";
 import type { JsonObject } from "../../src/document/json.js";
 import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
@@ -22,12 +23,20 @@ export function parseText(
   return { parsed, diagnostics: report.diagnostics };
 }
 
-export function read(source: string | object, version = "2026-01-01"): ReadResult {
+export function read(
+  source: string | object,
+  version = "2026-01-01",
+  settings: FindingsSettings = {},
+): ReadResult {
   const report = new Report();
   const text = typeof source === "string" ? source : JSON.stringify(source);
   const parsed = parseDocument({ api: "things", version, file: "api.json", text }, report);
-  const document = parsed && validate(parsed, report);
+  const document = parsed && validate(parsed, report, settings);
   return { document, diagnostics: report.diagnostics, codes: report.diagnostics.map(({ code }) => code) };
+}
+
+export function readStrictly(source: object): ReadResult {
+  return read(source, undefined, { isStrict: true });
 }
 
 /** A whole document around what a test is about. */
@@ -45,6 +54,17 @@ export function withOperation(
 
 export function withSchemas(schemas: object, openapi = "3.1.0"): Record<string, unknown> {
   return withParts({ components: { schemas } }, openapi);
+}
+
+/** The same with an operation that uses each of the schemas. */
+export function withUsed(schemas: object): Record<string, unknown> {
+  const content = Object.fromEntries(
+    Object.keys(schemas).map((name) => [
+      `application/${name}`,
+      { schema: { $ref: `#/components/schemas/${name}` } },
+    ]),
+  );
+  return { ...withOperation({ responses: { 200: { content } } }), components: { schemas } };
 }
 
 /** The schema as it comes out, as plain data. */

@@ -47,7 +47,7 @@ export function operation(call: string, parts: Partial<DocumentOperation> = {}):
   return {
     pointer: `#/paths/${path.replaceAll("/", "~1")}/${method.toLowerCase()}`,
     path,
-    method: method.toLowerCase(),
+    method,
     deprecated: false,
     tags: [],
     parameters: [],

@@ -31,6 +31,8 @@ const parts: PartComparisons<Api, At> = {
   // They are compared where an operation or event mentions them.
   schemas: compareNothing,
   operations: compareOperations,
+  // Nothing is known of them.
+  leftOut: compareNothing,
   events: compareEvents,
   errorSets: compareErrorSets,
   // They are compared as a trait.

@@ -23,7 +23,7 @@ import { docComment, remark } from "../module/doc-comment.js";
 import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
 import { emitModule, type ExportedName } from "../module/module.js";
 import { fromModule, runtimeType } from "../module/origins.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { leftOutPart, provenance, type VersionScope } from "../version-scope.js";
 import { declareEnvelope, declareEvent } from "./declare-event.js";
 
 export function emitEvents(scope: VersionScope): EmittedModule[] {
@@ -34,7 +34,12 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
   return [
     emitModule({
       path: `${scope.folder}/events.ts`,
-      header: [provenance(scope), "", "The events that the service delivers to a webhook. Switch on `type`."],
+      header: [
+        provenance(scope),
+        "",
+        "The events that the service delivers to a webhook. Switch on `type`.",
+        ...leftOutPart(scope.version.api.leftOut.filter(({ kind }) => kind === "webhook")),
+      ],
       declarations: [
         ...(envelope !== undefined && isOwn(envelope, scope)
           ? [declareEnvelope(envelope.declaration, scope)]

@@ -22,7 +22,7 @@ import {
   type Homed,
 } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
-import { ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { leftOutPart, ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { declareOperation, operationExports, type OperationsFile } from "./declare-operation.js";
 import { behaviourHosts } from "./operation-doc.js";
 
@@ -52,7 +52,13 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
   const hosts = behaviourHosts(own);
   return emitModule({
     path: `${scope.folder}/${file}.ts`,
-    header: [provenance(scope), "", purposes[file], ...ownPart(scope, own.length > 0)],
+    header: [
+      provenance(scope),
+      "",
+      purposes[file],
+      ...ownPart(scope, own.length > 0),
+      ...(file === "operations" ? leftOutPart(scope.version.api.leftOut) : []),
+    ],
     declarations: [
       ...(file === "operations" ? declareOptions(scope) : []),
       ...own.flatMap((operation) => declareOperation(operation, file, scope, hosts)),
