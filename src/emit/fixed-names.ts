@@ -16,12 +16,19 @@ export function fixedNames({ versions }: Timeline): readonly string[] {
 
 /** Of every version: what its index exports, whatever its document holds, and what its modules import as values. */
 const always = [
+  "byteStream",
   "bytes",
+  "choiceOperation",
+  "eventStream",
   "form",
   "idempotency",
   "json",
+  "jsonLines",
+  "jsonRecords",
+  "mediaTypes",
   "multipart",
   "operation",
+  "pagedChoiceOperation",
   "pagedOperation",
   "styled",
   "text",

@@ -148,11 +148,29 @@ export interface Content {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   readonly schema: Schema;
+  /** Of a body that is a sequence: its items. */
+  readonly sequence?: Sequence;
   /** multipart and form: how single fields are sent, where the document says so. */
   readonly encoding: ReadonlyMap<
     string,
     { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
   >;
+}
+
+/** What a body consists of that can be read while it arrives. */
+export type Sequence =
+  /** Server-sent events. */
+  | { readonly kind: "events"; readonly events: readonly EventForm[] }
+  /** JSON values, one in each line; or each behind a record separator. */
+  | { readonly kind: "lines" | "records"; readonly item: Schema };
+
+/** One kind of server-sent event. */
+export interface EventForm {
+  /** Absent where an event can have any name. */
+  readonly name?: string;
+  /** Of the decoded data. */
+  readonly data: Schema;
+  readonly isJson: boolean;
 }
 
 export interface Response {

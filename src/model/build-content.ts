@@ -8,6 +8,7 @@ import type {
 import { compareText } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
 import type { Body, Content, Header, Response } from "./api.js";
+import { buildSequence } from "./build-sequence.js";
 import type { ModelContext } from "./model-context.js";
 
 /** Exact statuses, then ranges, then `default`. */
@@ -54,11 +55,16 @@ export function buildContent(
   content: readonly DocumentMediaType[],
   context: ModelContext,
 ): readonly Content[] {
-  return content.map((media) => ({
-    mediaType: media.mediaType,
-    schema: buildContentSchema(media, context),
-    encoding: media.encoding,
-  }));
+  return content.map((media) => {
+    const schema = buildContentSchema(media, context);
+    const sequence = buildSequence(media, schema, context.view);
+    return {
+      mediaType: media.mediaType,
+      schema,
+      ...(sequence === undefined ? {} : { sequence }),
+      encoding: media.encoding,
+    };
+  });
 }
 
 /** A sequence of items (3.2: JSON lines, server-sent events) is, as a whole, the list of them. */

@@ -1,5 +1,6 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";
+import type { Choice, Chosen, FormOf, MediaTypeOf } from "./choice.js";
 import type {
   CallOptions,
   Described,
@@ -36,7 +37,41 @@ export interface BoundPagedOperation<
   ): AsyncGenerator<Item, void, undefined>;
 }
 
-type Bound<Unbound> =
+export interface BoundChoiceOperation<
+  Args,
+  Responses,
+  Extra = unknown,
+> extends Described<Args, Responses, Extra> {
+  <
+    Accept extends MediaTypeOf<Responses> = never,
+    As extends FormOf<Extra> | undefined = undefined,
+  >(
+    ...rest: CallArguments<Args, CallOptions & Extra & Choice<Accept, As>>
+  ): Call<Chosen<Responses, Accept, As>>;
+}
+
+export interface BoundPagedChoiceOperation<
+  Args,
+  Responses,
+  Item,
+  Extra = unknown,
+>
+  extends
+    BoundChoiceOperation<Args, Responses, Extra>,
+    Pick<
+      BoundPagedOperation<Args, Chosen<Responses>, Item, Extra>,
+      "pages" | "all"
+    > {}
+
+type Bound<Unbound> = "choice" extends keyof Unbound
+  ? Unbound extends Described<infer Args, infer Responses, infer Extra>
+    ? Unbound extends { readonly item?: infer Item; readonly pages: unknown }
+      ? BoundPagedChoiceOperation<Args, Responses, Item, Extra>
+      : BoundChoiceOperation<Args, Responses, Extra>
+    : never
+  : BoundPlain<Unbound>;
+
+type BoundPlain<Unbound> =
   Unbound extends PagedOperation<
     infer Args,
     infer Responses,
@@ -68,7 +103,7 @@ export function bindOperations<Operations extends object>(
 export type Resume = (
   entry: JournalEntry,
   args?: object,
-  options?: CallOptions,
+  options?: CallOptions & { readonly accept?: string; readonly as?: "stream" },
 ) => Call<{ 200: unknown }>;
 
 export function resumeWith(transport: Transport, operations: object): Resume {

@@ -306,6 +306,7 @@ describe("bodies and answers", () => {
         {
           mediaType: "application/jsonl",
           schema: { types: ["array"], items: { reference: "A" } },
+          sequence: { kind: "lines", item: { reference: "A" } },
           encoding: new Map(),
         },
       ],

@@ -1,6 +1,7 @@
 /** Operations as the generator writes them: one of each kind. */
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json } from "../../templates/runtime/json-body.js";
+import { mediaTypes } from "../../templates/runtime/media-types.js";
 import { operation, pagedOperation } from "../../templates/runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../../templates/runtime/operation.js";
 import { styled } from "../../templates/runtime/styles.js";
@@ -133,7 +134,8 @@ export const getText: Operation<GetRatesArgs, GetPartResponses> = /*#__PURE__*/ 
   home: "example/2026-07-01",
   method: "GET",
   path: "/text",
-  responses: { 200: "text" },
+  media: mediaTypes,
+  responses: { 200: { "text/plain": "text" } },
 });
 
 export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed> = /*#__PURE__*/ operation({

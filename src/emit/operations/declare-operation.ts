@@ -14,6 +14,8 @@ import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 import { declareArgs } from "./declare-args.js";
 import { declareResponses } from "./declare-responses.js";
+import { answerForms, isSuccess, type AnswerForms } from "./answer-form.js";
+import { mediaKind } from "./media-kind.js";
 import { descriptor } from "./operation-descriptor.js";
 import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
 
@@ -28,15 +30,17 @@ export function declareOperation(
 ): Statement[] {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
-  const type = runtimeType(isPaged ? "PagedOperation" : "Operation", "operation", scope, [
+  const forms = answerForms(operation, scope);
+  const module = forms.isChoice ? "choice" : "operation";
+  const type = runtimeType(typeNames[module][isPaged ? 1 : 0], module, scope, [
     named(names.args, [], fromModule(file)),
     named(names.responses),
     ...(isPaged ? [itemType(operation, scope)] : []),
-    ...extraOptions(operation, scope),
+    ...extraOptions(operation, forms, scope),
   ]);
-  const made = call(isPaged ? "pagedOperation" : "operation", [descriptor(operation, scope)], {
+  const made = call(makerNames[module][isPaged ? 1 : 0], [descriptor(operation, scope)], {
     isPure: true,
-    origin: fromRuntime("operation"),
+    origin: fromRuntime(module),
   });
   const comments = docComment(operationDoc(operation, scope, hosts));
   return [
@@ -45,6 +49,17 @@ export function declareOperation(
     exportedConstant(names.function, made, { type, comments }),
   ];
 }
+
+/** Of an operation, and of one that answers in pages. */
+const typeNames = {
+  operation: ["Operation", "PagedOperation"],
+  choice: ["ChoiceOperation", "PagedChoiceOperation"],
+} as const;
+
+const makerNames = {
+  operation: ["operation", "pagedOperation"],
+  choice: ["choiceOperation", "pagedChoiceOperation"],
+} as const;
 
 export function operationExports(
   { id }: Operation,
@@ -65,18 +80,24 @@ export function operationExports(
 }
 
 /** Options of a call beyond those that every call has, as one type argument. */
-function extraOptions(operation: Operation, scope: VersionScope): Type[] {
+function extraOptions(
+  operation: Operation,
+  { isStreamable, hasEvents }: AnswerForms,
+  scope: VersionScope,
+): Type[] {
   const extra = [
     ...(operation.isKeyed ? [runtimeType("Keyed", "operation", scope)] : []),
+    ...(isStreamable ? [runtimeType("Streamable", "operation", scope)] : []),
+    ...(hasEvents ? [runtimeType("Reconnecting", "operation", scope)] : []),
     ...(operation.scopes.length > 0 ? [named(scope.names.scope, [], fromModule("operations"))] : []),
   ];
   return extra.length === 0 ? [] : [intersectionOf(extra)];
 }
 
-/** Type of one item of a page: by its name where the list holds a named schema. */
+/** Type of one item of a page: by its name where the list holds a named schema. Pages are JSON. */
 function itemType({ paging, responses }: Operation, scope: VersionScope): Type {
-  const page = responses.find(({ status }) => status.startsWith("2"));
-  const body = page?.content[0]?.schema;
+  const page = responses.find(isSuccess);
+  const body = page?.content.find(({ mediaType }) => mediaKind(mediaType) === "json")?.schema;
   const list = body && schemaView(scope.version.api.schemas).resolveAt(body, paging?.items ?? []);
   const item = list?.items;
   return item === undefined || item === false ? keyword("unknown") : schemaType(item, scope, true);

@@ -6,22 +6,31 @@ import {
   exportedType,
   field,
   keyword,
+  literalType,
   named,
   unionOf,
 } from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
-import type { Content, Response, Operation } from "../../model/api.js";
+import type { Operation, Response, Sequence } from "../../model/api.js";
 import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/origins.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
-import { responseKind } from "./answer-form.js";
+import {
+  answerForms,
+  isJson,
+  isSuccess,
+  isWithoutBody,
+  type AnswerForms,
+  type ListedContent,
+} from "./answer-form.js";
 
 export function declareResponses(operation: Operation, scope: VersionScope): Statement {
   const names = scope.names.operation(operation.id);
+  const forms = answerForms(operation, scope);
   const fields = (scope.version.answers.get(operation.id) ?? []).map((answer) =>
-    field(answer.status, answerType(answer, scope), { comments: answerComment(answer) }),
+    field(answer.status, answerType(answer, forms, scope), { comments: answerComment(answer) }),
   );
   const comments = remark(`The responses of {@link ${names.function}}, by status.`);
   return fields.length === 0
@@ -36,22 +45,16 @@ function answerComment(answer: DeclaredAnswer): Comment[] {
 }
 
 /** HTTP forbids a body with these; what a document declares for them can never arrive. */
-function bodiless({ status, content }: Response): string[] {
-  return responseKind({ status, content }) === "none" && content.length > 0
-    ? [`The document declares a body, but an answer with status ${status} cannot have one.`]
+function bodiless(response: Response): string[] {
+  return isWithoutBody(response) && response.content.length > 0
+    ? [`The document declares a body, but an answer with status ${response.status} cannot have one.`]
     : [];
 }
 
-function answerType(answer: DeclaredAnswer, scope: VersionScope): Type {
-  const declared = answer.kind === "response" ? declaredTypes(answer.response, scope) : [];
+function answerType(answer: DeclaredAnswer, forms: AnswerForms, scope: VersionScope): Type {
+  const declared = answer.kind === "response" ? declaredTypes(answer.response, forms, scope) : [];
   const refused = answer.refusal === undefined ? [] : [refusalType(answer.refusal, scope)];
   return unionOf(distinct([...declared, ...refused]));
-}
-
-/** Types that are written alike are one. */
-function distinct(types: readonly Type[]): readonly Type[] {
-  if (types.length < 2) return types;
-  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
 /** Branded, so that the compiler distinguishes it from other bodies of the same form. */
@@ -59,15 +62,68 @@ function refusalType(reference: string, scope: VersionScope): Type {
   return runtimeType("Unsupported", "types", scope, [schemaType({ reference }, scope, true)]);
 }
 
-function declaredTypes(response: Response, scope: VersionScope): Type[] {
-  return responseKind(response) === "none"
-    ? [keyword("undefined")]
-    : response.content.map((content) => contentType(content, scope));
+function declaredTypes(response: Response, { isChoice, formOf }: AnswerForms, scope: VersionScope): Type[] {
+  const form = formOf(response);
+  switch (form.kind) {
+    case "none":
+      return [keyword("undefined")];
+    case "plain":
+      return response.content.map((content) => contentType({ content, as: form.as }, scope));
+    case "listed":
+      return isChoice && isSuccess(response)
+        ? [choiceType(form.contents, scope)]
+        : form.contents.map((listed) => contentType(listed, scope));
+  }
 }
 
-function contentType(content: Content, scope: VersionScope): Type {
-  const kind = responseKind({ status: "200", content: [content] });
-  if (kind === "bytes") return named("Uint8Array");
-  if (kind === "text") return keyword("string");
-  return schemaType(content.schema, scope, true);
+/** Without the caller's choice, the runtime asks for JSON where it is declared. */
+function choiceType(contents: readonly ListedContent[], scope: VersionScope): Type {
+  const json = contents.filter(isJson);
+  const isPart = json.length > 0 && json.length < contents.length;
+  const bodies: Type = {
+    kind: "object",
+    members: contents.map((listed) => field(listed.content.mediaType, contentType(listed, scope))),
+    isOpened: contents.length > 1,
+  };
+  return runtimeType("ByMediaType", "types", scope, [
+    bodies,
+    ...(isPart ? [unionOf(json.map(({ content }) => literalType(content.mediaType)))] : []),
+  ]);
+}
+
+function contentType({ content: { schema, sequence }, as }: ListedContent, scope: VersionScope): Type {
+  switch (as) {
+    case "bytes":
+      return named("Uint8Array");
+    case "text":
+      return keyword("string");
+    case "any":
+      return keyword("unknown");
+    case "json":
+    case "string":
+      return schemaType(schema, scope, true);
+    case "sequence":
+      return runtimeType("ItemStream", "types", scope, [unionOf(distinct(itemTypes(sequence, scope)))]);
+  }
+}
+
+function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] {
+  if (sequence?.kind !== "events")
+    return [sequence ? schemaType(sequence.item, scope, true) : keyword("unknown")];
+  const event = (data: Type, name: Type[]): Type =>
+    runtimeType("ServerSentEvent", "types", scope, [data, ...name]);
+  const known = sequence.events.map(({ name, data }) =>
+    event(schemaType(data, scope, true), name === undefined ? [] : [literalType(name)]),
+  );
+  const isOpen = sequence.events.some(({ name }) => name === undefined);
+  // A service can begin to send others.
+  return isOpen
+    ? known
+    : [...known, event(keyword("string"), [runtimeType("UnrecognizedTag", "types", scope)])];
+}
+
+/** Types that are written alike are one. */
+function distinct(types: readonly Type[]): readonly Type[] {
+  if (types.length < 2) return types;
+  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }

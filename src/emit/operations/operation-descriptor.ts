@@ -8,20 +8,14 @@ import type { Operation, Parameter } from "../../model/api.js";
 import { fromRuntime } from "../module/origins.js";
 import { paging } from "../runtime-data.js";
 import type { VersionScope } from "../version-scope.js";
-import { responseKind } from "./answer-form.js";
+import { answerDescriptor } from "./answer-descriptor.js";
 import { bodyDescriptor } from "./body-descriptor.js";
 import { parameterDescriptors } from "./parameter-descriptor.js";
 
-export function descriptor(
-  operation: Operation,
-  { version: { api, answers } }: VersionScope,
-): ObjectExpression {
+export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
+  const { api } = scope.version;
   const place = (name: Parameter["in"]): Expression | undefined => parameterDescriptors(operation, name, api);
   const { scopes } = operation;
-  // The refusal of a version is recognised without being listed; what else has its status is not declared.
-  const responses = (answers.get(operation.id) ?? []).flatMap((answer) =>
-    answer.kind === "response" ? [answer.response] : [],
-  );
   return objectOf([
     ["id", scalar(operation.id)],
     ["home", scalar(`${api.name}/${api.version}`)],
@@ -36,7 +30,7 @@ export function descriptor(
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],
     ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
-    ["responses", objectOf(responses.map((response) => [response.status, scalar(responseKind(response))]))],
+    ...answerDescriptor(operation, scope),
     ["paging", operation.paging && literal(paging(operation.paging))],
   ]);
 }

@@ -65,7 +65,7 @@ async function runAttempts(
     limit = Infinity,
   ): Promise<T> =>
     withDeadline(signal, Math.min(limit, end - elapsed()), late, work);
-  const encoding = encodeRequest(state);
+  const encoding = (state.request ??= encodeRequest(state));
   const opening = keyed?.open(state, encoding);
   // The call may end before either is awaited.
   encoding.catch(() => {});
@@ -172,7 +172,7 @@ function mayHaveArrived(thrown: unknown): boolean {
 }
 
 /** The error of this call, with the facts of this moment: what was thrown if it is a `CallError`, else one around it. */
-function errorOf(
+export function errorOf(
   state: CallState,
   thrown: unknown,
   Otherwise: new (

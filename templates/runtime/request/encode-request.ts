@@ -64,7 +64,9 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
     base +
     encodePath(descriptor, args) +
     (query.length ? `?${query.join("&")}` : "");
-  setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
+  const { media } = descriptor;
+  if (media) Object.assign(headers, media.headers(state));
+  else setHeader("accept", "application/json, */*;q=0.5");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
@@ -73,10 +75,6 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
       args[argument] == null ? undefined : as(name, args[argument]),
     );
   }
-  // Compressed text does not show whether it is whole; see decode.ts.
-  for (const status in descriptor.responses)
-    if (/text|bytes/.test(descriptor.responses[status] ?? ""))
-      setHeader("accept-encoding", "identity");
   setHeader(
     "cookie",
     serialize(descriptor.cookies, args).join("; ") || undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js";
 import { json as jsonBody } from "../../../templates/runtime/json-body.js";
+import { mediaTypes } from "../../../templates/runtime/media-types.js";
 import { operation, type OperationDescriptor } from "../../../templates/runtime/operation.js";
 import type { Profile, SignableRequest } from "../../../templates/runtime/profile.js";
 import { styled } from "../../../templates/runtime/styles.js";
@@ -186,8 +187,11 @@ describe("headers and cookies", () => {
 
   test("another media type can be asked for", async () => {
     const service = await echo();
-    await call(service, { accept: "application/vnd.example+json" });
-    expect(service.asked[0]?.headers.accept).toBe("application/vnd.example+json");
+    await call(service, {
+      media: mediaTypes,
+      responses: { 200: { "application/vnd.example+json": "json" } },
+    });
+    expect(service.asked[0]?.headers.accept).toBe("application/vnd.example+json, */*;q=0.5");
   });
 });
 

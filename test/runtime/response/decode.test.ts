@@ -24,7 +24,7 @@ function decodeText(text: string, given: Case = {}): ReturnType<typeof decode> {
   });
   const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
   const bytes = new TextEncoder().encode(text);
-  return decode({ response, bytes, redact, hint: undefined, isCut: false }, kind, inexactNumbers);
+  return decode({ response, bytes, redact, hint: undefined, isCut: false, kind }, inexactNumbers);
 }
 
 const tokens = [
@@ -104,7 +104,7 @@ describe("by what is promised, and what came", () => {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
     const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
     const response = new Response(null, { status, headers });
-    return decode({ response, bytes, redact, hint: undefined, isCut }, kind, undefined);
+    return decode({ response, bytes, redact, hint: undefined, isCut, kind });
   };
   const unsure = "cannot be seen to be whole";
 

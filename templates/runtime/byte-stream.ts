@@ -1,0 +1,28 @@
+/** `as: "stream"`: the body of a success as a Web stream of bytes, for what is too long to be held in memory. */
+import type { BodyOpener } from "./operation.js";
+import { openBody, streamError } from "./stream/open-body.js";
+import { web } from "./web.js";
+
+export const byteStream: BodyOpener = {
+  open(state, response) {
+    const { attemptTimeoutMs = 3e4, idleTimeoutMs = attemptTimeoutMs } =
+      state.options;
+    const body = openBody(state, response, idleTimeoutMs);
+    return new web.ReadableStream(
+      {
+        async pull(controller) {
+          // What it throws is what the reader of the stream is thrown.
+          const bytes = await body.read().catch((thrown: unknown) => {
+            throw streamError(state, thrown);
+          });
+          if (bytes) controller.enqueue(bytes);
+          else controller.close();
+        },
+        cancel() {
+          body.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  },
+};

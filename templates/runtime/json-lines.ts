@@ -1,0 +1,57 @@
+/**
+ * Bodies that are a sequence of JSON values, read one by one: JSON lines (`application/jsonl`, `application/x-ndjson`),
+ * and JSON text sequences (`application/json-seq`, RFC 7464).
+ */
+import type { RawResponse } from "./call/attempt.js";
+import type { CallState } from "./call/call-state.js";
+import { ConnectionError } from "./errors/errors.js";
+import type { BodyOpener } from "./operation.js";
+import { itemStream, type Made } from "./stream/item-stream.js";
+import { openBody, streamError } from "./stream/open-body.js";
+import { readItem } from "./stream/read-item.js";
+import { splitText, type TextPart } from "./stream/split-text.js";
+
+/** Each line is a value. */
+export const jsonLines: BodyOpener = {
+  open: (state, response) => open(state, response, "line"),
+};
+
+/** Each value follows a record separator. */
+export const jsonRecords: BodyOpener = {
+  open: (state, response) => open(state, response, "record"),
+};
+
+function open(
+  state: CallState,
+  response: RawResponse,
+  part: TextPart,
+): unknown {
+  const { maxResponseBytes = 2 ** 25, idleTimeoutMs = Infinity } =
+    state.options;
+  const body = openBody(state, response, idleTimeoutMs);
+  const parts = splitText(part, maxResponseBytes, true);
+  /** Those that have arrived, the last one first. */
+  let waiting: string[] = [];
+  let isAtEnd = false;
+  const make = async (): Promise<Made<unknown> | undefined> => {
+    for (;;) {
+      const text = waiting.pop();
+      if (text?.trim()) return { item: readItem(state, text, "item") };
+      if (text !== undefined) continue;
+      if (isAtEnd) return;
+      const bytes = await body.read();
+      waiting = bytes ? parts.push(bytes).reverse() : [parts.rest()];
+      isAtEnd = !bytes;
+      // RFC 7464, section 2.4: without an end, a number may have lost its last digits.
+      if (isAtEnd && part === "record" && /[^\s"\]}]$/.test(waiting[0] ?? ""))
+        throw new ConnectionError("The body ended within an item.");
+    }
+  };
+  return itemStream(
+    () =>
+      make().catch((thrown: unknown) => {
+        throw streamError(state, thrown);
+      }),
+    () => body.close(),
+  );
+}

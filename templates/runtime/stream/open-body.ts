@@ -1,0 +1,91 @@
+/**
+ * The body of a success, read while it arrives. Nothing is read before it is asked for, so that a slow reader slows the
+ * service instead of filling the memory.
+ *
+ * The time limits of the call end with its headers. From there on the caller's signal and the wait for each next piece
+ * end it; however it ends, the connection is closed.
+ */
+import type { RawResponse } from "../call/attempt.js";
+import type { CallState } from "../call/call-state.js";
+import { onAbort, withDeadline } from "../call/deadline.js";
+import { report } from "../call/observer.js";
+import { errorOf } from "../call/run-call.js";
+import {
+  ConnectionError,
+  isCallError,
+  type CallError,
+} from "../errors/errors.js";
+import { rise } from "../errors/fate.js";
+import { safeCause } from "../errors/thrown.js";
+import type { Bytes, StreamLike, WebAbortSignal } from "../web.js";
+
+export interface OpenBody {
+  /** The next bytes; `undefined` after the last. Rejects if the body breaks off or takes too long. */
+  read(): Promise<Bytes | undefined>;
+  /** Closes the connection. */
+  close(): void;
+}
+
+export function openBody(
+  { options, secrets }: CallState,
+  { response: { body, headers } }: RawResponse,
+  idleTimeoutMs: number,
+  signal: WebAbortSignal | undefined = options.signal,
+): OpenBody {
+  const reader = (body as StreamLike | null)?.getReader();
+  const late = `Nothing arrived in time (idleTimeoutMs ${idleTimeoutMs}).`;
+  // Of a compressed body, it is another length.
+  const length = headers.has("content-encoding")
+    ? 0
+    : Number(headers.get("content-length"));
+  let size = 0;
+  let isOver = false;
+  let isAborted = signal?.aborted;
+  let leave: (() => void) | undefined;
+  const end = (): void => {
+    isOver = true;
+    leave?.();
+  };
+  const close = (): void => {
+    if (isOver) return;
+    end();
+    reader?.cancel().catch(() => {});
+  };
+  // Closes at once, even if nobody reads.
+  if (isAborted) close();
+  else if (signal)
+    leave = onAbort(signal, () => {
+      isAborted = true;
+      close();
+    });
+  return {
+    close,
+    async read() {
+      if (isOver && !isAborted) return;
+      try {
+        const read = async (): Promise<Bytes | undefined> =>
+          (await reader?.read())?.value;
+        const bytes = await withDeadline(signal, idleTimeoutMs, late, read);
+        size += bytes?.length ?? 0;
+        if (!bytes && !isOver && size < length)
+          throw new Error(`The body ended after ${size} of ${length} bytes.`);
+        if (!bytes) end();
+        return bytes;
+      } catch (thrown) {
+        close();
+        if (isCallError(thrown)) throw thrown;
+        const cause = safeCause(thrown, secrets);
+        throw new ConnectionError(cause.message, { cause });
+      }
+    },
+  };
+}
+
+/** What the reader of a stream is thrown, with the facts of its call. */
+export function streamError(state: CallState, thrown: unknown): CallError {
+  state.fate = rise(state.fate, "unknown");
+  const error = errorOf(state, thrown, ConnectionError);
+  const { options, descriptor } = state;
+  report(options, { kind: "call", operation: descriptor.id, error });
+  return error;
+}
