@@ -2,6 +2,7 @@
 
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";
+import type { Choice, Chosen, FormOf, MediaTypeOf } from "./choice.js";
 import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { DataOf } from "./response/outcome.js";
@@ -27,7 +28,30 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
   ): AsyncGenerator<Item, void, undefined>;
 }
 
-type Bound<Unbound> =
+export interface BoundChoiceOperation<Args, Responses, Extra = unknown> extends Described<
+  Args,
+  Responses,
+  Extra
+> {
+  <Accept extends MediaTypeOf<Responses> = never, As extends FormOf<Extra> | undefined = undefined>(
+    ...rest: CallArguments<Args, CallOptions & Extra & Choice<Accept, As>>
+  ): Call<Chosen<Responses, Accept, As>>;
+}
+
+export interface BoundPagedChoiceOperation<Args, Responses, Item, Extra = unknown>
+  extends
+    BoundChoiceOperation<Args, Responses, Extra>,
+    Pick<BoundPagedOperation<Args, Chosen<Responses>, Item, Extra>, "pages" | "all"> {}
+
+type Bound<Unbound> = "choice" extends keyof Unbound
+  ? Unbound extends Described<infer Args, infer Responses, infer Extra>
+    ? Unbound extends { readonly item?: infer Item; readonly pages: unknown }
+      ? BoundPagedChoiceOperation<Args, Responses, Item, Extra>
+      : BoundChoiceOperation<Args, Responses, Extra>
+    : never
+  : BoundPlain<Unbound>;
+
+type BoundPlain<Unbound> =
   Unbound extends PagedOperation<infer Args, infer Responses, infer Item, infer Extra>
     ? BoundPagedOperation<Args, Responses, Item, Extra>
     : Unbound extends Operation<infer Args, infer Responses, infer Extra>
@@ -51,7 +75,11 @@ export function bindOperations<Operations extends object>(
 }
 
 /** A client's `resume`: repeats the call of an unfinished journal entry, with the same arguments. */
-export type Resume = (entry: JournalEntry, args?: object, options?: CallOptions) => Call<{ 200: unknown }>;
+export type Resume = (
+  entry: JournalEntry,
+  args?: object,
+  options?: CallOptions & { readonly accept?: string; readonly as?: "stream" },
+) => Call<{ 200: unknown }>;
 
 export function resumeWith(transport: Transport, operations: object): Resume {
   const known = Object.values(operations) as Unbound[];

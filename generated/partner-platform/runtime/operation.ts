@@ -5,9 +5,12 @@
  *
  * An operation names no version and holds no state, so versions share it, and a bundle contains only those that are used.
  */
+import type { RawResponse } from "./call/attempt.js";
 import type { Call } from "./call/call.js";
+import type { CallState } from "./call/call-state.js";
 import type { Idempotency } from "./idempotency.js";
 import type { JournalEntry } from "./call/journal.js";
+import type { MediaTypes } from "./media-types.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
 import type { ParameterDescriptor } from "./request/parameters.js";
 import type { DataOf } from "./response/outcome.js";
@@ -18,6 +21,15 @@ import type { WebAbortSignal } from "./web.js";
 
 /** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
 export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
+
+/** Reads the body of a success while it arrives: the call ends when the headers are there. */
+export interface BodyOpener {
+  /** Makes the data of the call. */
+  open(state: CallState, response: RawResponse): unknown;
+}
+
+/** How each media type of a response is read. `any`: as its `Content-Type` says. */
+export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
 
 /** Parameters are listed by argument: `{}` is one with the usual style, `styled` makes the others. */
 export interface OperationDescriptor {
@@ -37,8 +49,10 @@ export interface OperationDescriptor {
   readonly cookies?: Readonly<Record<string, ParameterDescriptor>>;
   /** How the argument `body` is sent. */
   readonly body?: BodyDescriptor;
-  /** The media type to accept, unless it is JSON. */
-  readonly accept?: string;
+  /** Asks for media types other than JSON, and distinguishes them: `media: mediaTypes`. */
+  readonly media?: MediaTypes;
+  /** What the option `as: "stream"` makes of the body of a success: `stream: byteStream`. */
+  readonly stream?: BodyOpener;
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
   /** Exists only in the sandbox: a live key is refused. */
@@ -47,8 +61,8 @@ export interface OperationDescriptor {
   readonly ignoresVersion?: boolean;
   /** The scope options that it takes, by name. */
   readonly scopes?: readonly string[];
-  /** By status, by range (`4XX`), or `default`. */
-  readonly responses: Readonly<Record<string, BodyKind>>;
+  /** By status, by range (`4XX`), or `default`; with `media`, by media type as well. */
+  readonly responses: Readonly<Record<string, BodyKind | BodyKinds>>;
 }
 
 export interface PagedDescriptor extends OperationDescriptor {
@@ -73,6 +87,25 @@ export interface Keyed {
   readonly idempotencyKey?: string;
   /** An unfinished entry of the journal: repeats its call, with its key. The arguments must be the same. */
   readonly resume?: JournalEntry;
+}
+
+/** Options of operations whose body can be a stream. */
+export interface Streamable {
+  /** The body of a success as a stream of bytes, in whatever media type it comes. `maxResponseBytes` does not apply. */
+  readonly as?: "stream" | undefined;
+  /** Longest wait for more of the body. Default: `attemptTimeoutMs`. */
+  readonly idleTimeoutMs?: number | undefined;
+}
+
+/** Options of operations that can answer with server-sent events. */
+export interface Reconnecting {
+  /**
+   * Whether a stream of events that ends is opened again. Default: if it breaks off, and if it ends after the service sent
+   * an `id` or `retry`; `true`: whenever it ends; `false`: never. Only reading methods (GET) are ever sent again.
+   */
+  readonly reconnect?: boolean | undefined;
+  /** Longest wait for more of the body. Default: no limit. */
+  readonly idleTimeoutMs?: number | undefined;
 }
 
 /** Arguments can be omitted if none is required. */

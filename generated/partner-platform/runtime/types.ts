@@ -19,6 +19,37 @@ export interface UnrecognizedTag {
   toString(): string;
 }
 
+declare const byMediaType: unique symbol;
+
+/**
+ * The body of a success that can come in several media types, or as a stream. The option `accept` chooses one of the
+ * `Bodies`; without it, the client asks for those of `Default`.
+ */
+export interface ByMediaType<Bodies, Default extends keyof Bodies = keyof Bodies> {
+  readonly [byMediaType]: readonly [Bodies, Default];
+}
+
+/**
+ * Items that arrive one after the other. Leaving the loop (`break`, `return`, `throw`) closes the connection, and so does
+ * `return()`; an error of the connection is thrown to the loop. It can be iterated once.
+ */
+export interface ItemStream<Item> extends AsyncIterableIterator<Item> {
+  next(): Promise<IteratorResult<Item, undefined>>;
+  return(): Promise<IteratorResult<Item, undefined>>;
+  [Symbol.asyncIterator](): ItemStream<Item>;
+}
+
+/** One event of `text/event-stream`. */
+export interface ServerSentEvent<Data, Name = string> {
+  /** Its type; `message` if the service names none. */
+  readonly event: Name;
+  readonly data: Data;
+  /** The last `id` that the service sent; empty if it sent none. */
+  readonly id: string;
+  /** The wait before a reconnection, in milliseconds, if this event sets it. */
+  readonly retry: number | undefined;
+}
+
 declare const unsupported: unique symbol;
 
 /**

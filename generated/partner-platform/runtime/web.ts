@@ -51,6 +51,10 @@ export type WebHeaders = FromGlobal<"Headers", HeadersLike>;
 export type WebAbortSignal = FromGlobal<"AbortSignal", AbortSignalLike>;
 export type WebResponse = FromGlobal<"Response", ResponseLike>;
 export type WebRequest = FromGlobal<"Request", RequestLike>;
+/** A `ReadableStream` of bytes, as your platform declares the body of a response. */
+export type WebByteStream = unknown extends WebResponse["body"]
+  ? ByteStreamLike
+  : NonNullable<WebResponse["body"]>;
 
 /** What the runtime hands to `fetch`. */
 export interface FetchInit {
@@ -78,6 +82,17 @@ export interface StreamLike {
   getReader(): BodyReader;
 }
 
+export interface ByteStreamLike extends StreamLike {
+  readonly locked: boolean;
+  cancel(reason?: unknown): Promise<void>;
+}
+
+/** What feeds a stream: it is asked for more only when its reader is. */
+export interface StreamSource {
+  pull(controller: { enqueue(bytes: Bytes): void; close(): void }): Promise<void>;
+  cancel(): void;
+}
+
 interface WebPlatform {
   readonly fetch: Fetch;
   readonly crypto: {
@@ -103,7 +118,7 @@ interface WebPlatform {
   readonly TextDecoder: new (
     label?: string,
     options?: { fatal?: boolean },
-  ) => { decode(bytes: Bytes): string };
+  ) => { decode(bytes?: Bytes, options?: { stream: boolean }): string };
   readonly TextEncoder: new () => { encode(text: string): Bytes };
   readonly URL: new (url: string) => {
     readonly href: string;
@@ -134,6 +149,7 @@ interface WebPlatform {
     },
   ) => WebResponse;
   readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
+  readonly ReadableStream: new (source: StreamSource, strategy: { highWaterMark: number }) => WebByteStream;
   readonly FormData: new () => { append(name: string, value: unknown): void };
   readonly URLSearchParams: new () => object;
 }

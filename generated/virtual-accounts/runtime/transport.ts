@@ -107,6 +107,7 @@ export function createTransport(
         retry,
         key: undefined,
         resume: undefined,
+        request: undefined,
         record: undefined,
         attempts: 0,
         fate: "not_sent",

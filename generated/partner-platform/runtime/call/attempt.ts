@@ -11,6 +11,7 @@ import { redact } from "../errors/redact.js";
 import { safeCause } from "../errors/thrown.js";
 import type { Signature } from "../profile.js";
 import type { EncodedRequest } from "../request/encode-request.js";
+import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import type { CallState } from "./call-state.js";
@@ -18,8 +19,8 @@ import { addCredentials, type DraftRequest } from "./credentials.js";
 import { elapsed } from "./deadline.js";
 import { notify, type RequestEvent } from "./observer.js";
 
-/** A response whose body has been read but not decoded. */
-export interface RawResponse extends ReadBody {
+/** A response whose body has been read but not decoded. One that an opener reads has not been read. */
+export interface RawResponse extends ReadBody, BodyReading {
   readonly response: WebResponse;
   /** Removes the credentials from a string. */
   readonly redact: (text: string) => string;
@@ -54,6 +55,7 @@ export async function sendOnce(
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();
   let response: WebResponse | undefined;
+  let reading: BodyReading;
   let read: ReadBody;
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
@@ -66,7 +68,11 @@ export async function sendOnce(
       signal,
     });
     checkStatus(response);
-    read = await readBody(response, maxResponseBytes);
+    reading = bodyReadingOf(state, response);
+    read =
+      typeof reading.kind === "object"
+        ? { bytes: new Uint8Array(), isCut: false }
+        : await readBody(response, maxResponseBytes);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
@@ -85,9 +91,9 @@ export async function sendOnce(
       durationMs: elapsed() - sentAt,
     });
   }
+  const hint = signature?.hint;
   // Not a spread, which is measurably slow on every call.
-  const { bytes, isCut } = read;
-  return { bytes, isCut, response, redact: clean, hint: signature?.hint };
+  return Object.assign(reading, read, { response, redact: clean, hint });
 }
 
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */

@@ -50,7 +50,7 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
   const end = elapsed() + timeoutMs;
   const inTime = <T>(work: (life: WebAbortSignal) => Promise<T>, limit = Infinity): Promise<T> =>
     withDeadline(signal, Math.min(limit, end - elapsed()), late, work);
-  const encoding = encodeRequest(state);
+  const encoding = (state.request ??= encodeRequest(state));
   const opening = keyed?.open(state, encoding);
   // The call may end before either is awaited.
   encoding.catch(() => {});
@@ -133,7 +133,7 @@ function mayHaveArrived(thrown: unknown): boolean {
 }
 
 /** The error of this call, with the facts of this moment: what was thrown if it is a `CallError`, else one around it. */
-function errorOf(
+export function errorOf(
   state: CallState,
   thrown: unknown,
   Otherwise: new (message: string, options: { cause: unknown }) => CallError = InvalidRequestError,

@@ -51,15 +51,14 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
   const url = base + encodePath(descriptor, args) + (query.length ? `?${query.join("&")}` : "");
-  setHeader("accept", descriptor.accept ?? "application/json, */*;q=0.5");
+  const { media } = descriptor;
+  if (media) Object.assign(headers, media.headers(state));
+  else setHeader("accept", "application/json, */*;q=0.5");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
     setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
-  // Compressed text does not show whether it is whole; see decode.ts.
-  for (const status in descriptor.responses)
-    if (/text|bytes/.test(descriptor.responses[status] ?? "")) setHeader("accept-encoding", "identity");
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));

@@ -4,8 +4,9 @@
 import type { CallError } from "../errors/errors.js";
 import type { Fate } from "../errors/fate.js";
 import type { KeyMemory, KeyRecord } from "../idempotency.js";
-import type { CallOptions, Keyed, OperationDescriptor } from "../operation.js";
+import type { CallOptions, Keyed, OperationDescriptor, Reconnecting, Streamable } from "../operation.js";
 import type { Profile, RetryProfile } from "../profile.js";
+import type { EncodedRequest } from "../request/encode-request.js";
 import type { Mode, TransportOptions } from "../transport.js";
 import type { GivenCredential } from "./credentials.js";
 import type { JournaledCall, JournalEntry } from "./journal.js";
@@ -30,11 +31,18 @@ export interface CallState {
   readonly descriptor: OperationDescriptor;
   readonly args: object;
   /** Those of the transport, and over them those of the call. */
-  options: TransportOptions & CallOptions & Partial<Keyed>;
+  options: TransportOptions &
+    CallOptions &
+    Partial<Keyed> &
+    Streamable &
+    Reconnecting & { readonly accept?: string | undefined };
   retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
   key: string | undefined;
   /** As it was when the call was made. */
   resume: JournalEntry | undefined;
+
+  /** Encoded once, when the call is made. */
+  request: Promise<EncodedRequest> | undefined;
 
   // How far it has come:
   /** What is known of the key, once the request is encoded. */

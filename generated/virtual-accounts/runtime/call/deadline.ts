@@ -65,7 +65,7 @@ const waiting = new WeakMap<WebAbortSignal, Waiting>();
  * Listens once per signal, however many calls share it: platforms report many listeners as a leak. Returns the function
  * that stops listening.
  */
-function onAbort(signal: WebAbortSignal, stop: () => void): () => void {
+export function onAbort(signal: WebAbortSignal, stop: () => void): () => void {
   let calls = waiting.get(signal);
   if (!calls) {
     const stops = new Set<() => void>();

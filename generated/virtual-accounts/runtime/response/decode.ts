@@ -9,7 +9,6 @@
  */
 import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
-import type { BodyKind } from "../operation.js";
 import { web } from "../web.js";
 
 export interface Decoded {
@@ -18,19 +17,15 @@ export interface Decoded {
   readonly problem?: string | undefined;
 }
 
-/** By whether they are strict. Making one takes longer than using it. */
+/** By whether they are strict, and by character set. Making one takes longer than using it. */
 const decoders: Record<string, InstanceType<typeof web.TextDecoder>> = {};
 
 /** Nothing, or JSON without its end: the response was truncated on its way. */
 export const incomplete = "is not whole";
 
-/**
- * `kind` is `undefined` if the document does not list the status. An inexact number is a problem unless it may be a
- * string; it is never rounded.
- */
+/** An inexact number is a problem unless it may be a string; it is never rounded. */
 export function decode(
-  { response: { ok, headers }, bytes, isCut, redact }: RawResponse,
-  kind: BodyKind | undefined,
+  { response: { ok, headers }, bytes, isCut, redact, kind, charset = "utf-8" }: RawResponse,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
   const unsure = ok && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
@@ -39,7 +34,7 @@ export function decode(
   let text = "";
   let problem: string | undefined;
   try {
-    text = (decoders[`${ok}`] ??= new web.TextDecoder("utf-8", {
+    text = (decoders[`${ok} ${charset}`] ??= new web.TextDecoder(charset, {
       fatal: ok,
     })).decode(bytes);
     // Of a body that is too long, the beginning says what it is.
@@ -48,7 +43,7 @@ export function decode(
     if (!ok || isCut) text = redact(text);
     // A credential may be cut in two at the end.
     if (isCut) text = text.slice(0, -4096);
-    if (!/json|string/.test(kind ?? headers.get("content-type") ?? "")) {
+    if (!/json|string/.test(String(kind ?? headers.get("content-type")))) {
       if (!text && kind !== "text") return {};
       return {
         value: text,
@@ -66,6 +61,7 @@ export function decode(
       if (!ok) return { value, problem };
     }
   } catch {
+    if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
       problem = !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text) ? incomplete : "is not JSON";

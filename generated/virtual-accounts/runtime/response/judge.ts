@@ -25,23 +25,25 @@ import {
   type VersionRefusal,
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
-import type { BodyKind, OperationDescriptor } from "../operation.js";
 import type { VersionMismatch } from "../transport.js";
 import type { AnyOutcome } from "./outcome.js";
-import type { WebHeaders } from "../web.js";
+import type { BodyReader, WebHeaders } from "../web.js";
 import { decode, incomplete } from "./decode.js";
 
 export function judge(state: CallState, raw: RawResponse): Exchange {
   const { profile, descriptor, options, attempts, key } = state;
   const { response, bytes, redact } = raw;
   const { status, ok } = response;
-  const kind = bodyKindOf(descriptor, status);
-  const decoded = decode(raw, kind, options.inexactNumbers);
-  const { problem } = decoded;
+  const { kind } = raw;
+  const opener = typeof kind === "object" ? kind : undefined;
+  const decoded = opener ? {} : decode(raw, options.inexactNumbers);
+  const problem = raw.refusal ?? decoded.problem;
   let { value } = decoded;
   let isDeclared = !ok && kind !== undefined && problem === undefined;
   let facts = factsIn(response.headers);
   const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
+  // Nobody is going to read it.
+  if (opener && exception) (response.body as BodyReader | null)?.cancel().catch(() => {});
   const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
   const common = {
@@ -61,7 +63,10 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
         error: value,
         exception,
       } as const)
-    : Object.assign(common, { ok: true, data: value } as const);
+    : Object.assign(common, {
+        ok: true,
+        data: opener ? opener.open(state, raw) : value,
+      } as const);
   return { outcome, response, bytes };
 
   function factsIn(headers: WebHeaders): ResponseFacts {
@@ -192,13 +197,4 @@ function parsed(value: unknown): unknown {
   } catch {
     return value;
   }
-}
-
-/** The exact status, then its range; for an unlisted success the operation's success; then `default`. */
-function bodyKindOf({ responses, method }: OperationDescriptor, status: number): BodyKind | undefined {
-  const range = String(status).charAt(0);
-  const success = (): string | undefined => Object.keys(responses).find((listed) => listed.startsWith("2"));
-  const listed =
-    responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
-  return listed && (method === "HEAD" || status === 204 || status === 205) ? "none" : listed;
 }

@@ -1,0 +1,87 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * Operations whose caller chooses in what form the answer comes: `accept` chooses among the declared media types,
+ * `as: "stream"` hands the body over while it arrives. The type of the data follows.
+ */
+import type { Call } from "./call/call.js";
+import {
+  pagedOperation,
+  type CallArguments,
+  type CallOptions,
+  type Described,
+  type OperationDescriptor,
+  type PagedDescriptor,
+  type PagedOperation,
+} from "./operation.js";
+import type { Transport } from "./transport.js";
+import type { ByMediaType } from "./types.js";
+import type { WebByteStream } from "./web.js";
+
+/** The media types that a caller can choose. */
+export type MediaTypeOf<Responses> = {
+  [Status in keyof Responses]: Responses[Status] extends ByMediaType<infer Bodies, infer _Default>
+    ? keyof Bodies
+    : never;
+}[keyof Responses];
+
+/** `as` is an option of operations that can answer with other things than JSON. */
+export type FormOf<Extra> = "as" extends keyof Extra ? "stream" : undefined;
+
+/** The responses of a call that asks for `Accept` (`never` without the option), in the form `As`. */
+export type Chosen<Responses, Accept = never, As = undefined> = {
+  [Status in keyof Responses]: Responses[Status] extends ByMediaType<infer Bodies, infer Default>
+    ? As extends "stream"
+      ? WebByteStream
+      : [Accept] extends [never]
+        ? Bodies[Default]
+        : Accept extends keyof Bodies
+          ? Bodies[Accept]
+          : Bodies[Default]
+    : Responses[Status];
+};
+
+/** Options of a call that chooses. */
+export interface Choice<Accept, As> {
+  /** The media type to ask for. Without it: JSON, if the operation can answer with JSON; else any that it declares. */
+  readonly accept?: Accept | undefined;
+  readonly as?: As;
+}
+
+export interface ChoiceOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
+  readonly choice?: true;
+  <Accept extends MediaTypeOf<Responses> = never, As extends FormOf<Extra> | undefined = undefined>(
+    transport: Transport,
+    ...rest: CallArguments<Args, CallOptions & Extra & Choice<Accept, As>>
+  ): Call<Chosen<Responses, Accept, As>>;
+}
+
+/** Pages come in JSON, whatever else the operation can answer with. */
+export interface PagedChoiceOperation<Args, Responses, Item, Extra = unknown>
+  extends
+    ChoiceOperation<Args, Responses, Extra>,
+    Pick<PagedOperation<Args, Chosen<Responses>, Item, Extra>, "pages" | "all"> {
+  readonly item?: Item;
+}
+
+export function choiceOperation<Args extends object, Responses, Extra = unknown>(
+  descriptor: OperationDescriptor,
+): ChoiceOperation<Args, Responses, Extra> {
+  return Object.assign(
+    <Accept extends MediaTypeOf<Responses> = never, As extends FormOf<Extra> | undefined = undefined>(
+      transport: Transport,
+      ...[args, options]: CallArguments<Args, CallOptions & Extra & Choice<Accept, As>>
+    ): Call<Chosen<Responses, Accept, As>> => transport.send(descriptor, args, options),
+    { descriptor },
+  );
+}
+
+export function pagedChoiceOperation<Args extends object, Responses, Item, Extra = unknown>(
+  descriptor: PagedDescriptor,
+): PagedChoiceOperation<Args, Responses, Item, Extra> {
+  const paged = pagedOperation<Args, Chosen<Responses>, Item, Extra>(descriptor);
+  return Object.assign(choiceOperation<Args, Responses, Extra>(descriptor), {
+    pages: paged.pages.bind(paged),
+    all: paged.all.bind(paged),
+  });
+}

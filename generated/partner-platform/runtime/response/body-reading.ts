@@ -1,0 +1,30 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** As what the body of a response is read, by what the document lists for its status. */
+import type { CallState } from "../call/call-state.js";
+import type { BodyKind, BodyOpener } from "../operation.js";
+import type { WebResponse } from "../web.js";
+
+export interface BodyReading {
+  /** `undefined` if the document does not list the status. */
+  readonly kind: BodyKind | BodyOpener | undefined;
+  /** Of text. Default: UTF-8. */
+  readonly charset?: string | undefined;
+  /** Why a success with this media type is refused: continues a sentence that begins with "the body". */
+  readonly refusal?: string;
+}
+
+/** The exact status, then its range; for an unlisted success the operation's success; then `default`. */
+export function bodyReadingOf(state: CallState, response: WebResponse): BodyReading {
+  const { responses, method, media } = state.descriptor;
+  const { status } = response;
+  const range = String(status).charAt(0);
+  const success = (): string | undefined => Object.keys(responses).find((key) => key.startsWith("2"));
+  const listed =
+    responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
+  if (typeof listed === "object" && media) return media.readingOf(listed, state, response);
+  const kind = listed as BodyKind | undefined;
+  return {
+    kind: kind && (method === "HEAD" || status === 204 || status === 205) ? "none" : kind,
+  };
+}
