@@ -48,6 +48,29 @@ describe("styles", () => {
     expect(written(options, object)).toBe(ofObject);
   });
 
+  test.each<[StyleOptions, unknown]>([
+    [{ style: "spaceDelimited" }, ["a b", "c"]],
+    [{ style: "pipeDelimited" }, ["a|b", "c"]],
+    [{ style: "pipeDelimited" }, { "a|b": 1 }],
+    [{ style: "label", explode: true }, [1.5, 2]],
+    [{ style: "label", explode: true }, { a: "b.c" }],
+    [{ style: "simple", isHeader: true }, ["a,b", "c"]],
+    [{ style: "simple", isHeader: true }, { a: ["JSON", "has commas"] }],
+    [{ style: "simple", isHeader: true, explode: true }, { "a=b": "c" }],
+    [{ style: "deepObject" }, { "a][b": "c" }],
+  ])("%j refuses %j, which would arrive as another value", (options, value) => {
+    expect(() => written(options, value)).toThrow("color: a part contains a separator.");
+  });
+
+  test("a reserved character that separates parts is encoded, although others are kept", () => {
+    const reserved = { allowReserved: true, explode: false } as const;
+    expect(written(reserved, ["a,b/c", "d"])).toBe("color=a%2Cb/c,d");
+    expect(written({ ...reserved, style: "matrix", explode: true }, { "k=1": "a;b" })).toBe(";k%3D1=a%3Bb");
+    expect(written({ ...reserved, style: "simple", explode: true }, { k: "a=b" })).toBe("k=a=b");
+    expect(written(reserved, "a,b")).toBe("color=a,b");
+    expect(written({ style: "deepObject" }, { "a^b": 1 })).toBe("color%5Ba%5Eb%5D=1");
+  });
+
   test("deepObject goes as deep as the value", () => {
     expect(written({ style: "deepObject" }, object)).toBe(
       "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",

@@ -1,0 +1,78 @@
+/** What differs between the arguments of a call and the request that arrived. */
+import { isList, isObject, type JsonValue } from "../../../src/document/json.js";
+import type { GivenBody, GivenCall } from "./call-arguments.js";
+import type { Received } from "./judging-server.js";
+import type { RawOperation } from "./raw-document.js";
+import { canonical, parameterFaults } from "./read-parameters.js";
+
+/** `root`: what precedes every path. `others`: names in the query or in cookies that the client sends by itself. */
+export function requestFaults(
+  operation: RawOperation,
+  given: GivenCall,
+  received: Received,
+  root: string,
+  others: readonly string[],
+): string[] {
+  const faults: string[] = [];
+  if (received.method.toLowerCase() !== operation.method) faults.push(`the method is ${received.method}`);
+  const [path = "", query = ""] = received.url.split("?");
+  if (!path.startsWith(root)) faults.push(`the path ${path} does not begin with ${root}`);
+  const request = { path: path.slice(root.length), query, headers: received.headers };
+  faults.push(...parameterFaults(operation.path, given.parameters, request, others));
+  if (given.body !== undefined) faults.push(...bodyFaults(given.body, received));
+  else if (received.headers["content-type"] !== undefined) faults.push("a body arrived that was not given");
+  return faults;
+}
+
+function bodyFaults({ media: { mediaType }, kind, value }: GivenBody, received: Received): string[] {
+  const type = received.headers["content-type"] ?? "";
+  if (essence(type) !== essence(mediaType) && !mediaType.includes("*"))
+    return [`the body arrived as ${type} instead of ${mediaType}`];
+  switch (kind) {
+    case "json":
+      return difference("body", value, received.body as JsonValue);
+    case "text":
+      return difference("body", value, received.body as JsonValue);
+    case "bytes":
+      return difference("body", value, Buffer.from(received.body as Uint8Array).toString("utf8"));
+    case "form":
+      // Read by the library, and compared by its types: see `judging-server.ts`.
+      return [];
+    case "multipart":
+      return partFaults(value, received);
+  }
+}
+
+export function essence(mediaType: string): string {
+  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Each field as the texts of its parts, whether they came as files or as fields. */
+function partFaults(value: JsonValue, { body, files, refusal }: Received): string[] {
+  // Then the parts may not have been read.
+  if (refusal !== undefined || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => {
+    const contents = files
+      .filter((file) => file.field === name)
+      .map(({ content }) => content.toString("utf8"));
+    const read = (body as Record<string, JsonValue> | undefined)?.[name];
+    const arrived = contents.length > 0 ? contents : read === undefined ? [] : isList(read) ? read : [read];
+    const wanted = isList(field) ? field : [field];
+    return difference(name, wanted.map(textOf), arrived.map(textOf));
+  });
+}
+
+function textOf(value: JsonValue): string {
+  if (typeof value !== "string") return canonical(value);
+  try {
+    return canonical(JSON.parse(value) as JsonValue);
+  } catch {
+    return value;
+  }
+}
+
+function difference(name: string, given: JsonValue, arrived: JsonValue | undefined): string[] {
+  const [wanted, found] = [canonical(given), canonical(arrived ?? "nothing")];
+  if (wanted === found) return [];
+  return [`${name}: ${wanted.slice(0, 150)} arrived as ${found.slice(0, 150)}`];
+}
