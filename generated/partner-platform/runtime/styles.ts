@@ -5,6 +5,7 @@
  *
  * It leaves nested objects undefined. `deepObject` nests the brackets; every other style sends them as JSON.
  */
+import { InvalidRequestError } from "./errors/errors.js";
 import { encodeJson, isHidden } from "./json-body.js";
 import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./request/parameters.js";
 
@@ -51,14 +52,29 @@ function serializer({ style = "form", json, allowReserved, isHeader, ...options 
     if (json) return before + head + encode(encodeJson(value, name), name);
     if (!hasParts(value)) return before + head + encode(value, name);
     const isList = Array.isArray(value);
+    const separator = explode ? exploded : listed;
+    const whole = (part: unknown): string => keepWhole(encode(part, name), separator, allowReserved, name);
     const parts = Object.entries(value)
       .filter(([, part]) => part !== undefined && part !== null)
       .map(([field, part]) => {
-        if (explode) return (isList ? head : `${encode(field)}=`) + encode(part, name);
-        return isList ? encode(part, name) : encode(field) + listed + encode(part, name);
+        if (isList) return (explode ? head : "") + whole(part);
+        return explode
+          ? `${keepWhole(whole(field), "=", allowReserved, name)}=${whole(part)}`
+          : whole(field) + separator + whole(part);
       });
-    return parts.length > 0 ? before + (explode ? parts.join(exploded) : head + parts.join(listed)) : "";
+    return parts.length > 0 ? before + (explode ? "" : head) + parts.join(separator) : "";
   };
+}
+
+/** A part that contains what separates the parts would arrive as two. */
+function keepWhole(part: string, separator: string, isReserved: boolean | undefined, name: string): string {
+  if (!part.includes(separator)) return part;
+  if (isReserved && /[,;=]/.test(separator)) return part.replaceAll(separator, encodeURIComponent(separator));
+  return refuseSeparator(name);
+}
+
+function refuseSeparator(name: string): never {
+  throw new InvalidRequestError(`${name}: a part contains a separator.`);
 }
 
 /** As RFC 6570 says, except for what would end the query or the value, and `'`, which URL parsers rewrite. */
@@ -71,9 +87,10 @@ function encodeReserved(value: unknown, name?: string): string {
 function deep(key: string, value: unknown, encode: Encode, name: string): string[] {
   if (value === undefined || value === null) return [];
   if (!hasParts(value)) return [`${key}=${encode(value, name)}`];
-  return Object.entries(value).flatMap(([field, part]) =>
-    deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name),
-  );
+  return Object.entries(value).flatMap(([field, part]) => {
+    if (/[[\]]/.test(field)) refuseSeparator(name);
+    return deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name);
+  });
 }
 
 function encodePart(value: unknown, name?: string): string {
