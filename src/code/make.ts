@@ -86,7 +86,7 @@ export function word(text: string, origin?: Origin): WordExpression {
 
 /** A value of JSON; fields without a value are left out. */
 export function literal(value: unknown): Expression {
-  if (Array.isArray(value)) return { kind: "list", items: value.map(literal) };
+  if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === "object" && value !== null)
     return {
       kind: "object",
@@ -97,6 +97,10 @@ export function literal(value: unknown): Expression {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return scalar(value);
   return value === undefined ? word("undefined") : scalar(null);
+}
+
+export function list(items: readonly Expression[]): Expression {
+  return { kind: "list", items };
 }
 
 export function property(key: string, value: Expression, comments?: readonly Comment[]): Property {

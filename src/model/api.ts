@@ -144,17 +144,34 @@ export interface Body {
 }
 
 /** One media type of a body. */
-export interface Content {
+export interface Content extends Encodings {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   readonly schema: Schema;
   /** Of a body that is a sequence: its items. */
   readonly sequence?: Sequence;
-  /** multipart and form: how single fields are sent, where the document says so. */
-  readonly encoding: ReadonlyMap<
-    string,
-    { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
-  >;
+}
+
+/** How the values in a form or a multipart body are sent, where the document says so. */
+export interface Encodings {
+  /** Fields, and parts with names. */
+  readonly encoding: ReadonlyMap<string, Encoding>;
+  /** Parts without names, by position. */
+  readonly prefixEncoding?: readonly Encoding[];
+  /** All further parts without names. */
+  readonly itemEncoding?: Encoding;
+}
+
+/** How one value is sent, and the parts in it if it is a multipart body itself. */
+export interface Encoding extends Partial<Encodings> {
+  /** Media types and ranges, the first of them preferred: `image/png, image/*`. */
+  readonly contentType?: string;
+  /** In the style of a query parameter, instead of in a media type. */
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  /** Headers of the part whose value the document fixes, by name. */
+  readonly headers?: ReadonlyMap<string, string>;
 }
 
 /** What a body consists of that can be read while it arrives. */

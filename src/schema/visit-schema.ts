@@ -63,15 +63,15 @@ export function someSchema(schema: Schema, isSo: (schema: Schema) => boolean): b
   return isFound;
 }
 
+/** `path`: the keyword that holds the schema, then its name or index there. */
+type Replace = (child: Schema, ...path: [keyword: keyof Schema, at?: string | number]) => Schema;
+
 /** Replaces the schemas directly inside. Gives back the same object where nothing was replaced. */
-export function mapChildren(
-  schema: Schema,
-  replace: (child: Schema, keyword: keyof Schema) => Schema,
-): Schema {
+export function mapChildren(schema: Schema, replace: Replace): Schema {
   let copy: Record<string, unknown> | undefined;
   for (const keyword of keywordsOf(schema)) {
     const value = schema[keyword];
-    const next = mapHeld(holdings[keyword], value, (child) => replace(child, keyword));
+    const next = mapHeld(keyword, value, replace);
     if (next !== value) (copy ??= { ...schema })[keyword] = next;
   }
   return copy ?? schema;
@@ -104,31 +104,34 @@ function visitChildren(schema: Schema, visit: (child: Schema, ...path: (string |
   }
 }
 
-function mapHeld(holding: Holding, value: unknown, replace: (child: Schema) => Schema): unknown {
-  switch (holding) {
+function mapHeld(keyword: keyof Schema, value: unknown, replace: Replace): unknown {
+  switch (holdings[keyword]) {
     case "schema":
-      return value === false || value === undefined ? value : replace(value as Schema);
+      return value === false || value === undefined ? value : replace(value as Schema, keyword);
     case "list":
-      return mapList(value as readonly Schema[], replace);
+      return mapList(value as readonly Schema[], (child, index) => replace(child, keyword, index));
     case "map":
-      return mapEntries(value as ReadonlyMap<string, Schema>, replace);
+      return mapEntries(value as ReadonlyMap<string, Schema>, (child, name) => replace(child, keyword, name));
     case "none":
       return value;
   }
 }
 
-function mapList(list: readonly Schema[], replace: (child: Schema) => Schema): readonly Schema[] {
-  const next = list.map((child) => replace(child));
+function mapList(
+  list: readonly Schema[],
+  replace: (child: Schema, index: number) => Schema,
+): readonly Schema[] {
+  const next = list.map(replace);
   return next.every((child, index) => child === list[index]) ? list : next;
 }
 
 function mapEntries(
   map: ReadonlyMap<string, Schema>,
-  replace: (child: Schema) => Schema,
+  replace: (child: Schema, name: string) => Schema,
 ): ReadonlyMap<string, Schema> {
   let copy: Map<string, Schema> | undefined;
   for (const [name, child] of map) {
-    const next = replace(child);
+    const next = replace(child, name);
     if (next !== child) (copy ??= new Map(map)).set(name, next);
   }
   return copy ?? map;

@@ -99,10 +99,7 @@ function directed(
   return names;
 }
 
-/**
- * An open list takes any string in a request, where an answer marks those that are not listed; what is bytes in the part
- * of a form is a string in an answer.
- */
-function takesMore({ open, types, enum: values, format }: Schema): boolean {
-  return types?.join() === "string" && ((open === true && values !== undefined) || format === "binary");
+/** An open list takes any string in a request, where an answer marks those that are not listed. */
+function takesMore({ open, types, enum: values }: Schema): boolean {
+  return types?.join() === "string" && open === true && values !== undefined;
 }

@@ -1,123 +1,78 @@
 /**
- * Bodies that are not JSON: `body: { type: "multipart/form-data", as: multipart }`. Bundled only if they are used.
+ * Bodies that are neither JSON nor multipart: `body: { type: "text/csv", as: text }`. Bundled only if they are used.
  *
- * What the caller may change later (a buffer, a form) is copied before anything is awaited. Forms and files are encoded
- * once, by the platform's own `Response` and `FormData`, so that every attempt sends the same bytes: each encoding of a
- * form has another boundary.
+ * What the caller may change later (a buffer) is copied before anything is awaited, and encoded once, so that every
+ * attempt sends the same bytes.
  */
 import { InvalidRequestError } from "./errors/errors.js";
-import { encodeJson, isHidden } from "./json-body.js";
-import { pairs, textOf } from "./request/parameters.js";
+import { encodeJson } from "./json-body.js";
+import { isBinary, readBytes } from "./request/binary.js";
 import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
+import { fieldsOf, itemsOf, needsJson } from "./request/fields.js";
+import { isJson, refuseOtherCharset } from "./request/media-type.js";
+import { pairs, textOf } from "./request/parameters.js";
 import { web } from "./web.js";
 
-export function text(value: unknown, { type }: BodyDescriptor): EncodedBody {
-  if (typeof value === "object")
-    throw new InvalidRequestError("body: must be a string.");
-  return { type, body: textOf(value, "body") };
+/** Text, XML and whatever else the caller writes out: a string, which is sent as UTF-8, or bytes in any encoding. */
+export async function text(
+  value: unknown,
+  { type }: BodyDescriptor,
+): Promise<EncodedBody> {
+  if (isBinary(value)) return { type, body: await readBytes(value, "body") };
+  if (typeof value === "object" || typeof value === "function")
+    throw new InvalidRequestError("body: must be a string or bytes.");
+  refuseOtherCharset(type, "body");
+  return {
+    // Without it, a service would have to guess; other types say themselves how they are encoded.
+    type:
+      /^text\/|[/+]xml/i.test(type) && !/;\s*charset=/i.test(type)
+        ? `${type}; charset=utf-8`
+        : type,
+    body: textOf(value, "body"),
+  };
 }
 
-/** `application/x-www-form-urlencoded`. */
+export async function bytes(
+  value: unknown,
+  { type }: BodyDescriptor,
+): Promise<EncodedBody> {
+  const body =
+    typeof value === "string"
+      ? textOf(value, "body")
+      : await readBytes(value, "body");
+  return { type, body };
+}
+
+/** `application/jsonl` and its kin: each item of a list on a line of its own. */
+export function jsonSequence(
+  value: unknown,
+  { type }: BodyDescriptor,
+): EncodedBody {
+  if (!Array.isArray(value))
+    throw new InvalidRequestError("body: must be a list of items.");
+  // RFC 7464 begins each with a mark.
+  const mark = /json-seq/i.test(type) ? "\x1e" : "";
+  const lines = Array.from(
+    value,
+    (item, index) => `${mark}${encodeJson(item, `body.${index}`)}\n`,
+  );
+  return { type, body: lines.join("") };
+}
+
+/** `application/x-www-form-urlencoded`: a pair for each item of a list, objects as JSON, unless the document says otherwise. */
 export function form(
   value: unknown,
   { type, encoding = {} }: BodyDescriptor,
 ): EncodedBody {
   if (value instanceof web.URLSearchParams)
     return { type, body: String(value) };
-  const parts = fieldsOf(value).map(([name, field]) => {
-    const { as = pairs, contentType } = encoding[name] ?? {};
-    return as(
-      name,
-      contentType?.includes("json") ? encodeJson(field, name) : field,
-    );
-  });
-  return { type, body: parts.filter(Boolean).join("&") };
-}
-
-/** Bytes, or whatever the platform's `Response` accepts. */
-export async function bytes(
-  value: unknown,
-  { type }: BodyDescriptor,
-): Promise<EncodedBody> {
-  // Copied now: an async function runs synchronously up to its first `await`.
-  const packed = new web.Response(checkSendable(value));
-  return {
-    type: (hasOwnType(value) && packed.headers.get("content-type")) || type,
-    body: new Uint8Array(await packed.arrayBuffer()),
-  };
-}
-
-/** Arrays become repeated parts, objects are sent as JSON, and bytes as files. */
-export function multipart(
-  value: unknown,
-  descriptor: BodyDescriptor,
-): Promise<EncodedBody> {
-  if (value instanceof web.FormData) return bytes(value, descriptor);
-  const data = new web.FormData();
-  for (const [name, field] of fieldsOf(value)) {
-    for (const item of [field].flat())
-      if (item != null)
-        data.append(
-          textOf(name, "body"),
-          part(name, item, descriptor.encoding?.[name]?.contentType),
-        );
-  }
-  return bytes(data, descriptor);
-}
-
-function part(
-  name: string,
-  item: unknown,
-  contentType: string | undefined,
-): unknown {
-  if (item instanceof web.Blob) return item;
-  if (ArrayBuffer.isView(item) || item instanceof ArrayBuffer)
-    return new web.Blob([item], { type: contentType ?? "" });
-  if (typeof item === "object" && !(item instanceof Date))
-    return new web.Blob([encodeJson(item, name)], {
-      type: contentType ?? "application/json",
+  const fields = fieldsOf(value).flatMap(([name, field]) => {
+    const { as, contentType = "" } = encoding[name] ?? {};
+    if (as) return as(name, field);
+    return itemsOf(field).map((item) => {
+      const isEncoded = isJson(contentType) || needsJson(item);
+      return pairs(name, isEncoded ? encodeJson(item, name) : item);
     });
-  const text = textOf(item, name);
-  return contentType === undefined
-    ? text
-    : new web.Blob([text], { type: contentType });
-}
-
-/** What the platform's `Response` sends as it is; anything else would be sent as `[object Object]`. */
-function checkSendable(value: unknown): unknown {
-  if (typeof value === "string") return textOf(value, "body");
-  if (
-    ArrayBuffer.isView(value) ||
-    value instanceof ArrayBuffer ||
-    hasOwnType(value)
-  )
-    return value;
-  if (
-    typeof (Object(value) as { getReader?: unknown }).getReader === "function"
-  )
-    return value;
-  throw new InvalidRequestError(
-    "body: must be bytes: a typed array, a Blob, a stream, or a string.",
-  );
-}
-
-/** Bytes and streams have none, but a server may replace the global `Response` with one that calls them text. */
-function hasOwnType(value: unknown): boolean {
-  const kinds = [web.Blob, web.FormData, web.URLSearchParams];
-  return (
-    typeof value === "string" || kinds.some((kind) => value instanceof kind)
-  );
-}
-
-function fieldsOf(value: unknown): [string, unknown][] {
-  if (
-    Object.prototype.toString.call(value) !== "[object Object]" ||
-    isHidden(value as object)
-  )
-    throw new InvalidRequestError(
-      "body: must be an object with the fields of the form.",
-    );
-  return Object.entries(value as object).filter(
-    ([, field]) => field !== undefined && field !== null,
-  );
+  });
+  return { type, body: fields.filter(Boolean).join("&") };
 }

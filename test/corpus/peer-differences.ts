@@ -46,12 +46,6 @@ export const differenceKinds: readonly DifferenceKind[] = [
       wider === "ours" && /^(Record<string, never>|\{ \[x: string\]: never; \})$/.test(theirs),
   },
   {
-    kind: "bytes",
-    reason: "A string of format `binary` is bytes where it is sent.",
-    explains: ({ ours, theirs }) =>
-      /^string( \| undefined)?$/.test(theirs) && /\bBinary\b|\bBlobLike\b/.test(ours),
-  },
-  {
     kind: "null beside a composition",
     reason:
       "`nullable` beside `allOf`, `$ref` or an enum means that null may come; the peer reads it only beside `type`.",

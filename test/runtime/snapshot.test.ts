@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
-import { bytes, form, multipart, text } from "../../templates/runtime/bodies.js";
+import { bytes, form, text } from "../../templates/runtime/bodies.js";
+import { multipart } from "../../templates/runtime/multipart.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";

@@ -6,31 +6,44 @@ import {
   field,
   intersectionOf,
   keyword,
+  literalType,
   objectType,
   unionOf,
 } from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
-import type { Body, Operation, Parameter } from "../../model/api.js";
+import type { Operation, Parameter } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
+import { runtimeType } from "../module/origins.js";
 import { schemaDoc } from "../types/schema-doc.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
-import { argumentKeys, chooseContent } from "./request-form.js";
+import { multipartSchema } from "./part-schemas.js";
+import { argumentKeys, isRange, requestForm, type BodyForm, type RequestForm } from "./request-form.js";
 
 export function declareArgs(operation: Operation, scope: VersionScope): Statement {
   const names = scope.names.operation(operation.id);
-  const keys = argumentKeys(operation);
+  const { api } = scope.version;
+  const keys = argumentKeys(operation, api);
+  const form = requestForm(operation, api);
   const fields = [
     ...operation.parameters.map((parameter, index) =>
       argument(parameter, keys[index] ?? parameter.name, scope),
     ),
-    ...(operation.body === undefined ? [] : [bodyField(operation.body, scope)]),
+    ...(form.kind === "fixed" ? [bodyField(form.form, operation, scope)] : []),
+  ];
+  const further = [
+    ...(form.kind === "chosen" ? [bodyChoice(form, operation, scope)] : []),
+    ...operation.atLeastOneOf.map((list) => demand(operation, list, keys, scope)),
   ];
   const comments = remark(`The arguments of {@link ${names.function}}.`);
-  if (fields.length === 0) return exportedType(names.args, emptyObject, { comments });
-  if (operation.atLeastOneOf.length === 0) return exportedInterface(names.args, fields, { comments });
-  const demands = operation.atLeastOneOf.map((list) => demand(operation, list, scope));
-  return exportedType(names.args, intersectionOf([objectType(fields), ...demands]), { comments });
+  const [only, ...others] = fields.length === 0 ? further : [objectType(fields), ...further];
+  if (only === undefined) return exportedType(names.args, emptyObject, { comments });
+  if (further.length === 0) return exportedInterface(names.args, fields, { comments });
+  return exportedType(names.args, others.length === 0 ? only : intersectionOf([only, ...others]), {
+    comments,
+  });
 }
 
 function argument(parameter: Parameter, key: string, scope: VersionScope): PropertyMember {
@@ -49,20 +62,81 @@ function argument(parameter: Parameter, key: string, scope: VersionScope): Prope
 }
 
 /** `{ a: string } | { b: string }` */
-function demand(operation: Operation, list: readonly string[], scope: VersionScope): Type {
+function demand(
+  operation: Operation,
+  list: readonly string[],
+  keys: readonly string[],
+  scope: VersionScope,
+): Type {
   const alternatives = list.map((name): Type => {
-    const parameter = operation.parameters.find((candidate) => candidate.name === name);
-    const type = parameter === undefined ? keyword("string") : schemaType(parameter.schema, scope, false);
-    return { kind: "object", members: [field(name, type)], isOpened: false };
+    const index = operation.parameters.findIndex((candidate) => candidate.name === name);
+    const schema = operation.parameters[index]?.schema;
+    const type = schema === undefined ? keyword("string") : schemaType(schema, scope, false);
+    return { kind: "object", members: [field(keys[index] ?? name, type)], isOpened: false };
   });
   return unionOf(alternatives);
 }
 
-function bodyField(body: Body, scope: VersionScope): PropertyMember {
-  const content = chooseContent(body.content);
-  const type = content === undefined ? keyword("unknown") : schemaType(content.schema, scope, false);
-  return field("body", type, {
-    isOptional: !body.required,
-    comments: docComment({ paragraphs: [body.description] }),
+/** `{ contentType?: "application/json"; body: A } | { contentType: "text/csv"; body: string }` */
+function bodyChoice(
+  { forms, usual }: Extract<RequestForm, { kind: "chosen" }>,
+  operation: Operation,
+  scope: VersionScope,
+): Type {
+  const isRequired = operation.body?.required === true;
+  const members = forms.map((form) => {
+    const isUsual = form === usual;
+    const body = bodyField(form, operation, scope);
+    return objectType([
+      field("contentType", contentTypeOf(form.mediaType, scope), { isOptional: isUsual }),
+      // A named media type without a body would say nothing.
+      isUsual ? body : { ...body, isOptional: false },
+    ]);
   });
+  const neither = ["contentType", "body"].map((key) => field(key, keyword("never"), { isOptional: true }));
+  return unionOf([...members, ...(isRequired || usual !== undefined ? [] : [objectType(neither)])]);
+}
+
+function contentTypeOf(mediaType: string, scope: VersionScope): Type {
+  const [range = ""] = mediaType.split("/");
+  if (!isRange(mediaType)) return literalType(mediaType);
+  return runtimeType("MediaType", "types", scope, [range === "*" ? keyword("string") : literalType(range)]);
+}
+
+function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {
+  return field("body", bodyType(form, scope), {
+    isOptional: body?.required !== true,
+    comments: docComment({ paragraphs: [body?.description] }),
+  });
+}
+
+function bodyType(
+  { mediaType, kind, content: { schema, ...encodings } }: BodyForm,
+  scope: VersionScope,
+): Type {
+  const view = schemaView(scope.version.api.schemas);
+  switch (kind) {
+    case "json":
+    case "lines":
+    case "form":
+      return schemaType(schema, scope, false);
+    case "multipart":
+      return schemaType(multipartSchema(schema, encodings, view), scope, false);
+    case "text":
+      return /^text\/(?!xml\b)/i.test(mediaType) && isTextItself(view.resolve(schema))
+        ? schemaType(schema, scope, false)
+        : unionOf([keyword("string"), binaryType(scope)]);
+    case "bytes":
+      return binaryType(scope);
+  }
+}
+
+/** Single values that are more particular than any string: an enum, a number. */
+function isTextItself({ types = [], enum: values }: Schema): boolean {
+  const isSingle = types.length > 0 && types.every((type) => type !== "object" && type !== "array");
+  return isSingle && (values !== undefined || !types.includes("string"));
+}
+
+function binaryType(scope: VersionScope): Type {
+  return runtimeType("Binary", "types", scope);
 }

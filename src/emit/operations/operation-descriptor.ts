@@ -25,7 +25,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["query", place("query")],
     ["headers", place("header")],
     ["cookies", place("cookie")],
-    ["body", bodyDescriptor(operation)],
+    ["body", bodyDescriptor(operation, api)],
     ["keyed", operation.isKeyed ? word("idempotency", fromRuntime("idempotency")) : undefined],
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],

@@ -12,7 +12,7 @@ export function parameterDescriptors(
   place: Parameter["in"],
   api: Api,
 ): Expression | undefined {
-  const keys = argumentKeys(operation);
+  const keys = argumentKeys(operation, api);
   const entries = operation.parameters.flatMap((parameter, index): [string, Expression][] => {
     const key = keys[index] ?? parameter.name;
     if (parameter.in !== place) return [];

@@ -1,16 +1,112 @@
 /**
  * The form of a request, which an operation's types and its data for the runtime have to agree on: under which key an
- * argument is given, and as what a body is sent.
+ * argument is given, and in which media types a body can be sent.
  */
-import type { Content, Operation } from "../../model/api.js";
-import { mediaKind, type MediaKind } from "./media-kind.js";
+import type { Api, Content, Operation } from "../../model/api.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { mediaKind } from "./media-kind.js";
+
+/** One media type of a body. */
+export interface BodyForm {
+  /** As the document writes it, a range included: `image/*`. */
+  readonly mediaType: string;
+  readonly kind: BodyKind;
+  readonly content: Content;
+}
+
+/** As what a body is encoded. `lines` are those of JSON Lines; `text` is written by the caller, XML included. */
+type BodyKind = "json" | "lines" | "form" | "multipart" | "text" | "bytes";
+
+/** How a body is sent: in its only media type, or in the one that a caller chooses. */
+export type RequestForm =
+  | { readonly kind: "none" }
+  | { readonly kind: "fixed"; readonly form: BodyForm }
+  | {
+      readonly kind: "chosen";
+      /** The usual one first, ranges last. */
+      readonly forms: readonly BodyForm[];
+      /** What is sent where the caller names no media type. */
+      readonly usual: BodyForm | undefined;
+    };
+
+export function requestForm({ body, method }: Operation, api: Api): RequestForm {
+  // `fetch` refuses a body with these.
+  if (body === undefined || /^(GET|HEAD|TRACE)$/.test(method)) return { kind: "none" };
+  const forms = body.content.map((content) => bodyForm(content, body.content, api));
+  const [form] = forms;
+  if (form === undefined) return { kind: "none" };
+  if (forms.length === 1 && !isRange(form.mediaType)) return { kind: "fixed", form };
+  const usual = usualForm(forms);
+  const rank = (one: BodyForm): number => (one === usual ? 0 : one.mediaType.split("*").length);
+  return { kind: "chosen", forms: forms.sort((left, right) => rank(left) - rank(right)), usual };
+}
+
+/**
+ * The JSON that every JSON API has, so that a service can add a media type without breaking a caller. Of several kinds of
+ * JSON (a patch and a merge patch) none is meant more than the others.
+ */
+function usualForm(forms: readonly BodyForm[]): BodyForm | undefined {
+  const json = forms.filter(({ kind }) => kind === "json");
+  return json.find(({ mediaType }) => essenceOf(mediaType) === "application/json") ?? only(json);
+}
+
+function only<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined;
+}
+
+export function isRange(mediaType: string): boolean {
+  return mediaType.includes("*");
+}
+
+function bodyForm(content: Content, siblings: readonly Content[], api: Api): BodyForm {
+  const mediaType = content.mediaType.trim();
+  const essence = essenceOf(mediaType);
+  const isJsonNamed = siblings.some(
+    (sibling) => sibling !== content && mediaKind(sibling.mediaType) === "json",
+  );
+  if (/^(\*|application)\/\*$/.test(essence) && !isJsonNamed && isStructured(content, api))
+    return { mediaType: "application/json", kind: "json", content };
+  if (essence === "multipart/*") return { mediaType: "multipart/form-data", kind: "multipart", content };
+  return { mediaType, kind: bodyKind(essence, content, api), content };
+}
+
+function bodyKind(essence: string, content: Content, api: Api): BodyKind {
+  if (sequenceOfJson.test(essence)) return isList(content, api) ? "lines" : "text";
+  if (/[/+]xml$/.test(essence) || /^(\*|text|application)\/\*$/.test(essence)) return "text";
+  const kind = mediaKind(essence);
+  return kind === "bytes" && isWrittenAsText(essence, content, api) ? "text" : kind;
+}
+
+const sequenceOfJson = /^application\/(jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|.+\+json-seq)$/;
+
+/** A type that only its document knows to be text: `application/jwt`, or an image in base64. */
+function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolean {
+  const { types, format, contentEncoding } = schemaView(api.schemas).resolve(schema);
+  if (types?.join() !== "string" || format === "binary") return false;
+  return contentEncoding !== undefined || essence.startsWith("application/");
+}
+
+/** An object or a list: neither text nor bytes. */
+function isStructured({ schema }: Content, api: Api): boolean {
+  const types = schemaView(api.schemas).types(schema);
+  return types !== undefined && [...types].every((type) => type === "object" || type === "array");
+}
+
+function isList({ schema }: Content, api: Api): boolean {
+  return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "array";
+}
+
+function essenceOf(mediaType: string): string {
+  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
 
 /**
  * The keys under which an operation's parameters are given. They are the wire names; only where two
- * parameters share one (a path `id` and a query `id`), or one is called `body`, the later is prefixed by its place.
+ * parameters share one (a path `id` and a query `id`), or one is called like an argument of the body, the later is
+ * prefixed by its place.
  */
-export function argumentKeys(operation: Operation): string[] {
-  const taken = new Set<string>(operation.body === undefined ? [] : ["body"]);
+export function argumentKeys(operation: Operation, api: Api): string[] {
+  const taken = new Set<string>(bodyArguments(requestForm(operation, api)));
   return operation.parameters.map((parameter) => {
     let key = parameter.name;
     while (taken.has(key)) key = `${parameter.in}_${key}`;
@@ -19,10 +115,7 @@ export function argumentKeys(operation: Operation): string[] {
   });
 }
 
-/** The request media type that carries most without loss; JSON first. */
-export function chooseContent(content: readonly Content[]): Content | undefined {
-  const order: readonly MediaKind[] = ["json", "multipart", "form", "text", "bytes"];
-  return order
-    .map((kind) => content.find(({ mediaType }) => mediaKind(mediaType) === kind))
-    .find((found) => found !== undefined);
+function bodyArguments(form: RequestForm): readonly string[] {
+  if (form.kind === "none") return [];
+  return form.kind === "fixed" ? ["body"] : ["contentType", "body"];
 }

@@ -34,8 +34,6 @@ export interface PrintContext {
   readonly unrecognized: NameType;
   /** The tag of a union member beyond those that a document lists. */
   readonly unrecognizedTag: NameType;
-  /** Bytes: a file in a form. */
-  readonly binary: Type;
 }
 
 /** `whole`: the schema that this one is a part of, by `allOf` or a union: they describe the same value. */
@@ -57,8 +55,6 @@ function core(schema: Schema, context: PrintContext, whole: Schema): PrintableSc
     const values: PrintableSchema = { enum: schema.enum };
     return schema.open === true ? { anyOf: [values, context.passedOn(context.unlisted(schema))] } : values;
   }
-  if (schema.format === "binary" && schema.types?.join() === "string")
-    return context.passedOn(context.binary);
   const types = schema.types ?? (isMeantAsObject(schema) ? ["object" as const] : []);
   const variants = types.map((type) => {
     if (type === "object") return objectSchema(schema, context, whole);

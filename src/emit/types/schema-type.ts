@@ -20,7 +20,7 @@ import { fromModule, runtimeType } from "../module/origins.js";
 import type { VersionScope } from "../version-scope.js";
 import { printableSchema, type PrintableSchema, type PrintContext } from "./printable-schema.js";
 import { schemaDoc } from "./schema-doc.js";
-import { errorSetOf, typeParameterOf } from "./special-references.js";
+import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
 
 /** `isReceived`: the type is of an answer or an event. */
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
@@ -62,6 +62,7 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       if (parameter !== undefined) return named(parameter);
       const set = errorSetOf(reference);
       if (set !== undefined) return named(names.errorSet(set).code, [], fromModule("errors"));
+      if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
       return referenceType(reference, scope, isReceived);
     },
     passedOn: (type) => library.passOn(type),
@@ -71,7 +72,6 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
     unlisted: (schema) => unlistedValue(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),
     unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
-    binary: isReceived ? keyword("string") : runtimeType("Binary", "types", scope),
   };
 }
 

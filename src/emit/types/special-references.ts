@@ -52,6 +52,13 @@ export function typeParameterOf(reference: string): string | undefined {
   return behind(parameterPrefix, reference);
 }
 
+/** Bytes in the place of a schema: a file in a multipart body. */
+export const binarySchema: Schema = { reference: "bytes: sent" };
+
+export function isBinaryReference(reference: string): boolean {
+  return reference === binarySchema.reference;
+}
+
 function behind(prefix: string, reference: string): string | undefined {
   return reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 }

@@ -1,5 +1,6 @@
 /** What a consumer writes, with what a project of its own may not have: see test/generated/compile.test.ts. */
-import { bytes, multipart } from "../../../templates/runtime/bodies.js";
+import { bytes } from "../../../templates/runtime/bodies.js";
+import { multipart } from "../../../templates/runtime/multipart.js";
 import { createRateLimiter, isResponseError, TimedOutError } from "../../../templates/runtime/index.js";
 import { createClient, createTransport, getRamp, type Ramp } from "../example-api.js";
 

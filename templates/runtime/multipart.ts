@@ -1,0 +1,162 @@
+/**
+ * Multipart bodies: `body: { type: "multipart/form-data", as: multipart }`. Bundled only if they are used.
+ *
+ * Not by the platform's `FormData`, which gives every part with a media type a file name, so that a service takes JSON for
+ * a file, and changes line breaks. Names are written as browsers do (RFC 7578, in UTF-8). What the caller may change later
+ * is copied before anything is awaited, and every attempt sends the same bytes.
+ */
+import {
+  headerText,
+  type BodyDescriptor,
+  type EncodedBody,
+  type ValueDescriptor,
+} from "./request/encode-request.js";
+import { isBinary } from "./request/binary.js";
+import { encodePart, type EncodedPart } from "./request/encode-part.js";
+import { fieldsOf, itemsOf } from "./request/fields.js";
+import { essence, namedTypes } from "./request/media-type.js";
+import { textOf } from "./request/parameters.js";
+import { web } from "./web.js";
+
+interface Part extends EncodedPart {
+  /** Its headers, each with a line break. */
+  readonly head: string;
+}
+
+/** Parts with names from an object; without names from a list, where the media type allows it. */
+export async function multipart(
+  value: unknown,
+  descriptor: BodyDescriptor,
+): Promise<EncodedBody> {
+  const isForm = essence(descriptor.type) === "multipart/form-data";
+  if (isForm && value instanceof web.FormData) return encodeFormData(value);
+  const parts =
+    Array.isArray(value) && !isForm
+      ? value.map((item, index) => partAt(index, item, descriptor))
+      : fieldsOf(value).flatMap(([name, field]) =>
+          partsOf(name, field, descriptor),
+        );
+  return join(await Promise.all(parts), descriptor.type);
+}
+
+async function encodeFormData(data: unknown): Promise<EncodedBody> {
+  const packed = new web.Response(data);
+  return {
+    type: packed.headers.get("content-type") ?? "",
+    body: new Uint8Array(await packed.arrayBuffer()),
+  };
+}
+
+async function partAt(
+  index: number,
+  item: unknown,
+  { prefix = [], items = {} }: BodyDescriptor,
+): Promise<Part> {
+  const value = prefix[index] ?? items;
+  const { type = "text/plain; charset=utf-8", content } = await encode(
+    item,
+    `body.${index}`,
+    value,
+  );
+  const file = fileName(item);
+  const disposition = file && `attachment; filename="${file}"`;
+  return { type, content, head: headOf(disposition, type, value) };
+}
+
+/** A part for each item of a list. */
+function partsOf(
+  name: string,
+  field: unknown,
+  { encoding = {} }: BodyDescriptor,
+): Promise<Part>[] {
+  const { as, ...value } = encoding[name] ?? {};
+  if (!as) return itemsOf(field).map((item) => namedPart(name, item, value));
+  // In the style of a query, but without its percent-encoding (OpenAPI 3.2, 4.15.1.2).
+  const pairs = as(name, field).split("&").filter(Boolean);
+  return pairs.map((pair) => {
+    const [key = "", ...text] = pair.split("=").map(decodeURIComponent);
+    return namedPart(key, text.join("="), value);
+  });
+}
+
+async function namedPart(
+  name: string,
+  item: unknown,
+  value: ValueDescriptor,
+): Promise<Part> {
+  const { type, content } = await encode(item, name, value);
+  // A service distinguishes a file from a text by its file name.
+  const file = isBinary(item) && (fileName(item) || "blob");
+  const disposition = `form-data; name="${quoted(name)}"${file ? `; filename="${file}"` : ""}`;
+  return { type, content, head: headOf(disposition, type, value) };
+}
+
+async function encode(
+  item: unknown,
+  name: string,
+  value: ValueDescriptor,
+): Promise<EncodedPart> {
+  const nested = namedTypes(value.contentType).find((type) =>
+    type.startsWith("multipart/"),
+  );
+  if (!nested || isBinary(item)) return encodePart(item, name, value);
+  const { type, body } = await multipart(item, {
+    ...value,
+    type: nested,
+    as: multipart,
+  });
+  return { type, content: body };
+}
+
+function fileName(item: unknown): string {
+  const { name } = Object(item) as { name?: unknown };
+  return isBinary(item) && typeof name === "string" ? quoted(name) : "";
+}
+
+/** As the form encoding of the WHATWG says. */
+function quoted(name: string): string {
+  return textOf(name, "body").replace(/["\r\n]/g, encodeURIComponent);
+}
+
+function headOf(
+  disposition: string,
+  type: string | undefined,
+  { headers = {} }: ValueDescriptor,
+): string {
+  const first = disposition && `Content-Disposition: ${disposition}\r\n`;
+  const others = { ...(type && { "Content-Type": type }), ...headers };
+  const lines = Object.entries(others).map(
+    ([name, value]) => `${name}: ${headerText(name, value)}\r\n`,
+  );
+  return first + lines.join("");
+}
+
+function join(parts: readonly Part[], given: string): EncodedBody {
+  const boundary = web.crypto.randomUUID();
+  const text = new web.TextEncoder();
+  const chunks = parts.flatMap(({ head, content }) => [
+    text.encode(`--${boundary}\r\n${head}\r\n`),
+    typeof content === "string" ? text.encode(content) : content,
+    text.encode("\r\n"),
+  ]);
+  chunks.push(text.encode(`--${boundary}--\r\n`));
+  const body = new Uint8Array(
+    chunks.reduce((length, chunk) => length + chunk.length, 0),
+  );
+  let end = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, end);
+    end += chunk.length;
+  }
+  return { type: `${typeOf(parts, given)}; boundary=${boundary}`, body };
+}
+
+/** RFC 2387 wants the type of the first part. */
+function typeOf([first]: readonly Part[], given: string): string {
+  const type = given.replace(/;\s*boundary=("[^"]*"|[^;]*)/i, "");
+  const isUntyped =
+    essence(type) === "multipart/related" && !/;\s*type=/i.test(type);
+  return isUntyped && first?.type
+    ? `${type}; type="${essence(first.type)}"`
+    : type;
+}

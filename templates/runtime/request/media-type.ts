@@ -1,0 +1,38 @@
+/** What the name of a media type says. */
+import { InvalidRequestError } from "../errors/errors.js";
+
+export function isJson(type: string): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(type);
+}
+
+/** Whether a media type is the one that is allowed, or within a range such as `image/*`; parameters apart. */
+export function isWithin(type: string, allowed: string): boolean {
+  const [own, other] = [essence(type), essence(allowed)];
+  return (
+    own === other ||
+    (/^[^/*]+\/[^/*]+$/.test(own) &&
+      (other === "*/*" ||
+        (other.endsWith("/*") && own.startsWith(other.slice(0, -1)))))
+  );
+}
+
+/** `image/png, image/*`, one by one. */
+export function namedTypes(list = ""): string[] {
+  return list
+    .split(",")
+    .map((type) => type.trim())
+    .filter(Boolean);
+}
+
+export function essence(type: string): string {
+  return type.replace(/;.*/s, "").trim().toLowerCase();
+}
+
+/** Strings are sent as UTF-8. */
+export function refuseOtherCharset(type: string, name: string): void {
+  const [, charset] = /;\s*charset="?([^";\s]+)/i.exec(type) ?? [];
+  if (charset && !/^utf-?8$/i.test(charset))
+    throw new InvalidRequestError(
+      `${name}: must be bytes in ${charset}; a string is sent as UTF-8.`,
+    );
+}
