@@ -47,7 +47,7 @@ export interface OperationDescriptor {
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;
   readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
   readonly cookies?: Readonly<Record<string, ParameterDescriptor>>;
-  /** How the argument `body` is sent. */
+  /** How the argument `body` is sent; where there is a choice, as the argument `contentType` says. */
   readonly body?: BodyDescriptor;
   /** Asks for media types other than JSON, and distinguishes them: `media: mediaTypes`. */
   readonly media?: MediaTypes;
@@ -109,8 +109,9 @@ export interface Reconnecting {
 }
 
 /** Arguments can be omitted if none is required. */
-export type CallArguments<Args, Options> =
-  Partial<Args> extends Args ? [args?: Args, options?: Options] : [args: Args, options?: Options];
+export type CallArguments<Args, Options> = object extends Args
+  ? [args?: Args, options?: Options]
+  : [args: Args, options?: Options];
 
 /** What operations and bound operations have in common; `types` exists only for the compiler. */
 export interface Described<Args, Responses, Extra> {

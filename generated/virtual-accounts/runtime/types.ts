@@ -61,8 +61,11 @@ export type Unsupported<Body> = Body & { readonly [unsupported]: true };
 /** The refusal of a version, whatever its body. */
 export type AnyUnsupported = Unsupported<unknown>;
 
-/** Bytes in a part of a form: an array, or the platform's `Blob`. */
-export type Binary = Uint8Array | BlobLike;
+/**
+ * Bytes that you send: an array (a Node `Buffer` is one), a `Blob`, a `File` with its name, or a stream, which is read to
+ * its end before anything is sent.
+ */
+export type Binary = Uint8Array | ArrayBuffer | BlobLike | ByteStream;
 
 /** What the `Blob` and `File` of all platforms have in common. */
 export interface BlobLike {
@@ -70,6 +73,16 @@ export interface BlobLike {
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
+
+/** A Web stream. */
+export interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: unknown }>;
+  };
+}
+
+/** Any media type of a range: `MediaType<"image">` is `image/png` and all others that begin alike. */
+export type MediaType<Range extends string> = `${Range}/${string}`;
 
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {

@@ -8,7 +8,7 @@
  * body that JSON cannot express.
  */
 import { InvalidRequestError } from "../errors/errors.js";
-import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
+import { encodeStrict, pairs, asText, type ParameterDescriptor, type Serializer } from "./parameters.js";
 import type { CallState } from "../call/call-state.js";
 import type { Bytes } from "../web.js";
 
@@ -22,13 +22,43 @@ export interface EncodedRequest {
 }
 
 /** How a body is sent. */
-export interface BodyDescriptor {
-  /** Media type, as the document writes it. */
+export interface BodyDescriptor extends ValueDescriptors {
+  /**
+   * Media type, as the document writes it. Where the caller chooses one, that of a call that names none; empty if each
+   * call has to.
+   */
   readonly type: string;
-  /** `json`, or an encoder of bodies.ts. It copies what the caller could change before it first awaits. */
-  readonly as: (value: unknown, descriptor: BodyDescriptor) => EncodedBody | Promise<EncodedBody>;
-  /** How individual fields of a form are sent. */
-  readonly encoding?: Readonly<Record<string, ParameterDescriptor & { readonly contentType?: string }>>;
+  /**
+   * `json`, or an encoder of bodies.ts, multipart.ts or body-choice.ts. It copies what the caller could change before it
+   * first awaits.
+   */
+  readonly as: (
+    value: unknown,
+    descriptor: BodyDescriptor,
+    contentType: unknown,
+  ) => EncodedBody | Promise<EncodedBody>;
+  /** The media types that the caller chooses from, the ranges after the others. */
+  readonly choices?: readonly BodyDescriptor[];
+}
+
+/** How the values in a body are sent, as far as the document says so. */
+interface ValueDescriptors {
+  /** By the names of fields or parts. */
+  readonly encoding?: Readonly<Record<string, ValueDescriptor>>;
+  /** By the positions of parts without names. */
+  readonly prefix?: readonly ValueDescriptor[];
+  /** All further parts without names. */
+  readonly items?: ValueDescriptor;
+}
+
+/** One field of a form, or one part of a multipart body, with the parts within it. */
+export interface ValueDescriptor extends ValueDescriptors {
+  /** In the style of a query parameter. */
+  readonly as?: Serializer;
+  /** Media types or ranges: `image/png, image/*`. */
+  readonly contentType?: string;
+  /** Headers of a part, whose values the document fixes. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface EncodedBody {
@@ -65,7 +95,8 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
   const value = args["body"];
-  const { type, body } = (value !== undefined && (await descriptor.body?.as(value, descriptor.body))) || {};
+  const { type, body } =
+    (value !== undefined && (await descriptor.body?.as(value, descriptor.body, args["contentType"]))) || {};
   setHeader("content-type", type);
   return { method: descriptor.method, url, headers, body };
 }
