@@ -51,10 +51,11 @@ interface ApiTarget {
 export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.input === undefined) return loadConfig(cwd, args.config);
-  const { overlay: overlays = [], "version-in": version } = args;
+  const { overlay: overlays = [], "version-in": version, "document-root": documentRoot } = args;
   const api: ApiConfig = {
     ...sourceOfInputs(args.input),
     overlays,
+    ...(documentRoot === undefined ? {} : { documentRoot }),
     ...(version === undefined ? {} : { version }),
   };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };

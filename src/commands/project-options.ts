@@ -12,6 +12,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
+  readonly "document-root"?: string | undefined;
   readonly "version-in"?: "url" | "none" | undefined;
 }
 
@@ -47,6 +48,11 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
       array: true,
       nargs: 1,
       description: "OpenAPI Overlay to apply to --input",
+    })
+    .option("document-root", {
+      type: "string",
+      implies: "input",
+      description: "Folder that all files of --input are below, if it is not the folder of each document",
     })
     .option("version-in", {
       choices: ["url", "none"] as const,

@@ -21,6 +21,11 @@ export const apiConfig = define((z) =>
           }),
         )
         .describe("Documents by version, as files or URLs, without index and lock."),
+      documentRoot: z
+        .exactOptional(nonEmptyString())
+        .describe(
+          "Folder that all files of `documents` are below. Default: for each document, the folder that it is in.",
+        ),
       overlays: z
         .exactOptional(z.array(z.string()))
         .describe("OpenAPI Overlay documents, applied in this order after those of the preset."),
@@ -47,6 +52,10 @@ export const apiConfig = define((z) =>
     .refine((api) => sources.some((source) => Object.hasOwn(api, source)), {
       error: "Nothing says where the documents are: `preset`, `baseUrl`, `index` or `documents` is missing.",
       when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
+    })
+    .refine((api) => api.documentRoot === undefined || api.documents !== undefined, {
+      error:
+        "`documentRoot` is for `documents`, which are missing: other documents have their files on their server.",
     })
     .describe("One API."),
 );

@@ -22,6 +22,8 @@ export interface ApiConfig {
   readonly index?: string;
   /** Documents by version, as files or URLs, without index and lock. */
   readonly documents?: Readonly<Record<string, string>>;
+  /** Folder that all files of `documents` are below. Default: for each document, the folder that it is in. */
+  readonly documentRoot?: string;
   /** OpenAPI Overlay documents, applied in this order after those of the preset. */
   readonly overlays?: readonly string[];
   /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */

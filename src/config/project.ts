@@ -43,7 +43,12 @@ type DocumentSource =
   /** No lock yet: the documents must be pulled first. */
   | { readonly kind: "unlocked"; readonly folder: string }
   /** Documents by version, as files (absolute) or URLs. */
-  | { readonly kind: "given"; readonly documents: ReadonlyMap<string, string> };
+  | {
+      readonly kind: "given";
+      readonly documents: ReadonlyMap<string, string>;
+      /** Absolute folder of all their files, where that is not the folder of each document. */
+      readonly documentRoot?: string;
+    };
 
 /** `folder` is what relative paths of the configuration start from. */
 export async function resolveProject(config: GenerateConfig, folder: string): Promise<Project> {
@@ -104,9 +109,11 @@ async function resolveApi(
 function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
   if (api.documents !== undefined) {
     const entries = Object.entries(api.documents);
+    const { documentRoot } = api;
     return {
       kind: "given",
       documents: new Map(entries.map(([version, place]) => [version, locate(place, folder)])),
+      ...(documentRoot === undefined ? {} : { documentRoot: path.resolve(folder, documentRoot) }),
     };
   }
   // The lock of a pull that was killed waits in its journal; a link that leads nowhere is a lock that cannot be read.

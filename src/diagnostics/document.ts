@@ -111,8 +111,25 @@ const referenceDiagnostics = {
     severity: "error",
     costs: ["type", "operation"],
     cause:
-      "Only references inside the document are followed: reading a file or URL that a document names is a way to steal data.",
-    fix: "Ask the publisher for a self-contained document, or bundle it before you lock it.",
+      "A document may refer to files below its own folder, or on the server that it is on itself. Anything else that it names is not read: that would be a way to steal data.",
+    fix: "Name the folder that all its files are below: `documentRoot` in the configuration, or `--document-root`. Otherwise ask the publisher for one self-contained document.",
+  },
+  REFERENCE_FILE_MISSING: {
+    severity: "error",
+    cause: "A document refers to a file that does not exist.",
+    fix: "Correct the reference, which is relative to the file that contains it, or add the file.",
+  },
+  DOCUMENT_FILES_TOO_MANY: {
+    severity: "error",
+    cause: "A document refers to more files than any API has.",
+    fix: "Ask the publisher for a document in fewer files, or bundle it.",
+  },
+  REFERENCE_NOT_ALLOWED: {
+    severity: "error",
+    costs: ["operation"],
+    cause:
+      "OpenAPI says which objects may be references; tools read anything else as it is, and it would be empty.",
+    fix: "Tell the publisher; meanwhile write out what is referred to with an overlay.",
   },
   REFERENCE_UNRESOLVED: {
     severity: "error",

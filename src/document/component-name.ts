@@ -8,10 +8,12 @@
 import { isObject, type JsonObject } from "./json.js";
 
 export function componentName(tokens: readonly string[], root: JsonObject): string {
-  const words = wordsOf(tokens, root).map((word) =>
-    word.replace(/[^A-Za-z0-9.-]+/g, "_").replace(/^_+|_+$/g, ""),
-  );
-  return words.filter((word) => word !== "").join("_") || "Schema";
+  return joinWords(wordsOf(tokens, root));
+}
+
+export function joinWords(words: readonly string[]): string {
+  const clean = words.map((word) => word.replace(/[^A-Za-z0-9.-]+/g, "_").replace(/^_+|_+$/g, ""));
+  return clean.filter((word) => word !== "").join("_") || "Schema";
 }
 
 /** The first of `name`, `name_2`, `name_3`, … that is free. */
@@ -23,10 +25,10 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 function wordsOf(tokens: readonly string[], root: JsonObject): string[] {
   const [section, first = "", second = ""] = tokens;
-  if (section === "components") return [second, ...innerWords(tokens.slice(3))];
+  if (section === "components") return [second, ...componentWords(tokens.slice(3))];
   if (section !== "paths")
-    return [...(section === undefined ? [] : [section]), first, ...innerWords(tokens.slice(2))];
-  return [operationWord(root, first, second), ...innerWords(tokens.slice(3))];
+    return [...(section === undefined ? [] : [section]), first, ...componentWords(tokens.slice(2))];
+  return [operationWord(root, first, second), ...componentWords(tokens.slice(3))];
 }
 
 function operationWord(root: JsonObject, path: string, method: string): string {
@@ -37,8 +39,8 @@ function operationWord(root: JsonObject, path: string, method: string): string {
   return typeof id === "string" ? id : `${method}${path}`;
 }
 
-/** Tokens that only name the map or list of the next token are left out. */
-function innerWords(tokens: readonly string[]): string[] {
+/** Of the place inside a thing. Tokens that only name the map or list of the next token are left out. */
+export function componentWords(tokens: readonly string[]): string[] {
   return tokens.flatMap((token, index) => {
     if (isWithin(tokens[index - 1], token)) return [];
     return silentTokens.has(token) ? [] : [shortTokens.get(token) ?? token];

@@ -3,7 +3,7 @@
  * with a warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as
  * absent.
  */
-import { describeType } from "../diagnostics/quote.js";
+import { describeType, quote } from "../diagnostics/quote.js";
 import type { DocumentFindings } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { appendToken } from "./json-pointer.js";
@@ -45,6 +45,7 @@ export function readFlag(
   return undefined;
 }
 
+/** What the standard allows to be a Reference Object is read by `References`; anything else must not be one. */
 export function readObject(
   node: JsonObject,
   key: string,
@@ -53,11 +54,26 @@ export function readObject(
 ): Located<JsonObject> | undefined {
   const value = node[key];
   const at = appendToken(pointer, key);
-  if (isObject(value)) return { value, pointer: at };
+  if (isObject(value))
+    return refuseReference(value, `\`${key}\``, at, findings) ? undefined : { value, pointer: at };
   if (value !== undefined && value !== null) {
     findings.add("FIELD_TYPE", at, `\`${key}\` must be an object; found ${describeType(value)}.`);
   }
   return undefined;
+}
+
+/** True, and reported: the object is a reference where the standard has none, and what it means would be lost. */
+export function refuseReference(
+  value: JsonObject,
+  what: string,
+  pointer: string,
+  findings: DocumentFindings,
+): boolean {
+  const reference = value["$ref"];
+  if (typeof reference !== "string") return false;
+  const detail = `${what} is a reference to ${quote(reference)}; OpenAPI does not allow one here.`;
+  findings.add("REFERENCE_NOT_ALLOWED", pointer, detail);
+  return true;
 }
 
 export function readList(

@@ -166,14 +166,14 @@ export class DocumentFindings {
   }
 
   #place(pointer: string, code: DiagnosticCode, operations: ReadonlySet<string>): DiagnosticPlace {
-    const { api, version, file, size, locate } = this.#document;
+    const { api, version, placeOf, size, locate } = this.#document;
     const { severity } = catalogue[code];
     // Finding a place in 13 MB takes half a second: worth it for what costs something, not for a remark.
     const isWorthIt = severity === "error" || (severity === "warning" && size < cheapSize);
     const isShown = (this.#counts.get(code) ?? 0) <= locatedPlaces;
     const position = isWorthIt && isShown ? this.#nearest(pointer, locate) : undefined;
     const names = operations.size === 0 ? {} : { operations: [...operations] };
-    return { api, version, file, pointer, ...position, ...names };
+    return { api, version, ...position, ...placeOf(pointer), ...names };
   }
 
   /** Something missing, or added by an overlay, gets the place of what surrounds it. */

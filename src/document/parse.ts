@@ -2,9 +2,11 @@
  * Parses one document, and ensures that it is an object, names its OpenAPI version, and cannot exhaust code that walks
  * it. `validate.ts` checks the rest.
  */
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { bundle } from "./bundle/bundle.js";
+import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
 import { isObject, type JsonObject } from "./json.js";
 import { readText } from "./read-text.js";
 import type { Locate } from "./text-position.js";
@@ -16,6 +18,14 @@ export interface DocumentText {
   /** The file or URL, as the user knows it. */
   readonly file: string;
   readonly text: string;
+  /** What its references to other files mean. Absent: it is one file. */
+  readonly further?: DocumentFiles;
+}
+
+/** Where something of the document is written: in which of its files, and where in that. */
+export interface WrittenPlace {
+  readonly file: string;
+  readonly pointer: string;
 }
 
 export interface ParsedDocument {
@@ -27,24 +37,65 @@ export interface ParsedDocument {
   readonly size: number;
   /** In the text as it was pulled; what an overlay added has no place in it. */
   readonly locate: Locate;
+  readonly placeOf: (pointer: string) => WrittenPlace;
+  /** Its references to other files were followed. */
+  readonly isBundled: boolean;
 }
 
+/** Parses the document with all its files. Undefined: the report says why it cannot be used. */
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
+  const parsed = parseMain(source, report);
+  const whole = parsed && source.further ? bundleFrom(parsed, source.further, report) : parsed;
+  return whole && isSupported(whole, report) ? whole : undefined;
+}
+
+/** Asks for the files that the document refers to. What is wrong in them is reported when the document is parsed. */
+export function* requestFiles(source: DocumentText, address: string): FileRequests {
+  if (!mayReferToFiles(source.text)) return undefined;
+  const report = new Report();
+  const parsed = parseMain(source, report);
+  return parsed && (yield* bundle(parsed, address, report));
+}
+
+function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
   const { api, version, file } = source;
   const place = { api, version, file };
   const data = readText(source.text, place, report);
   if (data === undefined) return undefined;
   const { value: root, size, locate } = data;
-  if (!isObject(root)) {
-    report.add("DOCUMENT_NOT_AN_OBJECT", place, `Expected an object, found ${describeType(root)}.`);
-    return undefined;
-  }
+  if (isObject(root))
+    return {
+      api,
+      version,
+      file,
+      root,
+      size,
+      locate,
+      placeOf: (pointer) => ({ file, pointer }),
+      isBundled: false,
+    };
+  report.add("DOCUMENT_NOT_AN_OBJECT", place, `Expected an object, found ${describeType(root)}.`);
+  return undefined;
+}
+
+function bundleFrom(
+  parsed: ParsedDocument,
+  { address, files }: DocumentFiles,
+  report: Report,
+): ParsedDocument | undefined {
+  const byAddress = new Map(files.map((file) => [file.address, file]));
+  const requests = bundle(parsed, address, report);
+  let step = requests.next();
+  while (step.done !== true)
+    step = requests.next(step.value.map((request) => byAddress.get(request.address)));
+  return step.value;
+}
+
+function isSupported({ api, version, file, root }: ParsedDocument, report: Report): boolean {
   const openapi = readOpenApiVersion(root);
-  if (openapi.kind !== "supported") {
-    report.add(versionCodes[openapi.kind], { ...place, pointer: "#" }, openapi.detail);
-    return undefined;
-  }
-  return { api, version, file, root, size, locate };
+  if (openapi.kind === "supported") return true;
+  report.add(versionCodes[openapi.kind], { api, version, file, pointer: "#" }, openapi.detail);
+  return false;
 }
 
 const versionCodes = {

@@ -26,9 +26,7 @@ export type NodeKind =
 export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown" {
   let place: PointedKind = "root";
   for (const token of tokens) {
-    const next: PointedKind | "unknown" | undefined = isCollection(place)
-      ? elementOf(place)
-      : stepFrom(place, token);
+    const next = placeBelow(place, token);
     if (next === undefined) return "other";
     if (next === "unknown") return "unknown";
     place = next;
@@ -36,6 +34,16 @@ export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown
   return place === "root" || place === "components" || place === "encoding" || isCollection(place)
     ? "other"
     : place;
+}
+
+/** Undefined: the standard has nothing below it. */
+export function placeBelow(place: PointedKind, token: string): PointedKind | "unknown" | undefined {
+  return isCollection(place) ? (place.slice(0, -1) as Single) : stepFrom(place, token);
+}
+
+/** A token that is the name of a field somewhere, and not one that a document chooses. */
+export function isFieldName(token: string): boolean {
+  return Object.values(fields).some((table) => table.has(token));
 }
 
 /** What a kind is called in a sentence. */
@@ -57,10 +65,9 @@ export const kindNames: Record<NodeKind, string> = {
 type Single = NodeKind | "root" | "components" | "encoding";
 /** `schema*` is a map or list of schemas: whatever the next token is, it leads to a schema. */
 type Collection = `${Single}*`;
-type PointedKind = Single | Collection;
+export type PointedKind = Single | Collection;
 
-const isCollection = (place: PointedKind): place is Collection => place.endsWith("*");
-const elementOf = (place: Collection): Single => place.slice(0, -1) as Single;
+export const isCollection = (place: PointedKind): place is Collection => place.endsWith("*");
 
 function stepFrom(place: Single, token: string): PointedKind | "unknown" | undefined {
   const step = fields[place].get(token) ?? fields[place].get("*");

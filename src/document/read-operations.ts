@@ -1,6 +1,6 @@
 /** From `paths` to operations, in the order of the document. */
 import { describeType, listWords, printable, quote } from "../diagnostics/quote.js";
-import { readEntries, type FieldEntry } from "./fields.js";
+import { readEntries, readObject, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
 import { readParameters } from "./read-parameters.js";
@@ -39,7 +39,7 @@ export function readOperations(
 /** 3.0 demands `paths`; from 3.1 on a document may have webhooks or components alone. A null is a mistake in all. */
 function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry[] {
   const paths = root["paths"];
-  if (isObject(paths)) return readEntries({ value: paths, pointer: "#/paths" }, { hasExtensions: true });
+  if (isObject(paths)) return readEntries(readObject(root, "paths", "#", findings), { hasExtensions: true });
   const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
   if (paths === undefined && isOptional) return [];
   const what =

@@ -10,6 +10,7 @@ import {
   readObject,
   readString,
   readStrings,
+  refuseReference,
   type Located,
 } from "./fields.js";
 import { appendToken } from "./json-pointer.js";
@@ -46,6 +47,8 @@ export function readPathItem<Value>(
   return operations.flatMap(({ method, fault, value, pointer }) => {
     const operation = findings.readSubject(subject(method), () => {
       const shared = findings.repeat(item)?.shared;
+      if (isObject(value) && refuseReference(value, `The operation ${quote(method)}`, pointer, findings))
+        return undefined;
       if (fault === undefined && shared !== undefined && isObject(value))
         return read({ method, value, pointer, ...shared });
       const kind = `The operation ${quote(method)} must be an object; found ${describeType(value)}.`;

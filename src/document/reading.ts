@@ -29,7 +29,7 @@ type Known<Value> = Map<string, Remembered<Value>>;
 
 export function startReading(document: ParsedDocument, report: Report, settings: FindingsSettings): Reading {
   const findings = new DocumentFindings(document, report, settings);
-  const references = new References(document.root, findings);
+  const references = new References(document, findings);
   return {
     version: document.version,
     openapi: versionOf(document),

@@ -1,14 +1,15 @@
 /**
  * Finds what a `$ref` of the document means (OpenAPI 3.1, section 4.6; RFC 6901).
  *
- * Only inside the document: nothing is ever read from a file or the network. A pointer may lead through
- * another reference, as most tools allow. Chains are walked in a loop, so their length costs no stack.
+ * Only inside the document: nothing is ever read from a file or the network (`bundle/` has made one document of
+ * several files before). A pointer may lead through another reference, as most tools allow. Chains are walked in a loop, so their length costs no stack.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pointerOf, tokensOf } from "./json-pointer.js";
+import type { ParsedDocument } from "./parse.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 
 export interface ReferencedValue {
@@ -19,12 +20,14 @@ export interface ReferencedValue {
 
 export class References {
   readonly #root: JsonObject;
+  readonly #isBundled: boolean;
   readonly #findings: DocumentFindings;
   /** By kind and reference: what a chain of references ends in; undefined where it leads nowhere. */
   readonly #ends = new Map<string, Remembered<Located<JsonObject> | undefined>>();
 
-  constructor(root: JsonObject, findings: DocumentFindings) {
+  constructor({ root, isBundled }: Pick<ParsedDocument, "root" | "isBundled">, findings: DocumentFindings) {
     this.#root = root;
+    this.#isBundled = isBundled;
     this.#findings = findings;
   }
 
@@ -103,7 +106,14 @@ export class References {
   find(reference: string, pointer: string, kind: NodeKind): ReferencedValue | undefined {
     const place = `${pointer}/$ref`;
     if (!reference.startsWith("#")) {
-      this.#findings.add("REFERENCE_EXTERNAL", place, `${quote(reference)} is outside the document.`);
+      if (this.#isBundled)
+        this.#findings.add(
+          "REFERENCE_UNRESOLVED",
+          place,
+          `${quote(reference)} does not exist.`,
+          adviceOnFiles,
+        );
+      else this.#findings.add("REFERENCE_EXTERNAL", place, `${quote(reference)} is outside the document.`);
       return undefined;
     }
     const tokens = tokensOf(reference);
@@ -133,7 +143,11 @@ export class References {
 
 const maximalDetours = 100;
 
-function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+/** The files of the document are there, or the report says why one is not. */
+const adviceOnFiles =
+  "Correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
+
+export function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
   if (isObject(value)) return value[token];
   return isList(value) && /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
 }

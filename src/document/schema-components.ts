@@ -160,7 +160,7 @@ function isSchemaPlace({ tokens }: Pick<ReferencedValue, "tokens">): boolean {
  * Schemas with a name of their own: `#name` by `$anchor` or `$dynamicAnchor`, a URI by `$id`
  * (JSON Schema 2020-12 core, sections 8.2.1 and 8.2.2). The first of a name counts, wherever it is.
  */
-function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {
+export function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const visit = (value: JsonValue, tokens: readonly string[]): void => {
     if (isList(value))

@@ -9,8 +9,16 @@ export interface ReadText {
   readonly locate: Locate;
 }
 
-/** The place of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. */
-export type Locate = (pointer: string) => TextPosition | undefined;
+/**
+ * The place of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. Of a
+ * document in several files it also says which file that is, and where in it.
+ */
+export type Locate = (pointer: string) => SourcePosition | undefined;
+
+export interface SourcePosition extends TextPosition {
+  readonly file?: string;
+  readonly pointer?: string;
+}
 
 export interface TextPosition {
   /** Both count from 1. */

@@ -17,6 +17,7 @@
  */
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "./json.js";
+import type { SourcePosition } from "./text-position.js";
 
 declare const valid: unique symbol;
 
@@ -44,7 +45,7 @@ export interface ValidDocument {
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
-  locate(pointer: string): { readonly line: number; readonly column: number } | undefined;
+  locate(pointer: string): SourcePosition | undefined;
 }
 
 /**

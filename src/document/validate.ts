@@ -7,7 +7,7 @@ import { describeType, quote } from "../diagnostics/quote.js";
 import type { Cost } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
 import { isDate } from "../model/version.js";
-import { readEntries, readList, readObject, readString, type FieldEntry } from "./fields.js";
+import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, FindingsSettings, Remembered } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
@@ -81,6 +81,7 @@ function readInfo({ api, version, root }: ParsedDocument, findings: DocumentFind
     );
     return { title: api, version };
   }
+  refuseReference(info, "`info`", "#/info", findings);
   const title = readString(info, "title", "#/info", findings);
   const description = readString(info, "description", "#/info", findings);
   const own = readVersion(info, findings);

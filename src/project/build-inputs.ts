@@ -2,8 +2,9 @@
  * Everything that decides what the files of an API contain, as one hash: the program, the configuration, the formatter's
  * options, documents and overlays.
  *
- * Nothing is parsed: a lock counts with all files beside it, which are all that it can name. Where something is not known
- * before it is used (a document on a server, a plugin of the formatter, a link), there is no hash.
+ * Nothing is parsed: a lock counts with all files beside it and in the folders that it names. Where something is
+ * not known before it is used (a document on a server, a plugin of the formatter, a link), there is no hash. The files
+ * that given documents refer to are known from the last build, which recorded them.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -11,10 +12,12 @@ import path from "node:path";
 import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { isFileError } from "../disk/errno.js";
+import { filesBelow } from "../disk/files-below.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
+import { readFileContent } from "../disk/read-file.js";
 import type { Formatting } from "../output/formatter-config.js";
 
 export interface BuildSettings {
@@ -49,20 +52,41 @@ async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined>
         ? [...source.documents.values()]
         : undefined;
     case "locked":
-      return filesBesideLock(source.folder);
+      return filesOfLock(source.folder);
     case "unlocked":
       return undefined;
   }
 }
 
 /** Undefined where a pull was killed, and what it left has to be finished. */
-async function filesBesideLock(folder: string): Promise<string[] | undefined> {
+async function filesOfLock(folder: string): Promise<string[] | undefined> {
   if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
   const names = await namesIn(folder);
-  return names === "unreadable" ? undefined : [...names].sort().map((name) => path.join(folder, name));
+  const lock = await readFileContent(path.join(folder, "lock.json"), { maximumBytes: largestLock });
+  if (names === "unreadable" || lock.kind !== "bytes") return undefined;
+  const files: string[] = [];
+  for (const name of [...names].sort()) {
+    const isOfVersion = lock.bytes.includes(`"${name}/`);
+    const found = isOfVersion ? await readableFilesBelow(path.join(folder, name)) : [path.join(folder, name)];
+    if (found === undefined) return undefined;
+    files.push(...found);
+  }
+  return files;
 }
 
-/** Path and hash of each. A folder beside a lock is none of its files; anything else must be a file that can be read. */
+/** Of a document in several files, which has a folder beside the lock. */
+async function readableFilesBelow(folder: string): Promise<string[] | undefined> {
+  try {
+    return (await filesBelow(folder)).map((file) => path.join(folder, file));
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined; // Reported by whoever reads it.
+  }
+}
+
+const largestLock = 16 * 1024 * 1024;
+
+/** Path and hash of each. Another folder beside a lock is none of its files; the rest must be files that can be read. */
 async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
   const hashes: string[] = [];
   for (const file of files) {
@@ -71,6 +95,17 @@ async function hashFiles(files: readonly string[]): Promise<string[] | undefined
     hashes.push(`${file} ${fingerprint}`);
   }
   return hashes;
+}
+
+export interface HashedFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+export async function areUnchanged(files: readonly HashedFile[]): Promise<boolean> {
+  for (const { path: file, sha256 } of files) if ((await readableFingerprint(file)) !== sha256) return false;
+  return true;
 }
 
 async function readableFingerprint(file: string): Promise<Fingerprint> {

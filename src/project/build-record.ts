@@ -9,11 +9,14 @@ import { createHash } from "node:crypto";
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { readCached, writeCached } from "../disk/cache.js";
+import type { HashedFile } from "./build-inputs.js";
 import type { VersionSummary } from "./summary.js";
 
 export interface BuildRecord {
   /** As `hashInputs` gives it. */
   readonly inputs: string;
+  /** The files that given documents refer to, which are known only when those have been parsed. */
+  readonly further: readonly HashedFile[];
   /** sha256 of the manifest, which has the hashes of all other files. */
   readonly manifest: string;
   readonly summary: readonly VersionSummary[];

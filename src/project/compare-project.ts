@@ -10,7 +10,7 @@ import type { TextFile } from "../output/text-file.js";
 import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { sha256 } from "../output/manifest.js";
-import { hashInputs, type BuildSettings } from "./build-inputs.js";
+import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
 import { summarise, type VersionSummary } from "./summary.js";
@@ -71,8 +71,9 @@ async function recallApi(
 ): Promise<UnchangedApi | undefined> {
   const folder = path.join(project.output, name);
   const record = await readBuildRecord(installation.cacheFolder, folder, inputs);
-  const fileCount = record && (await countUntouched(folder, record.manifest));
-  if (record === undefined || fileCount === undefined) return undefined;
+  if (record === undefined || !(await areUnchanged(record.further))) return undefined;
+  const fileCount = await countUntouched(folder, record.manifest);
+  if (fileCount === undefined) return undefined;
   report.addAll(record.diagnostics);
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
@@ -93,12 +94,12 @@ async function buildApi(
   const folder = path.join(settings.project.output, name);
   const earlier = report.diagnostics.length;
   const generated = await generate(api, report);
-  const { files, manifest } = generated;
+  const { files, manifest, further } = generated;
   const summary = summarise(generated);
   // A source that is edited while it is read may be in the files or not.
   if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
     const diagnostics = report.diagnostics.slice(earlier);
-    const record = { inputs, manifest: sha256(manifest.text), summary, diagnostics };
+    const record = { inputs, further, manifest: sha256(manifest.text), summary, diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);

@@ -10,7 +10,7 @@ import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js"
 import { quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
-import { parseDocument } from "../document/parse.js";
+import { parseDocument, requestFiles } from "../document/parse.js";
 import type { Api } from "../model/api.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { LockedDocument } from "../source/lock.js";
@@ -70,7 +70,8 @@ function isDocument(name: string, cwd: string): boolean {
 
 async function loadDocument(name: string, cwd: string, report: Report): Promise<LockedDocument | undefined> {
   const documents = new Map([["", isUrl(name) ? name : path.resolve(cwd, name)]]);
-  const [document] = await loadGivenDocuments({ api: "api", documents, cwd, parseDocument }, report);
+  const given = { api: "api", documents, cwd, parseDocument, requestFiles };
+  const [document] = await loadGivenDocuments(given, report);
   return document;
 }
 

@@ -3,8 +3,11 @@
  *
  * Nothing here touches the network or the disk, but for plugins that the formatter may load.
  */
+import { fileURLToPath } from "node:url";
+
 import { diffApis, type Diff } from "../changes/diff.js";
 import type { Report } from "../diagnostics/report.js";
+import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
 import type { TextFile } from "../output/text-file.js";
 import type { Templates } from "../emit/templates.js";
@@ -14,6 +17,7 @@ import type { Formatting } from "../output/formatter-config.js";
 import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
+import type { HashedFile } from "./build-inputs.js";
 import { buildVersions, selectForRequests, type Selector } from "./build.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
@@ -24,6 +28,8 @@ export interface GeneratedApi {
   /** Formatted and verified, with the manifest. */
   readonly files: readonly TextFile[];
   readonly manifest: TextFile;
+  /** The files on the disk that given documents refer to, as they were read. */
+  readonly further: readonly HashedFile[];
 }
 
 export interface EmitSettings {
@@ -53,7 +59,7 @@ export async function generateApi(
   verifyPlans(files);
   const origin = { ...settings.origin, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
-  return { name, timeline, files: [...files, manifest], manifest };
+  return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }
 
 /** What was inferred is announced, and a version that no request could select is refused. */
@@ -78,7 +84,24 @@ function changesOver({ versions }: Timeline): Diff[] {
 
 function hashedSources({ documents, overlays }: ApiSources): ReadonlyMap<string, string> {
   return new Map([
-    ...documents.map(({ version, text }) => [`document ${version}`, text] as const),
+    ...documents.flatMap(({ version, text, further }) => [
+      [`document ${version}`, text] as const,
+      ...(further?.files ?? []).map(
+        (file) =>
+          [`document ${version} ${nameBeside(further?.address ?? "", file.address)}`, file.text] as const,
+      ),
+    ]),
     ...overlays.map(({ name, text }) => [`overlay ${name}`, text] as const),
   ]);
+}
+
+function nameBeside(document: string, file: string): string {
+  return relativeSegments(document, file).join("/");
+}
+
+function furtherFiles({ documents }: ApiSources): HashedFile[] {
+  return documents
+    .flatMap(({ further }) => further?.files ?? [])
+    .filter(({ address }) => address.startsWith("file:"))
+    .map(({ address, sha256 }) => ({ path: fileURLToPath(address), sha256 }));
 }

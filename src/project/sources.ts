@@ -4,7 +4,7 @@
  */
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import { parseDocument } from "../document/parse.js";
+import { parseDocument, requestFiles } from "../document/parse.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
@@ -42,11 +42,8 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       return { documents, defaultVersion: lock.index?.default };
     }
     case "given": {
-      const { documents: given } = source;
-      const documents = await loadGivenDocuments(
-        { api: name, documents: given, cwd, parseDocument, headers: api.headers },
-        report,
-      );
+      const given = { ...source, api: name, cwd, headers: api.headers, parseDocument, requestFiles };
+      const documents = await loadGivenDocuments(given, report);
       return { documents: wantedDocuments(documents, api, report), defaultVersion: undefined };
     }
     case "unlocked":

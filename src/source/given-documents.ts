@@ -3,18 +3,22 @@
  * or version control.
  */
 import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
+import type { FileRequests } from "../document/bundle/further-files.js";
 import type { JsonObject, JsonValue } from "../document/json.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
+import { collectFiles, type FurtherFile, type ReadFurther } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
 import { sha256Of, type LockedDocument } from "./lock.js";
+import { readLocalFile, readRemoteFile } from "./read-further.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -26,8 +30,11 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly cwd?: string;
   /** For the one server that the URLs among the documents are on. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Absolute folder that files of the documents are below, if it is not that of each document. */
+  readonly documentRoot?: string;
   /** Asked only for a document without version. */
   readonly parseDocument: ParseDocument;
+  readonly requestFiles: RequestFiles;
 }
 
 /**
@@ -38,6 +45,12 @@ export type ParseDocument = (
   document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
   report: Report,
 ) => { readonly root: JsonObject } | undefined;
+
+/** The same for the files that a document refers to: `address` is where it is itself. */
+export type RequestFiles = (
+  document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
+  address: string,
+) => FileRequests;
 
 /** Sorted, oldest first. Documents that cannot be read are in the report, not in the result. */
 export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {
@@ -101,11 +114,29 @@ async function loadDocument(
     ? await loadUrl(location, place, given, report)
     : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
   if (read === undefined) return undefined;
-  const version = checked?.version ?? versionOfDocument(given.api, read, given.parseDocument, report);
-  return version === undefined ? undefined : { api, version, ...read };
+  const { address, bytes, ...document } = read;
+  const version = checked?.version ?? versionOfDocument(given.api, document, given.parseDocument, report);
+  if (version === undefined) return undefined;
+  const requests = given.requestFiles({ api, version, ...document }, address);
+  const limits = { maximumBytes: (given.maximumBytes ?? defaultMaximumBytes) - bytes.length };
+  const files = await collectFiles(requests, readerBeside(address, given), limits, report);
+  if (files === undefined) return undefined;
+  return { api, version, ...document, ...(files.length === 0 ? {} : { further: { address, files } }) };
 }
 
-type ReadDocument = Pick<LockedDocument, "file" | "text" | "sha256">;
+/** Files of a document on the disk are on the disk, those of one on a server on that server. */
+function readerBeside(address: string, given: GivenSettings): ReadFurther {
+  const { origin, protocol } = new URL(address);
+  if (protocol !== "file:") {
+    const remote = { ...given, origin, kept: new Map() };
+    return (request, maximumBytes, report) => readRemoteFile(request, remote, maximumBytes, report);
+  }
+  const folder = given.documentRoot ?? path.dirname(fileURLToPath(address));
+  const local = { folder, cwd: given.cwd ?? process.cwd() };
+  return (request, maximumBytes, report) => readLocalFile(request, local, maximumBytes, report);
+}
+
+type ReadDocument = Omit<FurtherFile, "etag">;
 
 async function loadUrl(
   location: string,
@@ -121,7 +152,8 @@ async function loadUrl(
   const fetched = await fetchDocument(url, { ...given, place }, report);
   // Without an ETag in the request "not modified" is refused before it comes here.
   if (fetched?.kind !== "fetched") return undefined;
-  return { file: displayUrl(url), text: fetched.text, sha256: sha256Of(fetched.bytes) };
+  const { bytes, text } = fetched;
+  return { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256Of(bytes) };
 }
 
 async function loadFile(
@@ -149,7 +181,11 @@ async function loadFile(
       break;
   }
   const decoded = decodeAnswer(content.bytes);
-  if (decoded.kind === "text") return { file: known, text: decoded.text, sha256: sha256Of(content.bytes) };
+  if (decoded.kind === "text") {
+    const { bytes } = content;
+    const address = pathToFileURL(file).href;
+    return { address, file: known, text: decoded.text, bytes, sha256: sha256Of(bytes) };
+  }
   report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
 }

@@ -14,6 +14,7 @@ import { journalPath, settledPath } from "../disk/journal.js";
 import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
+import type { DocumentFiles, FileText } from "../document/bundle/further-files.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
@@ -30,6 +31,12 @@ export interface LockedDocument {
   readonly text: string;
   /** Of the bytes, in lower-case hex. */
   readonly sha256: string;
+  /** Absent: it is one file. */
+  readonly further?: LockedFiles;
+}
+
+interface LockedFiles extends DocumentFiles {
+  readonly files: readonly (FileText & Pick<LockedDocument, "sha256">)[];
 }
 
 export interface LockOptions {

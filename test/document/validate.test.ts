@@ -261,6 +261,44 @@ describe("a reference that is no schema's", () => {
     expect(diagnostics[0]?.detail).toMatch(words);
   });
 
+  const content = { "application/json": {} };
+  const misplaced: [what: string, source: object, pointer: string][] = [
+    ["paths", withParts({ paths: { $ref: "#/x-paths" } }), "#/paths"],
+    ["webhooks", withParts({ webhooks: { $ref: "#/x-webhooks" } }), "#/webhooks"],
+    ["components", withParts({ components: { $ref: "#/x-components" } }), "#/components"],
+    ["a section", withParts({ components: { schemas: { $ref: "#/x-s" } } }), "#/components/schemas"],
+    ["info", { ...withParts({}), info: { $ref: "#/x-info", title: "T", version: "1" } }, "#/info"],
+    ["an operation", withParts({ paths: { "/a": { get: { $ref: "#/x-get" } } } }), "#/paths/~1a/get"],
+    ["responses", withOperation({ responses: { $ref: "#/x" } }), "#/paths/~1things/get/responses"],
+    ["callbacks", withOperation({ callbacks: { $ref: "#/x" } }), "#/paths/~1things/get/callbacks"],
+    [
+      "the content of a body",
+      withOperation({ requestBody: { content: { $ref: "#/x" } } }),
+      "#/paths/~1things/get/requestBody/content",
+    ],
+    [
+      "the content of a response",
+      respond({ description: "", content: { $ref: "#/x" } }),
+      "#/paths/~1things/get/responses/200/content",
+    ],
+    [
+      "headers",
+      respond({ description: "", headers: { $ref: "#/x" } }),
+      "#/paths/~1things/get/responses/200/headers",
+    ],
+    [
+      "an encoding",
+      respond({ description: "", content: { "a/b": { encoding: { c: { $ref: "#/x" } } } } }),
+      "#/paths/~1things/get/responses/200/content/a~1b/encoding/c",
+    ],
+  ];
+
+  it.each(misplaced)("%s cannot be a reference", (_what, source, pointer) => {
+    const { document, diagnostics } = read({ ...source, "x-content": content });
+    expect(document).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: "REFERENCE_NOT_ALLOWED", place: { pointer } }]);
+  });
+
   const schemaCases: [reference: string, code: string][] = [
     ["#/components/schemas/A/required", "REFERENCE_WRONG_KIND"],
     ["#/components/schemas/A/properties", "REFERENCE_WRONG_KIND"],

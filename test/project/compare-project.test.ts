@@ -107,6 +107,27 @@ describe("a project that was generated", () => {
     expect(kinds(await compare())).toEqual(["given built", "locked unchanged"]);
   });
 
+  it("is built when a file changes that its document refers to, or is gone", async () => {
+    const split: ApiConfig = {
+      documents: { "2025-01-01": "split/openapi.yaml" },
+      overlays: ["overlay.yaml"],
+    };
+    await mkdir(at("split"));
+    await writeFile(
+      at("split/openapi.yaml"),
+      document.replace(/{ type: string } } } }/, "{ $ref: bank.yaml } } } }"),
+    );
+    await writeFile(at("split/bank.yaml"), "$ref: name.yaml");
+    await writeFile(at("split/name.yaml"), "type: string\nenum: [one]\n");
+    const config = { apis: { given: split } };
+    await generate(config);
+    expect(kinds(await compare(config))).toEqual(["given unchanged"]);
+    await edit("split/name.yaml", (text) => text.replace("one", "two"));
+    expect(kinds(await compare(config))).toEqual(["given built"]);
+    await rm(at("split/name.yaml"));
+    await expect(compare(config)).rejects.toThrow("REFERENCE_FILE_MISSING");
+  });
+
   it("is known again when a change is taken back, if nothing was built in between", async () => {
     await generate();
     await edit("out/given/index.ts", (text) => `${text}\n`);

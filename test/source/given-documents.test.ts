@@ -1,10 +1,10 @@
 /** Documents by file or URL, without index and lock. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import { parseDocument } from "../../src/document/parse.js";
+import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import { loadGivenDocuments, type GivenDocuments } from "../../src/source/given-documents.js";
 import { startSpecServer } from "../support/spec-server.js";
 
@@ -32,6 +32,7 @@ async function load(
     documents: new Map(Object.entries(documents)),
     cwd,
     parseDocument,
+    requestFiles,
     ...options,
   };
   return { documents: await loadGivenDocuments(given, report), problems: report.diagnostics };
@@ -123,6 +124,90 @@ describe("a document without a given version", () => {
     await write("a.yaml", "openapi: 3.1.0\ninfo: {version: v1}");
     expect((await load({ v1: "a.yaml", "": "a.yaml" })).problems).toMatchObject([
       { code: "GIVEN_VERSION_REPEATED" },
+    ]);
+  });
+});
+
+describe("documents in several files", () => {
+  const main = (reference: string): string =>
+    `openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    $ref: "${reference}"\n`;
+
+  test("below the folder of the document, JSON and YAML mixed", async () => {
+    await mkdir(path.join(cwd, "spec/deep"), { recursive: true });
+    await write("spec/openapi.yaml", main("deep/../deep/a.json"));
+    await write("spec/deep/a.json", '{"get": {"parameters": [{"$ref": "../b.yml#/b"}]}}');
+    await write("spec/b.yml", "b: {name: b, in: query, schema: {type: string}}");
+    const { documents, problems } = await load({ v1: "spec/openapi.yaml" });
+    expect(problems).toEqual([]);
+    expect(documents[0]?.further?.files.map(({ file }) => file)).toEqual(["spec/deep/a.json", "spec/b.yml"]);
+  });
+
+  const refused: [why: string, reference: string, code: string, words: RegExp][] = [
+    ["a file that is not there", "gone.yml", "REFERENCE_FILE_MISSING", /"gone.yml": It does not exist/],
+    ["a folder", "folder", "DOCUMENT_FILE_UNREADABLE", /it is a folder/],
+    ["bytes that are not text", "binary.yml", "DOCUMENT_NOT_UTF8", /spec\/binary.yml:1:1 is not text/],
+    [
+      "a file in the folder above",
+      "../above.yml",
+      "REFERENCE_EXTERNAL",
+      /outside the folder of the document, spec/,
+    ],
+    ["an encoded way there", "%2e%2e/above.yml", "REFERENCE_EXTERNAL", /outside the folder/],
+    ["an encoded slash", "..%2Fup.yml", "REFERENCE_EXTERNAL", /not the path of a file/],
+    ["a link that leads there", "link.yml", "REFERENCE_EXTERNAL", /a link that leads out/],
+    ["an absolute path", "/etc/passwd", "REFERENCE_EXTERNAL", /not URLs or absolute paths/],
+    ["an address of the disk", "file:///etc/passwd", "REFERENCE_EXTERNAL", /not URLs or absolute paths/],
+    ["a server", "https://example.com/a.yml", "REFERENCE_EXTERNAL", /not URLs or absolute paths/],
+    ["a query", "a.yml?b", "REFERENCE_EXTERNAL", /not the path of a file/],
+  ];
+  test.each(refused)("not %s", async (_why, reference, code, words) => {
+    await mkdir(path.join(cwd, "spec/folder"), { recursive: true });
+    await write("above.yml", "get: {}");
+    await write("spec/binary.yml", Uint8Array.of(0xff, 0xfe, 0));
+    await symlink(path.join(cwd, "above.yml"), path.join(cwd, "spec/link.yml"));
+    await write("spec/openapi.yaml", main(reference));
+    const { documents, problems } = await load({ v1: "spec/openapi.yaml" });
+    expect(documents).toEqual([]);
+    expect(problems).toMatchObject([
+      { code, place: { version: "v1", file: "spec/openapi.yaml", line: 5, pointer: "#/paths/~1a/$ref" } },
+    ]);
+    expect(problems[0]?.detail).toMatch(words);
+  });
+
+  test("in the folder above, where the root says so", async () => {
+    await mkdir(path.join(cwd, "spec"));
+    await write("above.yml", "get: {}");
+    await write("spec/openapi.yaml", main("../above.yml"));
+    const { documents, problems } = await load({ v1: "spec/openapi.yaml" }, { documentRoot: cwd });
+    expect(problems).toEqual([]);
+    expect(documents[0]?.further?.files).toMatchObject([{ file: "above.yml" }]);
+  });
+
+  test("within one limit for all of them", async () => {
+    await write("openapi.yaml", main("a.yml"));
+    await write("a.yml", `get: {summary: ${"a".repeat(200)}}`);
+    const { problems } = await load({ v1: "openapi.yaml" }, { maximumBytes: 250 });
+    expect(problems).toMatchObject([{ code: "DOCUMENT_FILE_TOO_LARGE", place: { line: 5 } }]);
+  });
+
+  test("from the server of the document, and no other one", async () => {
+    await using other = await startSpecServer({ "/a.yml": { kind: "answer", body: "get: {}" } });
+    await using server = await startSpecServer({
+      "/spec/v1.yaml": { kind: "answer", body: main("../shared/a.yml") },
+      "/spec/v2.yaml": { kind: "answer", body: main(`${other.url.href}a.yml`) },
+      "/spec/v3.yaml": { kind: "answer", body: main("gone.yml") },
+      "/shared/a.yml": { kind: "answer", body: "get: {}" },
+    });
+    const first = await load({ v1: `${server.url.href}spec/v1.yaml` }, { headers: { "X-Key": "secret" } });
+    expect(first.problems).toEqual([]);
+    expect(first.documents[0]?.further?.files).toMatchObject([{ file: `${server.url.href}shared/a.yml` }]);
+    expect(server.requests.map((request) => request.headers["x-key"])).toEqual(["secret", "secret"]);
+    const second = await load({ v2: `${server.url.href}spec/v2.yaml` });
+    expect(second.problems).toMatchObject([{ code: "REFERENCE_EXTERNAL", place: { line: 5 } }]);
+    expect(other.requests).toEqual([]);
+    const third = await load({ v3: `${server.url.href}spec/v3.yaml` });
+    expect(third.problems).toMatchObject([
+      { code: "HTTP_STATUS_UNEXPECTED", place: { line: 5, pointer: "#/paths/~1a/$ref" } },
     ]);
   });
 });

@@ -1,0 +1,264 @@
+/**
+ * Makes one document of many files. What a reference leads to in another file becomes a component of the one document;
+ * path items, operations and whole sections of the document take the place of their reference.
+ *
+ * A reference that leads nowhere stays a reference to its file, and whoever reads it reports it.
+ */
+import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
+import type { Report } from "../../diagnostics/report.js";
+import { createObject, isObject, type JsonObject, type JsonValue } from "../json.js";
+import { appendToken, pointerOf, tokensOf } from "../json-pointer.js";
+import type { ParsedDocument, WrittenPlace } from "../parse.js";
+import type { PointedKind } from "../pointer-kind.js";
+import { prepareTree } from "../prepare-tree.js";
+import { readText } from "../read-text.js";
+import { childOf } from "../references.js";
+import { collectIdentifiers } from "../schema-components.js";
+import type { Locate } from "../text-position.js";
+import { placeComponents, type BundledComponent } from "./bundled-components.js";
+import { copyInto, copyNode, type At, type CopyContext, type FoundReference } from "./copy-node.js";
+import { dialectOf } from "./dialect.js";
+import {
+  canonicalAddress,
+  openFile,
+  relativeSegments,
+  resolveReference,
+  type OpenFile,
+  type ResolvedReference,
+} from "./file-address.js";
+import { findInFile, type Found } from "./find-in-file.js";
+import type { FileRequest, FileRequests, FileText } from "./further-files.js";
+
+/** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
+export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {
+  const bundling = new Bundling(document, address, report);
+  for (let requests = bundling.advance(); requests.length > 0; requests = bundling.advance()) {
+    const answers = yield requests;
+    for (const [index, request] of requests.entries()) bundling.open(request.address, answers[index]);
+  }
+  return bundling.finish();
+}
+
+/** A reference on its way to what it means. */
+interface Task extends FoundReference {
+  readonly isInlined: boolean;
+  readonly target: ResolvedReference;
+  /** What leads to the target: the reference itself, or one further along a chain. */
+  readonly asking: { readonly file: OpenFile; readonly pointer: string; readonly reference: string };
+  /** The chain up to here. */
+  readonly passed: readonly string[];
+}
+
+const longestChain = 100;
+
+class Bundling {
+  readonly #document: ParsedDocument;
+  readonly #report: Report;
+  readonly #rootFile: OpenFile;
+  readonly #context: CopyContext;
+  readonly #root: JsonObject;
+  /** By address; undefined where there is none. */
+  readonly #files: Map<string, OpenFile | undefined>;
+  readonly #components = new Map<string, BundledComponent>();
+  #tasks: Task[] = [];
+  #identifiers: ReadonlyMap<string, unknown> | undefined;
+  #size: number;
+  #isSound = true;
+
+  constructor(document: ParsedDocument, address: string, report: Report) {
+    const { file, root, locate, size } = document;
+    this.#document = document;
+    this.#report = report;
+    this.#size = size;
+    this.#rootFile = openFile({ address: canonicalAddress(new URL(address)), file }, root, locate);
+    this.#files = new Map([[this.#rootFile.address, this.#rootFile]]);
+    const found = (reference: FoundReference): void => {
+      this.#take(reference);
+    };
+    this.#context = { dialect: dialectOf(root), found, origins: new Map() };
+    const at = { file: this.#rootFile, pointer: "#", bundled: "#", within: [], isScoped: false };
+    this.#root = copyInto(createObject(), root, "root", at, this.#context);
+  }
+
+  /** Follows every reference as far as the files are known, and returns which it needs next. */
+  advance(): FileRequest[] {
+    const waiting: Task[] = [];
+    for (let tasks = this.#tasks; tasks.length > 0; tasks = this.#tasks) {
+      this.#tasks = [];
+      for (const task of tasks) {
+        if (this.#files.has(task.target.address)) this.#settle(task, this.#files.get(task.target.address));
+        else waiting.push(task);
+      }
+    }
+    this.#tasks = waiting;
+    const first = new Map([...waiting].reverse().map((task) => [task.target.address, task]));
+    return [...new Set(waiting.map(({ target }) => target.address))].flatMap((address) => {
+      const asking = first.get(address)?.asking;
+      return asking === undefined
+        ? []
+        : [{ address, reference: asking.reference, place: () => this.#placeIn(asking) }];
+    });
+  }
+
+  open(address: string, answer: FileText | undefined): void {
+    const { api, version } = this.#document;
+    const read = answer && readText(answer.text, { api, version, file: answer.file }, this.#report);
+    this.#isSound &&= answer === undefined || read !== undefined;
+    this.#size += read?.size ?? 0;
+    this.#files.set(address, read && openFile(answer, read.value, read.locate));
+  }
+
+  finish(): ParsedDocument | undefined {
+    if (!this.#isSound) return undefined;
+    const { api, version, file } = this.#document;
+    const root = this.#root;
+    placeComponents([...this.#components.values()], root, this.#rootFile.address);
+    const placeOf = (pointer: string): WrittenPlace => {
+      const written = this.#writtenAt(pointer);
+      return { file: written.file.name, pointer: written.pointer };
+    };
+    const locate: Locate = (pointer) => {
+      const written = this.#writtenAt(pointer);
+      const position = written.file.locate(written.pointer);
+      return position && { ...placeOf(pointer), ...position };
+    };
+    if (prepareTree(root, { api, version, file }, this.#report, locate) === undefined) return undefined;
+    return { ...this.#document, root, size: this.#size, locate, placeOf, isBundled: true };
+  }
+
+  #take(found: FoundReference): void {
+    const { node, key, reference, kind, at } = found;
+    const isOwn =
+      at.file === this.#rootFile && (reference.startsWith("#") || this.#isIdentifier(reference, kind));
+    if (isOwn) return;
+    const target =
+      at.isScoped && at.file !== this.#rootFile ? undefined : resolveReference(reference, at.file);
+    if (target === undefined) {
+      this.#leave(found);
+      return;
+    }
+    const isInlined = key === "$ref" && this.#context.dialect.isInlined(kind, at.bundled);
+    const asking = { file: at.file, pointer: appendToken(at.pointer, key), reference };
+    this.#tasks.push({ node, key, reference, kind, at, isInlined, target, asking, passed: [] });
+  }
+
+  /** The document may give a schema the name that a reference to it uses. */
+  #isIdentifier(reference: string, kind: PointedKind): boolean {
+    if (kind !== "schema") return false;
+    this.#identifiers ??= collectIdentifiers(this.#document.root);
+    return this.#identifiers.has(reference);
+  }
+
+  /** What begins with `#` in a further file would mean something in the document. */
+  #leave({ node, key, reference, at }: FoundReference): void {
+    const isOfFile = at.file !== this.#rootFile && reference.startsWith("#");
+    const path = relativeSegments(this.#rootFile.address, at.file.address).join("/");
+    node[key] = isOfFile ? `${path}${reference}` : reference;
+  }
+
+  #settle(task: Task, file: OpenFile | undefined): void {
+    const { node, key, target, isInlined } = task;
+    if (file === this.#rootFile && !isInlined) {
+      node[key] = pointerOf(target.tokens);
+      return;
+    }
+    const found = file && target.isMeant(file) ? findInFile(file.value, target.tokens) : undefined;
+    if (file === undefined || found === undefined) this.#leave(task);
+    else if (!this.#goOn(task, file, found)) this.#arrive(task, file, found);
+  }
+
+  /** Along a chain, where what was found is itself a reference. */
+  #goOn(task: Task, file: OpenFile, { reference, rest, pointer, isScoped }: Found): boolean {
+    const place = pointerAt(task.target);
+    const isRepeated = task.passed.includes(place) || task.passed.length === longestChain;
+    if (reference === undefined || isRepeated || isScoped) return false;
+    const next = resolveReference(reference, file);
+    if (next === undefined) return false;
+    this.#tasks.push({
+      ...task,
+      target: { ...next, tokens: [...next.tokens, ...rest] },
+      asking: { file, pointer: `${pointer}/$ref`, reference },
+      passed: [...task.passed, place],
+    });
+    return true;
+  }
+
+  #arrive(task: Task, file: OpenFile, { value, pointer, isScoped, rest }: Found): void {
+    const { node, key, kind, at, isInlined, target } = task;
+    const source = { file, pointer, isScoped };
+    if (rest.length > 0) this.#leave(task);
+    else if (isInlined) this.#inline(task, value, source);
+    else {
+      const component = this.#componentOf(kind, target, value, source);
+      component.users.push({ node, key });
+      const home = Object.keys(node).length === 1 ? at.bundled : undefined;
+      if (home !== undefined && isIn(component.section, home)) component.homes.push(home);
+    }
+  }
+
+  #inline(task: Task, value: JsonValue, source: Pick<At, "file" | "pointer" | "isScoped">): void {
+    const { node, kind, at, target } = task;
+    const place = pointerAt(target);
+    if (!isObject(value) || at.within.includes(place)) {
+      this.#leave(task);
+      return;
+    }
+    delete node["$ref"];
+    const { origins } = this.#context;
+    for (const [name, child] of Object.entries(node)) {
+      if (typeof child === "object" && !origins.has(child))
+        origins.set(child, { file: at.file, pointer: appendToken(at.pointer, name) });
+    }
+    origins.delete(node);
+    copyInto(
+      node,
+      value,
+      kind,
+      { ...source, bundled: at.bundled, within: [...at.within, place] },
+      this.#context,
+    );
+  }
+
+  #componentOf(
+    kind: PointedKind,
+    target: ResolvedReference,
+    value: JsonValue,
+    source: Pick<At, "file" | "pointer" | "isScoped">,
+  ): BundledComponent {
+    const id = `${kind} ${pointerAt(target)}`;
+    const known = this.#components.get(id);
+    if (known !== undefined) return known;
+    const section = this.#context.dialect.sections.get(kind) ?? [];
+    const copy = copyNode(value, kind, { ...source, bundled: undefined, within: [] }, this.#context);
+    const { address, tokens } = target;
+    const component = { section, address, tokens, value: copy, users: [], homes: [] };
+    this.#components.set(id, component);
+    return component;
+  }
+
+  #writtenAt(pointer: string): { readonly file: OpenFile; readonly pointer: string } {
+    let value: JsonValue | undefined = this.#root;
+    let written = { file: this.#rootFile, pointer: "#" };
+    for (const token of tokensOf(pointer) ?? []) {
+      value = childOf(value, token);
+      const origin = value === undefined ? undefined : this.#context.origins.get(value);
+      written = origin ?? { ...written, pointer: appendToken(written.pointer, token) };
+    }
+    return written;
+  }
+
+  #placeIn({ file, pointer }: Task["asking"]): DiagnosticPlace {
+    const { api, version } = this.#document;
+    return { api, version, file: file.name, pointer, ...file.locate(pointer) };
+  }
+}
+
+function pointerAt({ address, tokens }: ResolvedReference): string {
+  return address + pointerOf(tokens);
+}
+
+/** Whether a pointer is that of a component of the section. */
+function isIn(section: readonly string[], pointer: string): boolean {
+  const tokens = tokensOf(pointer) ?? [];
+  return tokens.length === section.length + 1 && section.every((token, index) => token === tokens[index]);
+}

@@ -1,0 +1,63 @@
+/** What bundling has to know about OpenAPI 3 and about Swagger 2.0: where references are, and where components go. */
+import type { JsonObject } from "../json.js";
+import { isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
+
+export interface Dialect {
+  below(kind: PointedKind, token: string): PointedKind | undefined;
+  /** The section of the document that holds components of a kind. */
+  readonly sections: ReadonlyMap<PointedKind, readonly string[]>;
+  /** Whether what a reference means takes its place; `bundled` is its pointer in the document. */
+  isInlined(kind: PointedKind, bundled: string | undefined): boolean;
+}
+
+export function dialectOf(root: JsonObject): Dialect {
+  return root["swagger"] === undefined ? openapi : swagger;
+}
+
+const known = (place: PointedKind | "unknown" | undefined): PointedKind | undefined =>
+  place === "unknown" ? undefined : place;
+
+const openapi: Dialect = {
+  below: (kind, token) => known(placeBelow(kind, token)),
+  sections: new Map<PointedKind, readonly string[]>([
+    ["callback", ["components", "callbacks"]],
+    ["example", ["components", "examples"]],
+    ["header", ["components", "headers"]],
+    ["media-type", ["components", "mediaTypes"]],
+    ["parameter", ["components", "parameters"]],
+    ["path-item", ["components", "pathItems"]],
+    ["request-body", ["components", "requestBodies"]],
+    ["response", ["components", "responses"]],
+    ["schema", ["components", "schemas"]],
+    ["security-scheme", ["components", "securitySchemes"]],
+  ]),
+  isInlined: (kind, bundled) =>
+    isPlace(kind, bundled, /^#\/(paths|webhooks|x-webhooks|components(\/[^/]+)?)$/),
+};
+
+const swaggerSections = new Map<string, PointedKind>([
+  ["definitions", "schema*"],
+  ["parameters", "parameter*"],
+  ["responses", "response*"],
+]);
+
+const swagger: Dialect = {
+  below: (kind, token) => {
+    if (kind === "root" && swaggerSections.has(token)) return swaggerSections.get(token);
+    return kind === "response" && token === "schema" ? "schema" : known(placeBelow(kind, token));
+  },
+  sections: new Map<PointedKind, readonly string[]>([
+    ["parameter", ["parameters"]],
+    ["response", ["responses"]],
+    ["schema", ["definitions"]],
+  ]),
+  isInlined: (kind, bundled) => isPlace(kind, bundled, /^#\/(paths|definitions|parameters|responses)$/),
+};
+
+/** Operations cannot be components, and the standard's own sections cannot be references; path items have a section. */
+function isPlace(kind: PointedKind, bundled: string | undefined, sections: RegExp): boolean {
+  if (kind === "operation") return true;
+  if (bundled === undefined) return false;
+  if (kind === "path-item") return /^#\/(paths|webhooks|x-webhooks)\/[^/]*$/.test(bundled);
+  return (kind === "components" || isCollection(kind)) && sections.test(bundled);
+}

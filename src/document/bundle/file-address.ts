@@ -1,0 +1,96 @@
+/**
+ * Where a reference leads when it is read in some file (RFC 3986, section 5). A file is known by its address, in one
+ * spelling, so that `./a.yml`, `x/../a.yml` and `%61.yml` are one file.
+ *
+ * `$id` (JSON Schema 2020-12 core, section 8.2.1) and `$self` (OpenAPI 3.2, section 4.1) rename the file that they stand
+ * at the top of. References are still followed to where the files are, and count only if the file found has the name that
+ * was meant.
+ */
+import { isObject, type JsonValue } from "../json.js";
+import { tokensOf } from "../json-pointer.js";
+import type { Locate } from "../text-position.js";
+
+/** A file of the document, parsed. */
+export interface OpenFile {
+  readonly address: string;
+  /** Its address by its own word, else the same. */
+  readonly base: string;
+  /** As the user knows it. */
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly locate: Locate;
+}
+
+export function openFile(
+  { address, file }: { readonly address: string; readonly file: string },
+  value: JsonValue,
+  locate: Locate,
+): OpenFile {
+  const own = isObject(value) ? (value["$self"] ?? value["$id"]) : undefined;
+  const base = typeof own === "string" ? addressOf(own, address) : undefined;
+  return { address, base: base ?? address, name: file, value, locate };
+}
+
+export interface FilePlace {
+  readonly address: string;
+  readonly tokens: readonly string[];
+}
+
+export interface ResolvedReference extends FilePlace {
+  /** Whether this file is the one that was meant. */
+  isMeant(file: OpenFile): boolean;
+}
+
+/** Undefined for an anchor, and for what is not a reference at all. */
+export function resolveReference(reference: string, file: OpenFile): ResolvedReference | undefined {
+  const hash = reference.indexOf("#");
+  const tokens = tokensOf(hash === -1 ? "#" : reference.slice(hash));
+  const meant = addressOf(reference, file.base);
+  const address = meant === file.base ? file.address : addressOf(reference, file.address);
+  if (tokens === undefined || address === undefined) return undefined;
+  return {
+    address,
+    tokens,
+    isMeant: (found) => found === file || [found.address, found.base].includes(meant ?? ""),
+  };
+}
+
+function addressOf(reference: string, base: string): string | undefined {
+  if (!URL.canParse(reference, base)) return undefined;
+  return canonicalAddress(new URL(reference, base));
+}
+
+/** `URL` has removed the dot segments; what needs no percent-encoding loses it. */
+export function canonicalAddress(url: URL): string {
+  const path = url.pathname.split("/").map(respell).join("/");
+  return `${url.protocol}//${url.host}${path}${url.search}`;
+}
+
+function respell(segment: string): string {
+  const plain = decode(segment);
+  if (plain === segment && !/[^\w.~-]/.test(segment)) return segment;
+  // RFC 3986 allows these in a segment as they are.
+  return encodeURIComponent(plain).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
+}
+
+/** The way from the folder of one file to another: `..`, `common`, `Error.yaml`. */
+export function relativeSegments(from: string, to: string): string[] {
+  const folder = segmentsOf(from).slice(0, -1);
+  const segments = segmentsOf(to);
+  const differs = folder.findIndex((segment, index) => segment !== segments[index]);
+  const shared = Math.min(differs === -1 ? folder.length : differs, segments.length - 1);
+  return [...folder.slice(shared).map(() => ".."), ...segments.slice(shared)];
+}
+
+function segmentsOf(address: string): string[] {
+  return new URL(address).pathname.split("/").slice(1).map(decode);
+}
+
+/** A `%` that begins no escape is itself. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,36 @@
+/** Published documents in several files. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { generate, type GenerateConfig } from "../../src/index.js";
+
+const corpus = path.resolve(import.meta.dirname, "../../../shared/corpus-more/multi-file");
+
+describe.skipIf(!existsSync(corpus))("a published document in several files", () => {
+  const configOf = (document: string): GenerateConfig => ({
+    apis: { api: { documents: { v1: path.join(corpus, document) }, version: "none" } },
+  });
+
+  it("becomes one API, with the names of its files", async () => {
+    const { files, diagnostics } = await generate(configOf("cafe/openapi/openapi.yaml"));
+    const types = files.find((file) => file.path === "api/v1/types.ts")?.text ?? "";
+    const names = Array.from(types.matchAll(/^export (?:interface|type) (\w+)/gm), ([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(["Beverage", "MenuItem", "Order", "OrderStatus", "Page"]));
+    const client = files.find((file) => file.path === "api/v1/operations.ts")?.text ?? "";
+    expect(client.match(/#__PURE__/g)).toHaveLength(12);
+    expect(diagnostics.filter(({ severity }) => severity !== "note")).toEqual([]);
+  });
+
+  it("is refused by name where a file is in the folder above", async () => {
+    const separate = generate(configOf("petstore-separate/spec/swagger.yaml"));
+    await expect(separate).rejects.toMatchObject({
+      diagnostics: [
+        {
+          code: "REFERENCE_EXTERNAL",
+          place: { pointer: "#/paths/~1pets/get/responses/default/schema/$ref", line: 44 },
+        },
+      ],
+    });
+  });
+});
