@@ -4,7 +4,7 @@ export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
     cause:
-      "This name is already taken by another declaration, a reserved word, or a name that every version exports.",
+      "This name is already taken by another declaration, or by a word that means something to the language, to every module or to every client.",
     fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
   },
   KEYWORD_NOT_TYPED: {

@@ -136,12 +136,9 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   };
 }
 
-/** What a client can resume, where it has calls with a key, and no operation of that name already. */
+/** What a client can resume, where it has calls with a key. */
 function resumable(scope: VersionScope): Expression | undefined {
-  const { version, names } = scope;
-  const { operations } = version.api;
-  const isTaken = operations.some(({ id }) => names.operation(id).function === "resume");
-  if (isTaken || !operations.some(({ isKeyed }) => isKeyed)) return undefined;
+  if (!scope.version.api.operations.some(({ isKeyed }) => isKeyed)) return undefined;
   const [only, ...others] = operationFiles(scope).map(namespace);
   if (only === undefined || others.length === 0) return only;
   return { kind: "object", properties: [only, ...others].map(spread) };

@@ -4,18 +4,29 @@
  */
 import { isIdentifier } from "../../code/words.js";
 
-const reserved = new Set(
-  (
-    "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
-    "debugger declare default delete do else enum eval export extends false finally for from function get global if " +
-    "implements import in infer instanceof interface intrinsic is keyof let module namespace never new null number " +
-    "object of out override package private protected public readonly require return satisfies set static string super switch " +
-    "symbol this throw true try type typeof undefined unique unknown using var void while with yield " +
-    // Types that emitted code or its reader needs under their usual meaning.
-    "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Map NonNullable Object Omit Partial Pick Promise " +
-    "Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL"
-  ).split(" "),
-);
+const keywords =
+  "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
+  "debugger declare default delete do else enum eval export extends false finally for from function get global if " +
+  "implements import in infer instanceof interface intrinsic is keyof let module namespace never new null number " +
+  "object of out override package private protected public readonly require return satisfies set static string super switch " +
+  "symbol this throw true try type typeof undefined unique unknown using var void while with yield";
+
+/** Values and types that emitted code or its reader needs under their usual meaning. */
+const globals =
+  "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Infinity Map NaN NonNullable Object Omit Partial " +
+  "Pick Promise Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL " +
+  "globalThis";
+
+/**
+ * What the language looks for on any object. A module or a client that exported an operation `then` would be taken for a
+ * promise, by `import()` and by `await`; `toString` and the like are called without being named.
+ */
+const objectMembers = ["then", "toJSON", "prototype", ...Object.getOwnPropertyNames(Object.prototype)];
+
+/** What a client has beside its operations. */
+const clientMembers = ["resume", "sandbox"];
+
+const reserved = new Set([...keywords.split(" "), ...globals.split(" "), ...objectMembers, ...clientMembers]);
 
 export function isReserved(identifier: string): boolean {
   return reserved.has(identifier);
