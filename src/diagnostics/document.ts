@@ -240,7 +240,8 @@ const structureDiagnostics = {
   PATH_INVALID: {
     severity: "error",
     costs: ["operation"],
-    cause: "A path is appended to the base URL and must begin with a slash.",
+    cause:
+      "No request can be made for this path: it is no template of a URL, or a URL would change it on its way.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
   PATHS_AMBIGUOUS: {
@@ -269,6 +270,19 @@ const structureDiagnostics = {
     cause: "A path has methods in lower case, each with an object; anything else would be silently lost.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
+  METHOD_NOT_SENDABLE: {
+    severity: "error",
+    costs: ["operation"],
+    cause: "`fetch` refuses the methods CONNECT, TRACE and TRACK (Fetch Standard, section 2.2.1).",
+    fix: "Nothing to do, unless you need the operation: then call it with a client of your own.",
+  },
+  BODY_NOT_SENDABLE: {
+    severity: "error",
+    costs: ["part", "operation"],
+    cause:
+      "`fetch` refuses a body with GET and HEAD (RFC 9110, section 9.3.1), so the operation is generated without it, or not at all where the body is required.",
+    fix: "Ask the publisher for another method or for parameters; meanwhile describe what the service accepts with an overlay.",
+  },
   DUPLICATE_OPERATION_ID: {
     severity: "error",
     costs: ["name"],
@@ -287,6 +301,18 @@ const structureDiagnostics = {
     cause:
       "Accept, Content-Type and Authorization come from media types and security schemes; OpenAPI says to ignore such parameters.",
     fix: "If it is a credential, describe it as a security scheme.",
+  },
+  HEADER_NOT_SENDABLE: {
+    severity: "warning",
+    cause:
+      "Host, Content-Length and the headers of a single connection are the platform's own: it sends what is right, and refuses or drops others. The parameter is left out.",
+    fix: "Nothing to do, unless the service means something else by it: then tell the publisher.",
+  },
+  HEADER_NOT_IN_BROWSERS: {
+    severity: "note",
+    cause:
+      "A browser drops this header without an error (Fetch Standard, forbidden request-headers); servers send it.",
+    fix: "Make calls with it from a server.",
   },
   VALUE_NOT_DESCRIBED: {
     severity: "warning",

@@ -95,8 +95,8 @@ export class DocumentFindings {
     return value;
   }
 
-  /** What is wrong inside costs no more than this, where its code may cost it. */
-  limit<Value>(cost: Cost, read: () => Value): Value {
+  /** What is wrong inside costs no more than this. An operation is not a limit, but a subject. */
+  limit<Value>(cost: Limit, read: () => Value): Value {
     const { value, found } = this.remember(read);
     for (const [finding, inside] of found) {
       const isLimited = inside === "open" ? mayCost(finding.code, cost) : weight(inside) > weight(cost);
@@ -186,6 +186,8 @@ export class DocumentFindings {
 
 /** What becomes of an entry of the catalogue by the place where it is found. */
 type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
+
+type Limit = Exclude<Cost, "operation">;
 
 const mostPlaces = 1000;
 const locatedPlaces = 20;

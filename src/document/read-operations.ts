@@ -3,6 +3,7 @@ import { describeType, listWords, printable, quote } from "../diagnostics/quote.
 import { readEntries, readObject, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
+import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
   readHead,
@@ -73,8 +74,9 @@ function readPath(
         ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method, path }) },
     read(found) {
-      if (!path.startsWith("/"))
-        reading.findings.add("PATH_INVALID", pointer, `The path ${quote(path)} does not begin with a slash.`);
+      const fault = pathFault(path);
+      if (fault !== undefined)
+        reading.findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
       return readOperation(path, found, defaults, reading);
     },
   };
@@ -89,6 +91,9 @@ function readOperation(
 ): DocumentOperation {
   const { value, pointer, method } = found;
   const { findings } = reading;
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
+    findings.add("METHOD_NOT_SENDABLE", pointer, `The method is ${quote(method)}.`);
+  }
   if (value["responses"] === undefined && reading.openapi === "3.0") {
     findings.add("RESPONSES_MISSING", pointer, "The operation has no `responses`.");
   }
@@ -98,7 +103,7 @@ function readOperation(
     method,
     ...readHead(found, reading),
     parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
-    ...readRequestParts(found, reading),
+    ...readSendableBody(found, reading),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, describe({ method, path }), reading),
     security:
@@ -108,6 +113,22 @@ function readOperation(
     ...readOwnServers(found, reading),
     traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
   };
+}
+
+/** `fetch` refuses a GET or HEAD with a body. A call without it is right where the body is optional. */
+function readSendableBody(
+  found: PathItemOperation,
+  reading: Reading,
+): Pick<DocumentOperation, "requestBody"> {
+  const { method, pointer } = found;
+  const { findings } = reading;
+  const parts = readRequestParts(found, reading);
+  if (parts.requestBody === undefined || (method !== "GET" && method !== "HEAD")) return parts;
+  const report = (detail: string): unknown =>
+    findings.add("BODY_NOT_SENDABLE", `${pointer}/requestBody`, detail);
+  if (parts.requestBody.required) report(`A ${method} request cannot have a body, and this one is required.`);
+  else findings.limit("part", () => report(`A ${method} request cannot have a body.`));
+  return {};
 }
 
 /**

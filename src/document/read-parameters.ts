@@ -73,10 +73,9 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     );
   }
   if (typeof name !== "string" || name === "" || place === undefined) return undefined;
-  if (place === "header" && /^(accept|content-type|authorization)$/i.test(name)) {
-    findings.add("HEADER_PARAMETER_IGNORED", pointer, `The parameter is the header ${quote(name)}.`);
-    return undefined;
-  }
+  if (place === "header" && !isCallersHeader(name, pointer, reading)) return undefined;
+  if (place === "cookie")
+    findings.add("HEADER_NOT_IN_BROWSERS", pointer, `${quote(name)} is sent in the header \`Cookie\`.`);
   const description = readString(value, "description", pointer, findings);
   const style = readStyle(value, place, pointer, reading);
   return {
@@ -93,6 +92,31 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     ...(place === "header" && readExamples(value)),
   };
 }
+
+/** Headers that the standards of OpenAPI and of fetch keep for the platform are none. */
+function isCallersHeader(name: string, pointer: string, { findings }: Reading): boolean {
+  const detail = `The parameter is the header ${quote(name)}.`;
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    findings.add("FIELD_TYPE", pointer, `${quote(name)} is not the name of a header.`);
+  if (/^(?:accept|content-type|authorization)$/i.test(name)) {
+    findings.add("HEADER_PARAMETER_IGNORED", pointer, detail);
+    return false;
+  }
+  if (platformHeaders.test(name)) {
+    findings.add("HEADER_NOT_SENDABLE", pointer, detail);
+    return false;
+  }
+  if (forbiddenHeaders.test(name)) findings.add("HEADER_NOT_IN_BROWSERS", pointer, detail);
+  return true;
+}
+
+/** Of the message and its connection (RFC 9110, sections 7.6.1 and 10.1): no platform lets a caller choose. */
+const platformHeaders =
+  /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** The others that a page may not set (Fetch Standard, section 2.2.2). */
+const forbiddenHeaders =
+  /^(?:accept-(?:charset|encoding)|access-control-request-.*|cookie2?|date|dnt|origin|referer|set-cookie|via|(?:proxy|sec)-.*)$/i;
 
 /** Values that the document gives in place. They are only inspected, so a wrong one is not reported. */
 function readExamples(node: JsonObject): Pick<DocumentParameter, "examples"> {

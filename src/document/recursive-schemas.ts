@@ -6,7 +6,6 @@
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
-import type { Cost } from "../diagnostics/entry.js";
 import { quote } from "../diagnostics/quote.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { freeName } from "./component-name.js";
@@ -96,7 +95,7 @@ function redirected(schema: JsonValue, from: string, to: string): DocumentSchema
  */
 export function breakSchemaCycles(
   schemas: Map<string, DocumentSchema>,
-  costOf: (name: string) => Cost,
+  costOf: (name: string) => "type" | "nothing",
   findings: DocumentFindings,
 ): void {
   const { cycles, tooDeep } = walkInPlace(schemas);

@@ -4,7 +4,6 @@
  * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
-import type { Cost } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
 import { isDate } from "../model/version.js";
 import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
@@ -154,7 +153,7 @@ function readSchemas(
 function costByUse(
   schemas: ReadonlyMap<string, DocumentSchema>,
   users: Pick<Content, "operations" | "webhooks">,
-): (name: string) => Cost {
+): (name: string) => "type" | "nothing" {
   let used: ReadonlySet<string> | undefined;
   return (name) => {
     used ??= usedSchemas([users.operations, users.webhooks], schemas);

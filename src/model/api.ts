@@ -72,7 +72,7 @@ export interface Operation {
   readonly isIdPublished: boolean;
   /** As it is sent: `GET`. */
   readonly method: string;
-  /** Template: `/orders/{order_id}`. */
+  /** Template: `/orders/{order_id}`. What is not in braces is percent-encoded. */
   readonly path: string;
   readonly pointer: string;
   readonly tags: readonly string[];

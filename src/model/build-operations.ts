@@ -45,7 +45,7 @@ function buildOperation(
     id,
     isIdPublished: operation.operationId !== undefined,
     method,
-    path,
+    path: escapePath(path),
     pointer,
     tags,
     ...(summary === undefined ? {} : { summary }),
@@ -69,6 +69,13 @@ function buildOperation(
     atLeastOneOf: buildAtLeastOneOf(traits, call.parameters, pointer, context),
     behaviours: findBehaviours(operation, id, context),
   };
+}
+
+/** What RFC 3986 (section 3.3) does not allow in a path is percent-encoded, but for the names in braces. */
+function escapePath(path: string): string {
+  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu, (found) =>
+    found.startsWith("{") ? found : encodeURIComponent(found),
+  );
 }
 
 function buildCredentialScopes({ security }: DocumentOperation): Pick<Operation, "credentialScopes"> {

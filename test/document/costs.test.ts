@@ -7,7 +7,13 @@ const good = { operationId: "list", responses: { 200: { description: "All." } } 
 
 /** A sound operation, and one more. */
 function beside(operation: unknown, parts: object = {}, path = "/orders"): Record<string, unknown> {
-  return withParts({ paths: { "/good": { get: good }, [path]: { post: operation } }, ...parts });
+  const paths = { "/good": { get: good }, [path]: { post: operation } };
+  return withParts({ paths, ...parts });
+}
+
+function bodyOfGet(required: boolean): object {
+  const content = { "application/json": {} };
+  return { "/orders": { get: { responses: {}, requestBody: { required, content } } } };
 }
 
 function withResponse(response: unknown): object {
@@ -49,6 +55,7 @@ describe("what is wrong in one operation costs that operation", () => {
         },
       },
     ],
+    ["a header that is no token", "FIELD_TYPE", { parameters: [parameter({ in: "header", name: "X A" })] }],
     ["security that cannot be met", "SECURITY_SCHEME_UNKNOWN", { security: [{ gone: [] }] }],
     [
       "security with a broken scheme",
@@ -67,6 +74,15 @@ describe("what is wrong in one operation costs that operation", () => {
       { code, severity: "error", costs: "operation", place: { operations: [`POST ${path}`] } },
     ]);
     expect(readStrictly(source).document).toBeUndefined();
+  });
+
+  it.each([
+    ["BODY_NOT_SENDABLE", "GET", bodyOfGet(true)],
+    ["METHOD_NOT_SENDABLE", "TRACE", { "/orders": { trace: good } }],
+    ["METHOD_NOT_SENDABLE", "connect", { "/orders": { additionalOperations: { connect: good } } }],
+  ])("%s: a call of %s could only throw", (code, method, paths) => {
+    const { document } = read(withParts({ paths: { "/good": { get: good }, ...paths } }));
+    expect(document?.leftOut).toEqual([{ kind: "operation", name: `${method} /orders`, codes: [code] }]);
   });
 
   it("is named once for all operations that use it", () => {
@@ -141,6 +157,20 @@ describe("what is wrong costs less where less is lost", () => {
     const { document, diagnostics } = read(source);
     expect(document?.leftOut.map(({ name }) => name)).toEqual(["POST /a"]);
     expect(diagnostics).toMatchObject([{ costs: "operation", place: { pointer: "#/security/0" } }]);
+  });
+
+  it("the body of a GET, where the call is right without it", () => {
+    const { document, diagnostics } = read(withParts({ paths: bodyOfGet(false) }));
+    expect(document?.operations[0]).not.toHaveProperty("requestBody");
+    expect(diagnostics).toMatchObject([{ code: "BODY_NOT_SENDABLE", severity: "error", costs: "part" }]);
+  });
+
+  it("headers that the platform sends: the parameter", () => {
+    const names = ["Host", "content-length", "Cookie", "X-A"];
+    const parameters = names.map((name) => ({ name, in: "header", required: true, schema: {} }));
+    const { document, codes } = read(beside({ ...good, operationId: "b", parameters }));
+    expect(document?.operations[1]?.parameters.map(({ name }) => name)).toEqual(["Cookie", "X-A"]);
+    expect(codes).toEqual(["HEADER_NOT_SENDABLE", "HEADER_NOT_SENDABLE", "HEADER_NOT_IN_BROWSERS"]);
   });
 
   it("a type, wherever it is used", () => {
@@ -223,7 +253,7 @@ describe("any change to one operation", () => {
   };
   const documentWith = (operation: unknown): object =>
     withParts({
-      paths: { "/a/{id}": { get: sound, put: operation, patch: sound }, "/b/{id}": { post: sound } },
+      paths: { "/a/{id}": { post: sound, put: operation, patch: sound }, "/b/{id}": { post: sound } },
       components,
     });
 

@@ -48,8 +48,9 @@ export function withOperation(
   operation: object,
   path = "/things",
   openapi = "3.1.0",
+  method = "get",
 ): Record<string, unknown> {
-  return withParts({ paths: { [path]: { get: { responses: { 204: {} }, ...operation } } } }, openapi);
+  return withParts({ paths: { [path]: { [method]: { responses: { 204: {} }, ...operation } } } }, openapi);
 }
 
 export function withSchemas(schemas: object, openapi = "3.1.0"): Record<string, unknown> {

@@ -108,9 +108,9 @@ describe("what is wrong around schemas is an error with its pointer", () => {
     ],
     [
       "a schema where a media type should be",
-      withOperation({ requestBody: { content: { schema: {} } } }),
+      withOperation({ requestBody: { content: { schema: {} } } }, "/things", "3.1.0", "post"),
       "MEDIA_TYPE_INVALID",
-      `${get}/requestBody/content/schema`,
+      "#/paths/~1things/post/requestBody/content/schema",
     ],
     [
       "an unknown security scheme",
@@ -484,7 +484,7 @@ describe("the one form of a document", () => {
         default: { $ref: "#/components/responses/Bad" },
       },
     };
-    const { document } = read({ ...withOperation(operation), components });
+    const { document } = read({ ...withOperation(operation, "/a", "3.1.0", "post"), components });
     expect(document?.operations[0]).toMatchObject({
       requestBody: { required: true, content: [{ mediaType: "application/json; charset=utf-8" }] },
       responses: [
@@ -729,6 +729,8 @@ describe("validation never throws", () => {
         servers: [{ url: "https://{a}", variables: { a: { default: "b" } } }],
       },
       "/things/{id}",
+      "3.1.0",
+      "post",
     ),
     tags: [{ name: "a" }],
     webhooks: { paid: { post: { requestBody: { content: { "application/json": { schema } } } } } },

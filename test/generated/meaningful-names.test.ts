@@ -56,7 +56,7 @@ it("are given to nothing that would then mean something else", async () => {
       return Promise.resolve(Response.json(null));
     },
   });
-  expect(await client).toBe(client);
+  expect(await Promise.resolve<unknown>(client)).toBe(client);
   expect(`${client}`).toBe("[object Object]");
   expect(JSON.stringify(client)).toBe('{"sandbox":{}}');
   expect(client.constructor).toBe(Object);

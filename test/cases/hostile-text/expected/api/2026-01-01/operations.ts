@@ -26,14 +26,14 @@ export interface AGlobalThisPwned1Responses {
  * \@deprecated not really
  * {\@link evil}  reversed
  *
- * `GET /x/${process.exit()}/`'"`
+ * `GET /x/${process.exit()}/%60'%22`
  */
 export const aGlobalThisPwned1: Operation<AGlobalThisPwned1Args, AGlobalThisPwned1Responses> =
   /*#__PURE__*/ operation({
     id: "a(); globalThis.pwned = 1; //",
     home: "api/2026-01-01",
     method: "GET",
-    path: "/x/${process.exit()}/`'\"",
+    path: "/x/${process.exit()}/%60'%22",
     query: { "'; evil(); '": {} },
     responses: { 200: "json" },
   });
