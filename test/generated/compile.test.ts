@@ -1,6 +1,6 @@
 /**
- * Emitted code compiles for every consumer that the design names: the presets, the golden cases, and what other tests
- * emit and execute. It is one program for each compiler and its settings, with one copy of the runtime.
+ * Emitted code compiles for every consumer that the design names: the presets, the golden cases with what their consumers
+ * write, and what other tests emit and execute. It is one program for each compiler and its settings, with one copy of the runtime.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,8 +27,12 @@ beforeAll(async () => {
   await copyEmitted(path.join(root, "generated"), "presets");
   const cases = path.join(root, "test/cases");
   for (const name of await readdir(cases)) {
-    if ((await readdir(path.join(cases, name))).includes("expected"))
-      await copyEmitted(path.join(cases, name, "expected"), name);
+    const files = await readdir(path.join(cases, name));
+    if (files.includes("expected")) await copyEmitted(path.join(cases, name, "expected"), name);
+    if (files.includes("consumer.ts")) {
+      const consumer = await readFile(path.join(cases, name, "consumer.ts"), "utf8");
+      await writeEmitted(new Map([["consumer.ts", consumer]]), name);
+    }
   }
   for (const [index, { history }] of histories.entries())
     await writeEmitted(await emitHistory(history), `history-${index}`);

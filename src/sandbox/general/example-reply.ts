@@ -1,40 +1,68 @@
 /** Answers without a behaviour: a success by example, or an error in the form that the document declares. */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import type { Content, Operation } from "../../model/api.js";
+import type { Content, EventForm, Operation, Sequence } from "../../model/api.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { sample } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
 import { emptyReply, isJson, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
 import { refusalStatus, type ApiBehaviour, type HandledCall, type ReplyRefusal } from "./api-behaviour.js";
+import { concreteType, preferredContent } from "./preferred-content.js";
 import type { ServedVersion } from "./serve-api.js";
 import type { Validator } from "./validator.js";
 
-/** Fields of the answer repeat what was sent under the same name, so that a created thing looks as requested. */
+/**
+ * In the declared media type that the request prefers. Fields of the answer repeat what was sent under the same name, so
+ * that a created thing looks as requested.
+ */
 export function exampleReply(
-  { operation, arguments: given, body }: HandledCall,
+  { operation, arguments: given, body, request }: HandledCall,
   validator: Validator,
 ): Reply {
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
   const status = Number.parseInt(response?.status ?? "", 10) || (response === undefined ? 501 : 200);
-  const [content] = response?.content ?? [];
   if (response === undefined)
     return textReply(status, `The document declares no success for ${operation.id}`);
+  const content = preferredContent(response.content, request.header("accept"));
   if (content === undefined || status === 204) return emptyReply(status);
-  const example = exampleOf(content.schema, validator);
-  if (!isJson(content.mediaType)) {
-    const body = {
-      kind: "text",
-      text: typeof example === "string" ? example : JSON.stringify(example),
-      contentType: content.mediaType,
-    } as const;
-    return { status, headers: {}, body };
+  const { sequence, schema } = content;
+  const contentType = concreteType(content);
+  if (sequence !== undefined) {
+    const text = sequenceText(sequence, validator);
+    return { status, headers: {}, body: { kind: "text", text, contentType } };
+  }
+  const example = exampleOf(schema, validator);
+  if (!isJson(contentType)) {
+    const text = typeof example === "string" ? example : JSON.stringify(example);
+    return { status, headers: {}, body: { kind: "text", text, contentType } };
   }
   const filled = fill(example, { ...given, ...(isJsonObject(body) ? body : {}) });
-  const isGood = filled === example || validator.problem(content.schema, filled) === undefined;
-  return jsonReply(status, isGood ? filled : example);
+  const isGood = filled === example || validator.problem(schema, filled) === undefined;
+  return { status, headers: {}, body: { kind: "json", value: isGood ? filled : example, contentType } };
+}
+
+/** One item of each kind. */
+function sequenceText(sequence: Sequence, validator: Validator): string {
+  switch (sequence.kind) {
+    case "events":
+      return sequence.events.map((event) => eventText(event, validator)).join("");
+    case "lines":
+      return `${JSON.stringify(exampleOf(sequence.item, validator))}\n`;
+    case "records":
+      return `\u001e${JSON.stringify(exampleOf(sequence.item, validator))}\n`;
+  }
+}
+
+function eventText({ name, data, isJson: isEncoded }: EventForm, validator: Validator): string {
+  const example = exampleOf(data, validator);
+  const text = isEncoded || typeof example !== "string" ? JSON.stringify(example) : example;
+  const lines = [
+    ...(name === undefined ? [] : [`event: ${name}`]),
+    ...text.split("\n").map((line) => `data: ${line}`),
+  ];
+  return `${lines.join("\n")}\n\n`;
 }
 
 /** Complete, and as the document shows it where it shows something. */

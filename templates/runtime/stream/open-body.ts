@@ -81,11 +81,22 @@ export function openBody(
   };
 }
 
-/** What the reader of a stream is thrown, with the facts of its call. */
+/** What the reader of a stream is thrown. */
 export function streamError(state: CallState, thrown: unknown): CallError {
-  state.fate = rise(state.fate, "unknown");
-  const error = errorOf(state, thrown, ConnectionError);
   const { options, descriptor } = state;
+  // The call that opened it again has reported it.
+  if (isOfCall(thrown)) return thrown;
+  const error = withFacts(state, thrown);
   report(options, { kind: "call", operation: descriptor.id, error });
   return error;
+}
+
+/** An error that ends or interrupts the stream, with the facts of its call. */
+export function withFacts(state: CallState, thrown: unknown): CallError {
+  state.fate = rise(state.fate, "unknown");
+  return isOfCall(thrown) ? thrown : errorOf(state, thrown, ConnectionError);
+}
+
+function isOfCall(thrown: unknown): thrown is CallError {
+  return isCallError(thrown) && thrown.operation !== undefined;
 }

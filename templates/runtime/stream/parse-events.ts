@@ -42,7 +42,7 @@ export function parseEvents(lastId: string, maxLength: number): EventParser {
     else if (name === "data") {
       data.push(value);
       length += value.length + 1;
-      if (length > maxLength) throw tooLong();
+      if (!(length <= maxLength)) throw tooLong();
     } else if (name === "id") {
       if (!value.includes("\0")) id = value;
     } else if (name === "retry" && /^[0-9]+$/.test(value))

@@ -7,13 +7,14 @@ import type { RawResponse } from "../call/attempt.js";
 import type { CallState } from "../call/call-state.js";
 import { pause } from "../call/deadline.js";
 import { notify } from "../call/observer.js";
-import { errorOf, runCall } from "../call/run-call.js";
+import { runCall } from "../call/run-call.js";
 import {
   ConnectionError,
   TimedOutError,
   UndecodableError,
 } from "../errors/errors.js";
 import type { BodyOpener } from "../operation.js";
+import { withFacts } from "./open-body.js";
 import { web, type WebAbortSignal } from "../web.js";
 
 /** How far the stream has come. */
@@ -46,7 +47,7 @@ export async function reopen(
       attempt: state.attempts,
       delayMs,
     };
-    const error = errorOf(state, reason);
+    const error = withFacts(state, reason);
     notify(options, "onRetry", { ...event, error });
     await sleep(delayMs, signal);
     if (signal.aborted) throw signal.reason;

@@ -42,8 +42,9 @@ export function splitText(
     ).split(separators[part]);
     endsWithCr = part === "line" && text.endsWith("\r");
     parts[0] = begun + (parts[0] ?? "");
+    // Negated, so that nothing fits a limit of NaN.
+    if (!parts.every(({ length }) => length <= maxLength)) throw tooLong();
     begun = parts.pop() ?? "";
-    if (begun.length > maxLength) throw tooLong();
     return parts;
   };
   return {

@@ -1,0 +1,93 @@
+/** Operations that answer with a sequence of JSON values. */
+import { describe, expect, test, vi } from "vitest";
+import { ConnectionError, UndecodableError } from "../../templates/runtime/errors/errors.js";
+import { jsonLines, jsonRecords } from "../../templates/runtime/json-lines.js";
+import { mediaTypes } from "../../templates/runtime/media-types.js";
+import { operation } from "../../templates/runtime/operation.js";
+import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
+import type { ItemStream } from "../../templates/runtime/types.js";
+import { startService, type Answering } from "./service.js";
+
+type Form = "application/jsonl" | "application/json-seq";
+
+const openers = { "application/jsonl": jsonLines, "application/json-seq": jsonRecords };
+
+async function open(
+  form: Form,
+  answering: Answering,
+  options: Partial<TransportOptions> = {},
+): Promise<ItemStream<unknown>> {
+  const service = await startService(answering);
+  const list = operation<Record<never, never>, { 200: ItemStream<unknown> }>({
+    id: "list",
+    home: "example/2026-07-01",
+    method: "GET",
+    path: "/",
+    media: mediaTypes,
+    responses: { 200: { [form]: openers[form] } },
+  });
+  return await list(createTransport({ api: "any" }, { baseUrl: service.baseUrl, ...options }));
+}
+
+async function itemsOf(stream: ItemStream<unknown>): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for await (const item of stream) items.push(item);
+  return items;
+}
+
+const answerWith =
+  (form: Form, body: string | Buffer): Answering =>
+  (answer) =>
+    answer.writeHead(200, { "content-type": form }).end(body);
+
+describe("items", () => {
+  test.each<[string, Form, string, unknown[]]>([
+    ["lines", "application/jsonl", '{"a":1}\n[2]\r\n\n"x"\nnull\n', [{ a: 1 }, [2], "x", null]],
+    ["a last line without an end", "application/jsonl", "1\n2", [1, 2]],
+    ["none", "application/jsonl", "", []],
+    ["records", "application/json-seq", '\x1e{"a":\n1}\n\x1e\x1e2\n\x1etrue\n', [{ a: 1 }, 2, true]],
+    ["a last record that shows its end", "application/json-seq", "\x1e[1]", [[1]]],
+  ])("%s", async (_, form, body, items) => {
+    expect(await itemsOf(await open(form, answerWith(form, body)))).toEqual(items);
+  });
+
+  test.each<[string, Form, string | Buffer, unknown, string]>([
+    ["is not JSON", "application/jsonl", "1\noops\n", UndecodableError, "is not JSON"],
+    ["would lose a digit", "application/jsonl", "[9007199254740993]\n", UndecodableError, "inexactNumbers"],
+    ["is not UTF-8", "application/jsonl", Buffer.from([0x22, 0xff, 0x22, 10]), UndecodableError, "UTF-8"],
+    ["ends within a character", "application/jsonl", Buffer.from([0x22, 0xc5]), UndecodableError, "UTF-8"],
+    [
+      "is longer than allowed",
+      "application/jsonl",
+      `"${"x".repeat(300)}"\n`,
+      UndecodableError,
+      "maxResponseBytes",
+    ],
+    ["may have lost its last digits", "application/json-seq", "\x1e12", ConnectionError, "within an item"],
+  ])("fail where one %s", async (_, form, body, kind, message) => {
+    const stream = await open(form, answerWith(form, body), { maxResponseBytes: 200 });
+    const failed = itemsOf(stream);
+    await expect(failed).rejects.toBeInstanceOf(kind);
+    await expect(failed).rejects.toThrow(message);
+  });
+
+  test("arrive one by one; the connection is closed by leaving, and its failure is an error", async () => {
+    const closed = vi.fn();
+    const start: Answering = (answer) => {
+      answer.writeHead(200, { "content-type": "application/jsonl" }).write("1\n2\n");
+      answer.on("close", closed);
+    };
+    for await (const item of await open("application/jsonl", start)) {
+      expect(item).toBe(1);
+      break;
+    }
+    await vi.waitFor(() => {
+      expect(closed).toHaveBeenCalledOnce();
+    });
+    const cut: Answering = (answer, asked, turn) => {
+      start(answer, asked, turn);
+      setTimeout(() => answer.destroy(), 20);
+    };
+    await expect(itemsOf(await open("application/jsonl", cut))).rejects.toBeInstanceOf(ConnectionError);
+  });
+});
