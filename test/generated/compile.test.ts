@@ -29,8 +29,8 @@ beforeAll(async () => {
   for (const name of await readdir(cases)) {
     const files = await readdir(path.join(cases, name));
     if (files.includes("expected")) await copyEmitted(path.join(cases, name, "expected"), name);
-    if (files.includes("consumer.ts")) {
-      const consumer = await readFile(path.join(cases, name, "consumer.ts"), "utf8");
+    if (files.includes("consumer.mts")) {
+      const consumer = await readFile(path.join(cases, name, "consumer.mts"), "utf8");
       await writeEmitted(new Map([["consumer.ts", consumer]]), name);
     }
   }
