@@ -52,6 +52,11 @@ export function objectType(members: readonly Member[]): ObjectType {
 /** `{}`: anything but null and undefined. */
 export const plainObject: Type = { kind: "object", members: [], isOpened: false };
 
+/** `(string & {})`: unlike `string`, it leaves the literals beside it in a union, for an editor to suggest. */
+export function anyBesideLiterals(word: "string" | "number"): Type {
+  return intersectionOf([keyword(word), plainObject]);
+}
+
 /** `Record<never, never>` */
 export const emptyObject: Type = named("Record", [keyword("never"), keyword("never")]);
 

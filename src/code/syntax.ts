@@ -139,7 +139,8 @@ export type Type =
   | OperatorType
   | IndexedType
   | QueryType
-  | TupleType;
+  | TupleType
+  | TupleElement;
 
 export type Keyword =
   | "any"
@@ -218,6 +219,12 @@ interface QueryType {
 export interface TupleType {
   readonly kind: "tuple";
   readonly elements: readonly Type[];
+}
+
+/** In a tuple alone: `A?`, and `...A[]` at its end. */
+interface TupleElement {
+  readonly kind: "optional" | "rest";
+  readonly element: Type;
 }
 
 /** A property of an object type or of an interface, or its index signature. */

@@ -65,6 +65,8 @@ function visitType(type: Type, visit: Visit): void {
       visitMembers(type.members, visit);
       return;
     case "array":
+    case "optional":
+    case "rest":
       visitType(type.element, visit);
       return;
     case "operator":

@@ -101,7 +101,15 @@ function withoutFields(schema: Schema, names: ReadonlySet<string>): Schema {
 }
 
 function withoutDemands(schema: Schema, names: ReadonlySet<string>): Schema {
-  const { required, ...rest } = schema;
-  const kept = required?.filter((name) => !names.has(name)) ?? [];
-  return kept.length === 0 ? rest : { ...rest, required: kept };
+  const { required, dependentRequired, ...rest } = schema;
+  const others = (all: readonly string[]): readonly string[] => all.filter((name) => !names.has(name));
+  const kept = others(required ?? []);
+  const dependent = Array.from(dependentRequired ?? [], ([name, all]) => [name, others(all)] as const).filter(
+    ([, all]) => all.length > 0,
+  );
+  return {
+    ...rest,
+    ...(kept.length === 0 ? {} : { required: kept }),
+    ...(dependent.length === 0 ? {} : { dependentRequired: new Map(dependent) }),
+  };
 }

@@ -101,5 +101,5 @@ function directed(
 
 /** An open list takes any string in a request, where an answer marks those that are not listed. */
 function takesMore({ open, types, enum: values }: Schema): boolean {
-  return types?.join() === "string" && open === true && values !== undefined;
+  return open === true && values !== undefined && types?.includes("string") === true;
 }

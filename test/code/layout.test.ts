@@ -95,6 +95,9 @@ describe("types and literals that nobody has emitted yet", () => {
       tie("type").map((each) => `(${each})[]`),
       fc.array(tie("type"), { maxLength: 3 }).map((list) => `[${list.join(", ")}]`),
       fc
+        .array(tie("type"), { minLength: 1, maxLength: 3 })
+        .map(([rest, ...list]) => `[${[...list.map((each) => `(${each})?`), `...(${rest})[]`].join(", ")}]`),
+      fc
         .tuple(name, fc.array(tie("type"), { minLength: 1, maxLength: 3 }))
         .map(([of, list]) => `${of}<${list.join(", ")}>`),
       fc.tuple(tie("type"), word).map(([of, key]) => `(${of})[${JSON.stringify(key)}]`),

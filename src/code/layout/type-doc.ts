@@ -72,6 +72,10 @@ function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
       return sequence("typeof ", type.name, typeArgumentsDoc(type.arguments, style));
     case "tuple":
       return tuple(type, style);
+    case "optional":
+      return sequence(typeDoc(type.element, style, "element"), "?");
+    case "rest":
+      return sequence("...", typeDoc(type.element, style));
   }
 }
 

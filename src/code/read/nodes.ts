@@ -27,6 +27,7 @@ const numbers = {
   NumberKeyword: 150,
   NumericLiteral: 9,
   ObjectKeyword: 151,
+  OptionalType: 191,
   Parameter: 170,
   ParenthesizedType: 197,
   PrefixUnaryExpression: 225,
@@ -69,6 +70,8 @@ export const isParenthesizedTypeNode = is<ts.ParenthesizedTypeNode>(kinds.Parent
 export const isPrefixUnaryExpression = is<ts.PrefixUnaryExpression>(kinds.PrefixUnaryExpression);
 export const isPropertySignature = is<ts.PropertySignature>(kinds.PropertySignature);
 export const isStringLiteral = is<ts.StringLiteral>(kinds.StringLiteral);
+export const isOptionalTypeNode = is<ts.OptionalTypeNode>(kinds.OptionalType);
+export const isRestTypeNode = is<ts.RestTypeNode>(kinds.RestType);
 export const isTupleTypeNode = is<ts.TupleTypeNode>(kinds.TupleType);
 export const isTypeLiteralNode = is<ts.TypeLiteralNode>(kinds.TypeLiteral);
 export const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);

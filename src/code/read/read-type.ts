@@ -47,6 +47,8 @@ export function readType(node: ts.TypeNode, source: TypeSource): Type {
       ? { kind: "query", name }
       : { kind: "query", name, arguments: node.typeArguments.map(read) };
   }
+  if (nodes.isOptionalTypeNode(node)) return { kind: "optional", element: read(node.type) };
+  if (nodes.isRestTypeNode(node)) return { kind: "rest", element: read(node.type) };
   if (nodes.isTupleTypeNode(node)) return { kind: "tuple", elements: node.elements.map(read) };
   const word = keywords.get(node.kind);
   if (word === undefined) throw new UnknownSyntax(node);

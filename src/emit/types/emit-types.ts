@@ -27,7 +27,7 @@ import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
 import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { schemaDoc } from "./schema-doc.js";
-import { referenceType, schemaType, unlistedValue } from "./schema-type.js";
+import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
@@ -122,7 +122,7 @@ function enumObject(schema: Schema): ObjectExpression {
 function enumType(identifier: string, schema: Schema, isReceived: boolean, scope: VersionScope): Type {
   return unionOf([
     valuesOf(identifier),
-    ...(schema.open === true ? [unlistedValue(schema, isReceived, scope)] : []),
+    ...(schema.open === true ? unlistedValues(schema, isReceived, scope) : []),
     ...(schema.nullable === true ? [keyword("null")] : []),
   ]);
 }

@@ -9,7 +9,7 @@ import transformSchemaObject from "openapi-typescript/dist/transform/schema-obje
 import type ts from "typescript";
 
 import type { Comment } from "../../code/comment.js";
-import { intersectionOf, keyword, literalType, named, plainObject } from "../../code/make.js";
+import { anyBesideLiterals, keyword, literalType, named } from "../../code/make.js";
 import * as nodes from "../../code/read/nodes.js";
 import { readType, type TypeSource } from "../../code/read/read-type.js";
 import type { NameType, Type } from "../../code/syntax.js";
@@ -18,7 +18,8 @@ import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
 import { fromModule, runtimeType } from "../module/origins.js";
 import type { VersionScope } from "../version-scope.js";
-import { printableSchema, type PrintableSchema, type PrintContext } from "./printable-schema.js";
+import type { PrintableSchema, PrintContext } from "./print-context.js";
+import { printableSchema } from "./printable-schema.js";
 import { schemaDoc } from "./schema-doc.js";
 import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
 
@@ -26,7 +27,7 @@ import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-refere
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
   const library = new Transform();
   const travelling = scope.fields.only(schema, isReceived ? "response" : "request");
-  return library.typeOf(printableSchema(travelling, printContext(scope, isReceived, library)));
+  return printContext(scope, isReceived, library).typeFor(travelling);
 }
 
 /** The type that a declaration of the document has where it is received or sent. */
@@ -41,22 +42,25 @@ export function referenceType(
 }
 
 /**
- * What an open list takes beside the values that it lists. An answer's are marked, so that a `switch` over the listed
- * ones has to handle them; a request takes any, and an editor still suggests those that are listed.
+ * What an open list takes beside the values that it lists. An answer's strings are marked, so that a `switch` over the
+ * listed ones has to handle them; a request takes any, and an editor still suggests those that are listed.
  */
-export function unlistedValue({ types }: Schema, isReceived: boolean, scope: VersionScope): Type {
-  if (types?.join() !== "string") return anyNumber;
-  return isReceived ? runtimeType("Unrecognized", "types", scope) : anyString;
+export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scope: VersionScope): Type[] {
+  return [
+    ...(types.includes("string")
+      ? [isReceived ? runtimeType("Unrecognized", "types", scope) : anyBesideLiterals("string")]
+      : []),
+    ...(types.includes("number") || types.includes("integer") ? [anyBesideLiterals("number")] : []),
+  ];
 }
-
-/** `(string & {})`: unlike `string`, it leaves the literals beside it in a union. */
-const anyString = intersectionOf([keyword("string"), plainObject]);
-const anyNumber = intersectionOf([keyword("number"), plainObject]);
 
 function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
   const { names, version } = scope;
   const view = schemaView(version.api.schemas);
-  return {
+  const context: PrintContext = {
+    print: (schema, whole) => printableSchema(schema, context, whole),
+    typeFor: (schema) => library.typeOf(printableSchema(schema, context)),
+    passedOn: (type) => library.passOn(type),
     typeOf: (reference) => {
       const parameter = typeParameterOf(reference);
       if (parameter !== undefined) return named(parameter);
@@ -65,14 +69,18 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
       return referenceType(reference, scope, isReceived);
     },
-    passedOn: (type) => library.passOn(type),
     fieldOf: (schema, field) => view.at(schema, [field]),
-    valuesOf: (schema, field) => view.resolveAt(schema, [field])?.enum,
+    valuesOf: (schema) => view.resolve(schema).enum,
+    isObject: (schema) => {
+      const types = view.types(schema);
+      return types?.size === 1 && types.has("object");
+    },
     areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
-    unlisted: (schema) => unlistedValue(schema, isReceived, scope),
+    unlisted: (schema) => unlistedValues(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),
     unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
   };
+  return context;
 }
 
 /** One type on its way through the library. */

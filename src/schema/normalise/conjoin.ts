@@ -33,7 +33,8 @@ function conjoinSeveral(parts: readonly Schema[], allowsNull: boolean): Schema {
   const nullable =
     allowsNull ||
     assertions.length < stated.length ||
-    (assertions.length > 0 && assertions.every((part) => part.nullable === true));
+    (assertions.some((part) => part.nullable === true) &&
+      assertions.every((part) => part.nullable === true || !limitsTypes(part)));
   const flat = assertions.map(withoutNull).map(withoutAnnotations).flatMap(flatten);
   const merged = uniqueSchemas(mergeNameless(flat));
   const [only] = merged;
@@ -46,6 +47,13 @@ function isEmpty(schema: Schema): boolean {
   for (const _keyword in schema) return false;
   return true;
 }
+
+/** `{ required: ["id"] }` beside an object or null leaves both. */
+function limitsTypes(part: Schema): boolean {
+  return typeLimits.some((keyword) => part[keyword] !== undefined);
+}
+
+const typeLimits = ["reference", "types", "enum", "allOf", "anyOf", "oneOf"] as const;
 
 /** `type: "null"` beside a reference: strictly no value is both, but authors mean "or null". */
 function isNull(part: Schema): boolean {

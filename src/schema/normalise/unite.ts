@@ -60,7 +60,17 @@ function joinEnums(members: readonly Schema[]): Schema[] {
     ];
     return texts.length === 0 ? [...members] : [...rest, openEnum(text, texts)];
   }
-  return enums.length < 2 ? [...members] : [...others, joinValues(enums)];
+  return enums.length < 2 ? [...members] : [...others, ...joinAlike(enums)];
+}
+
+/** What makes an enum of strings open does not open one of numbers. */
+function joinAlike(enums: readonly Schema[]): Schema[] {
+  const openTypes = new Set(enums.flatMap(({ open, types = [] }) => (open === true ? types : [])));
+  const canGrow = ({ types = [] }: Schema): boolean => types.every((type) => openTypes.has(type));
+  return [enums.filter(canGrow), enums.filter((member) => !canGrow(member))]
+    .filter((alike) => alike.length > 0)
+    .map((alike) => (alike.length === 1 ? alike : [joinValues(alike)]))
+    .flat();
 }
 
 function isPlainEnum(member: Schema): boolean {
