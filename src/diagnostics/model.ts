@@ -101,6 +101,29 @@ export const modelDiagnostics = {
     cause: "A client has one base URL, so it does not go to another server for a single operation.",
     fix: "Make a transport with that server's base URL for this operation.",
   },
+
+  // Credentials.
+  SECURITY_NOT_STATED: {
+    severity: "warning",
+    cause: "The document has security schemes, but no operation names one, so no call sends a credential.",
+    fix: "Add `security` at the root of the document with an overlay.",
+  },
+  OPERATION_WITHOUT_SECURITY: {
+    severity: "note",
+    cause: "OpenAPI reads an operation without `security` as public, so its calls send no credential.",
+    fix: "If it needs one, add `security` to the operation with an overlay.",
+  },
+  CREDENTIAL_NOT_SENT: {
+    severity: "warning",
+    cause:
+      "The scheme answers a challenge of the service, or needs a value of its own for every request. A client sends only what it knows before the call.",
+    fix: "Call these operations with a program made for the scheme, or name another scheme with an overlay.",
+  },
+  CREDENTIALS_IN_ONE_PLACE: {
+    severity: "warning",
+    cause: "The service would see one of the two credentials. A call with both is refused, and not sent.",
+    fix: "If they are alternatives, list them as separate requirements of `security` with an overlay.",
+  },
   PARAMETER_UNSUPPORTED: {
     severity: "warning",
     cause: "A whole query in its own media type cannot be split into named parameters, so it is left out.",

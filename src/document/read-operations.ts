@@ -1,6 +1,6 @@
 /** From `paths` to operations, in the order of the document. */
 import { describeType, listWords, printable, quote } from "../diagnostics/quote.js";
-import { readEntries, readObject, type FieldEntry } from "./fields.js";
+import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
 import { pathFault } from "./path-fault.js";
@@ -22,7 +22,8 @@ import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "
 
 /** What operations take from the document where they say nothing themselves. */
 export interface DocumentDefaults {
-  readonly security: Remembered<readonly SecurityRequirement[]>;
+  /** The `security` of the root; its value is undefined where it has none. */
+  readonly security: Remembered<readonly SecurityRequirement[] | undefined>;
   readonly schemes: SecuritySchemes;
 }
 
@@ -106,10 +107,7 @@ function readOperation(
     ...readSendableBody(found, reading),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, describe({ method, path }), reading),
-    security:
-      value["security"] === undefined
-        ? findings.repeat(defaults.security)
-        : readRequirements(value, pointer, defaults.schemes, findings),
+    ...readSecurity(found, defaults, findings),
     ...readOwnServers(found, reading),
     traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
   };
@@ -129,6 +127,15 @@ function readSendableBody(
   if (parts.requestBody.required) report(`A ${method} request cannot have a body, and this one is required.`);
   else findings.limit("part", () => report(`A ${method} request cannot have a body.`));
   return {};
+}
+
+function readSecurity(
+  { value, pointer }: Located<JsonObject>,
+  { security, schemes }: DocumentDefaults,
+  findings: DocumentFindings,
+): Pick<DocumentOperation, "security"> {
+  const stated = readRequirements(value, pointer, schemes, findings) ?? findings.repeat(security);
+  return stated === undefined ? {} : { security: stated };
 }
 
 /**

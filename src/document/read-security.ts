@@ -48,7 +48,7 @@ function readScheme(
     type,
     ...(type === "apiKey" && place !== undefined && { in: place }),
     ...(type === "apiKey" && name !== undefined && { name }),
-    ...(type === "http" && scheme !== undefined && { scheme: scheme.toLowerCase() }),
+    ...(type === "http" && scheme !== undefined && { scheme }),
     ...readTokenSources({ value, pointer }, findings),
     ...(description !== undefined && { description }),
   };
@@ -81,15 +81,16 @@ function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: 
 }
 
 /**
- * The `security` of the document or of an operation: the alternatives that can be used. One that cannot costs no more
- * than itself, as long as there is another.
+ * The `security` of the document or of an operation, where it has one: the alternatives that can be used; none means that
+ * nothing is needed. One that cannot be used costs no more than itself, as long as there is another.
  */
 export function readRequirements(
   node: JsonObject,
   pointer: string,
   schemes: SecuritySchemes,
   findings: DocumentFindings,
-): SecurityRequirement[] {
+): SecurityRequirement[] | undefined {
+  if (node["security"] === undefined) return undefined;
   const alternatives = readList(node, "security", pointer, findings).map((entry) =>
     findings.remember(() => readRequirement(entry, schemes, findings)),
   );

@@ -32,7 +32,6 @@ export interface ValidDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly DocumentServer[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly security: readonly SecurityRequirement[];
   readonly securitySchemes: ReadonlyMap<string, DocumentSecurityScheme>;
   readonly schemas: ReadonlyMap<string, DocumentSchema>;
   /** Those under `components`, whether an operation refers to them or not. */
@@ -69,7 +68,7 @@ export interface DocumentSecurityScheme {
   /** apiKey: where and under which name. */
   readonly in?: "query" | "header" | "cookie";
   readonly name?: string;
-  /** http: `basic`, `bearer`, … in lower case. */
+  /** http: `basic`, `bearer`, … as written; no case counts (RFC 9110, 11.1). */
   readonly scheme?: string;
   /** oauth2 and openIdConnect: where a token comes from, sorted: `clientCredentials tokenUrl https://…`. */
   readonly tokenSources?: readonly string[];
@@ -108,8 +107,8 @@ export interface DocumentOperation {
   /** In the order of the document. */
   readonly responses: readonly DocumentResponse[];
   readonly callbacks: readonly DocumentWebhook[];
-  /** The operation's own, or the document's where it has none. */
-  readonly security: readonly SecurityRequirement[];
+  /** The operation's own, or the document's where it has none. Absent where neither says anything. */
+  readonly security?: readonly SecurityRequirement[];
   /** The operation's (then its path's, then the document's) own servers, where it overrides them. */
   readonly servers?: readonly DocumentServer[];
   /** The valid `x-client` of the operation. */

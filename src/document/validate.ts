@@ -33,6 +33,7 @@ export function validate(
   const { api, version, file, root, locate } = parsed;
   const schemes = readSecuritySchemes(root, reading);
   const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
+  findings.limit("nothing", () => findings.repeat(security)); // unless an operation takes it
   const document: Omit<Content, "schemas" | "leftOut"> = {
     api,
     version,
@@ -40,7 +41,6 @@ export function validate(
     info: readInfo(parsed, findings),
     servers: readServers(root, "#", reading),
     tags: readTags(root, findings),
-    security: findings.limit("nothing", () => findings.repeat(security)), // unless an operation takes it
     securitySchemes: new Map(
       Array.from(schemes).flatMap(([name, { value }]) =>
         value === undefined ? [] : [[name, value] as const],

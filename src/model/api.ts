@@ -35,6 +35,8 @@ export interface Api {
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
+  readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
 }
 
@@ -66,6 +68,20 @@ export interface SecurityScheme {
   readonly description?: string;
 }
 
+/** What a client sends to identify its caller, by its option of `auth`. */
+export type Credential = { readonly name: string; readonly description?: string } & (
+  | {
+      readonly kind: "apiKey";
+      readonly in: "query" | "header" | "cookie";
+      readonly parameter: string;
+      readonly prefixes?: { readonly test?: string; readonly live?: string };
+    }
+  | { readonly kind: "bearer" }
+  | { readonly kind: "basic" }
+  /** Any other scheme of HTTP: `Authorization: <scheme> <credential>`. */
+  | { readonly kind: "http"; readonly scheme: string }
+);
+
 export interface Operation {
   /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
   readonly id: string;
@@ -86,8 +102,13 @@ export interface Operation {
   readonly body?: Body;
   readonly responses: readonly Response[];
   readonly callbacks: readonly Event[];
-  /** Alternatives; each is a list of scheme names that go together. Empty list of alternatives: not stated. */
+  /** As the document says: alternatives, each a list of scheme names that go together. Empty: none, or not stated. */
   readonly security: readonly (readonly string[])[];
+  /**
+   * What the client sends for it: alternatives in the order of preference, each a list of options of `auth` that go
+   * together. A name that is not an option is what the client cannot send. Empty: no credential.
+   */
+  readonly credentials: readonly (readonly string[])[];
   /** What the credentials have to allow, in some alternative: `oauth: payments:write`. Sorted; absent where nothing is named. */
   readonly credentialScopes?: readonly string[];
   /** Where this operation is served elsewhere than the API as a whole. */

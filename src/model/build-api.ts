@@ -14,8 +14,10 @@ import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";
+import { reportCredentials } from "./report-credentials.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
 import type { VersionTrait } from "./traits.js";
+import { planCredentials } from "./plan-credentials.js";
 import { parseApiVersion, type ApiVersion } from "./version.js";
 
 export function buildApi(
@@ -26,7 +28,9 @@ export function buildApi(
   const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
   const context = createModelContext(document, report, inferred);
   const { description } = document.info;
-  const operations = buildOperations(context);
+  const plan = planCredentials(context);
+  const operations = buildOperations(plan, context);
+  reportCredentials(operations, plan, context);
   return {
     name: document.api,
     version: buildVersion(context),
@@ -42,6 +46,7 @@ export function buildApi(
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
     securitySchemes: buildSecuritySchemes(context),
+    credentials: plan.credentials,
     traits: buildTraits(context),
   };
 }

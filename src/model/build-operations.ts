@@ -1,7 +1,8 @@
 /** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
+import { listWords } from "../diagnostics/quote.js";
 import type { DocumentOperation } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
-import type { Operation } from "./api.js";
+import type { Credential, Operation } from "./api.js";
 import { buildBody, buildResponses } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
@@ -10,37 +11,40 @@ import { buildOwnServers, buildServers } from "./build-servers.js";
 import { findPaging } from "./find-paging.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
+import type { CredentialPlan } from "./plan-credentials.js";
 import type { BehaviourChange, OperationTraits } from "./traits.js";
 import { compareVersions } from "./version.js";
 
-export function buildOperations(context: ModelContext): readonly Operation[] {
+export function buildOperations(plan: CredentialPlan, context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);
-  const servers = buildServers(context);
+  const shared = { plan, apiServers: buildServers(context) };
   reportUnknownOperations(context, ids);
   return context.document.operations
-    .map((operation) => buildOperation(operation, ids.get(operation) ?? "", servers, context))
+    .map((operation) => buildOperation(operation, ids.get(operation) ?? "", shared, context))
     .sort((left, right) => compareText(left.id, right.id));
+}
+
+/** What the operations of a document are built with. */
+interface Shared {
+  readonly plan: CredentialPlan;
+  readonly apiServers: readonly string[];
 }
 
 function buildOperation(
   operation: DocumentOperation,
   id: string,
-  apiServers: readonly string[],
+  { plan, apiServers }: Shared,
   context: ModelContext,
 ): Operation {
   const { path, method, pointer, tags, summary, description, deprecated, sunset, requestBody } = operation;
   const traits = operation.traits;
-  const call = buildParameters(operation, context);
+  const credentials = plan.alternatives.get(operation) ?? [];
+  const call = buildParameters(operation, sentWith(credentials, plan), context);
   const responses = buildResponses(operation, context);
   const paging = findPaging(operation, call.parameters, responses, context);
   const servers = buildOwnServers(operation, apiServers);
-  if (servers !== undefined) {
-    context.report(
-      "OPERATION_SERVER",
-      pointer,
-      `\`${id}\` is served at ${servers.join(", ")}, unlike the rest of the API.`,
-    );
-  }
+  if (servers !== undefined)
+    context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
   return {
     id,
     isIdPublished: operation.operationId !== undefined,
@@ -56,9 +60,10 @@ function buildOperation(
     ...(requestBody === undefined ? {} : { body: buildBody(requestBody, context) }),
     responses,
     callbacks: buildCallbacks(operation, context),
-    security: operation.security.map((requirement) =>
+    security: (operation.security ?? []).map((requirement) =>
       [...requirement.keys()].filter((name) => isCredential(name, context)).sort(compareText),
     ),
+    credentials,
     ...buildCredentialScopes(operation),
     ...(servers === undefined ? {} : { servers }),
     isSandboxOnly: traits.sandboxOnly ?? isUnderSandboxPath(path, context),
@@ -78,7 +83,15 @@ function escapePath(path: string): string {
   );
 }
 
-function buildCredentialScopes({ security }: DocumentOperation): Pick<Operation, "credentialScopes"> {
+/** Those of the alternatives that can be sent. */
+function sentWith(alternatives: Operation["credentials"], { credentials }: CredentialPlan): Credential[] {
+  const known = new Map(credentials.map((credential) => [credential.name, credential]));
+  return alternatives
+    .filter((names) => names.every((name) => known.has(name)))
+    .flatMap((names) => names.flatMap((name) => known.get(name) ?? []));
+}
+
+function buildCredentialScopes({ security = [] }: DocumentOperation): Pick<Operation, "credentialScopes"> {
   const scopes = security.flatMap((requirement) =>
     [...requirement].flatMap(([scheme, names]) => names.map((name) => `${scheme}: ${name}`)),
   );

@@ -8,12 +8,14 @@ import type { DocumentOperation, DocumentParameter } from "../document/valid-doc
 import { compareText, sortedUnique } from "../schema/json-reading.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
-import type { Operation, Parameter, Serialization } from "./api.js";
+import type { Credential, Operation, Parameter, Serialization } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import { isSamePlace, versionPlace } from "./parameter-place.js";
 
+/** `sent`: the credentials that the operation may be sent with. */
 export function buildParameters(
   operation: DocumentOperation,
+  sent: readonly Credential[],
   context: ModelContext,
 ): Pick<Operation, "parameters" | "isKeyed" | "isKeyRequired" | "scopes"> {
   const owned = operation.parameters.map((parameter) => ({ parameter, owner: ownerOf(parameter, context) }));
@@ -22,6 +24,7 @@ export function buildParameters(
     parameters: owned
       .filter(({ owner }) => owner.kind === "caller")
       .flatMap(({ parameter }) => buildParameter(parameter, context))
+      .filter((parameter) => !sent.some((credential) => carries(credential, parameter)))
       .sort((left, right) => compareParameters(left, right, operation.path)),
     isKeyed: keys.length > 0,
     isKeyRequired: keys.some(({ parameter }) => parameter.required),
@@ -49,7 +52,7 @@ function isSentByTransport(parameter: DocumentParameter, context: ModelContext):
   const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), signing?.header, signing?.keyId?.header];
   if (ownHeaders.some((header) => isHeader(parameter, header))) return true;
   if (version !== undefined && isSamePlace(parameter, versionPlace(version))) return true;
-  return isTimestamp(parameter, context) || carriesCredential(parameter, context);
+  return isTimestamp(parameter, context);
 }
 
 /** Ignored as header parameters by the standard (OpenAPI 3.1, 4.8.12.1). */
@@ -60,21 +63,9 @@ function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): bo
   return timestamp !== undefined && isSamePlace(parameter, timestamp);
 }
 
-function carriesCredential(parameter: DocumentParameter, { traits, document }: ModelContext): boolean {
-  const ofTraits = (traits.auth ?? []).some(
-    (credential) =>
-      credential.kind === "apiKey" &&
-      isSamePlace(parameter, { in: credential.in, name: credential.parameter }),
-  );
+function carries(credential: Credential, parameter: Parameter): boolean {
   return (
-    ofTraits ||
-    [...document.securitySchemes.values()].some(
-      ({ type, in: place, name }) =>
-        type === "apiKey" &&
-        place !== undefined &&
-        name !== undefined &&
-        isSamePlace(parameter, { in: place, name }),
-    )
+    credential.kind === "apiKey" && isSamePlace(parameter, { in: credential.in, name: credential.parameter })
   );
 }
 

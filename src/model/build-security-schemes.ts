@@ -33,7 +33,7 @@ function buildSecurityScheme(name: string, scheme: DocumentSecurityScheme): Secu
     kind,
     ...(isKey && scheme.in !== undefined ? { in: scheme.in } : {}),
     ...(isKey && scheme.name !== undefined ? { parameter: scheme.name } : {}),
-    ...(kind === "other" ? { scheme: scheme.scheme ?? scheme.type } : {}),
+    ...(kind === "other" ? { scheme: scheme.scheme?.toLowerCase() ?? scheme.type } : {}),
     ...(scheme.tokenSources === undefined ? {} : { tokenSources: scheme.tokenSources }),
     ...(scheme.description === undefined ? {} : { description: scheme.description }),
   };
@@ -44,8 +44,10 @@ function kindOf({ type, scheme }: DocumentSecurityScheme): SecurityScheme["kind"
   switch (type) {
     case "apiKey":
       return "apiKey";
-    case "http":
-      return scheme === "basic" || scheme === "bearer" ? scheme : "other";
+    case "http": {
+      const name = scheme?.toLowerCase();
+      return name === "basic" || name === "bearer" ? name : "other";
+    }
     case "oauth2":
     case "openIdConnect":
       return "bearer";

@@ -1,21 +1,34 @@
 /**
- * Where the API is served, and what every path begins with after the base URL.
+ * Where the API is served, which operations are served elsewhere, and what every path begins with after the base URL.
  *
- * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served there as a whole. Where servers
- * have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
+ * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served where most of them are. Where
+ * servers have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
  * the base URL that the caller gives.
  */
-import type { DocumentOperation } from "../document/valid-document.js";
+import type { DocumentOperation, DocumentServer } from "../document/valid-document.js";
 import type { ModelContext } from "./model-context.js";
 
 type Servers = Pick<ModelContext, "document">;
 
 export function buildServers({ document }: Servers): readonly string[] {
-  const stated =
-    document.servers.length > 0
-      ? document.servers
-      : document.operations.flatMap(({ servers }) => servers ?? []);
-  return [...new Set(stated.map(({ url }) => url))];
+  return urlsOf(document.servers.length > 0 ? document.servers : mostCommonServers(document.operations));
+}
+
+function mostCommonServers(operations: readonly DocumentOperation[]): readonly DocumentServer[] {
+  const counts = new Map<string, { readonly servers: readonly DocumentServer[]; count: number }>();
+  for (const { servers } of operations) {
+    if (servers === undefined) continue;
+    const key = urlsOf(servers).join("\n");
+    const known = counts.get(key) ?? { servers, count: 0 };
+    known.count++;
+    counts.set(key, known);
+  }
+  const [most] = [...counts.values()].sort((left, right) => right.count - left.count);
+  return most?.servers ?? [];
+}
+
+function urlsOf(servers: readonly DocumentServer[]): readonly string[] {
+  return [...new Set(servers.map(({ url }) => url))];
 }
 
 export function buildRoot(context: Servers & Pick<ModelContext, "traits">): string {
@@ -31,8 +44,9 @@ export function buildOwnServers(
   { servers }: DocumentOperation,
   apiServers: readonly string[],
 ): readonly string[] | undefined {
-  const own = [...new Set((servers ?? []).map(({ url }) => url))];
-  return own.some((url) => !apiServers.includes(url)) ? own : undefined;
+  const own = urlsOf(servers ?? []);
+  const isSame = own.length === apiServers.length && own.every((url) => apiServers.includes(url));
+  return own.length === 0 || isSame ? undefined : own;
 }
 
 /** `https://host/api/` and `/api` give `/api`; a relative reference without a path gives nothing. */

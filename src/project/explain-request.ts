@@ -10,7 +10,7 @@ import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/api.js";
+import type { Api, Operation } from "../model/api.js";
 import type { CredentialTrait, SigningTraits } from "../model/traits.js";
 import { findApiWith, type CandidateApis, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
@@ -136,15 +136,20 @@ function modeOf(request: SignedRequest): "test" | "live" | undefined {
   return queryCredentials(request).map(modeByPrefix).find(Boolean);
 }
 
-function pathNotes({ api, own: { method, url } }: SignedRequest): string[] {
+function pathNotes(request: SignedRequest): string[] {
+  if (operationOf(request) !== undefined) return [];
+  const { method, url } = request.own;
   const { pathname } = new URL(url);
-  if (
-    api.operations.some((operation) => operation.method === method && answers(api, operation.path, pathname))
-  )
-    return [];
   return [
     `The API has no operation \`${method} ${pathname}\`. The request is signed all the same; check the path.`,
   ];
+}
+
+function operationOf({ api, own: { method, url } }: SignedRequest): Operation | undefined {
+  const { pathname } = new URL(url);
+  return api.operations.find(
+    (operation) => operation.method === method && answers(api, operation.path, pathname),
+  );
 }
 
 /** From the end, because a gateway may put something before the path. */
@@ -159,10 +164,12 @@ interface QueryCredential {
   readonly value: string | null;
 }
 
-function queryCredentials({ api, own }: SignedRequest): QueryCredential[] {
-  const query = new URLSearchParams(splitTarget(own.url).query);
-  return (api.traits.auth ?? []).flatMap((credential) =>
-    credential.kind === "apiKey" && credential.in === "query"
+/** Those that the operation takes, or, of a request that is not an operation, all. */
+function queryCredentials(request: SignedRequest): QueryCredential[] {
+  const query = new URLSearchParams(splitTarget(request.own.url).query);
+  const taken = operationOf(request)?.credentials.flat();
+  return (request.api.traits.auth ?? []).flatMap((credential) =>
+    credential.kind === "apiKey" && credential.in === "query" && (taken?.includes(credential.name) ?? true)
       ? [{ credential, value: query.get(credential.parameter) }]
       : [],
   );

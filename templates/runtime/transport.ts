@@ -3,7 +3,7 @@
  *
  * A wrong option is found here, before the first call.
  */
-import { chooseCredentials } from "./call/credentials.js";
+import { givenCredentials } from "./call/credentials.js";
 import { Call } from "./call/call.js";
 import { InvalidRequestError } from "./errors/errors.js";
 import { runCall } from "./call/run-call.js";
@@ -100,7 +100,7 @@ export function createTransport(
     : undefined;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
-  const credentials = chooseCredentials(profile, auth, options.mode);
+  const credentials = givenCredentials(profile, auth, options.mode);
   const retry = retryOf(profile, options);
   const transport: Transport & CallState["transport"] = {
     api: profile.api,
@@ -116,12 +116,13 @@ export function createTransport(
         limiter,
         budget,
         keys,
-        credentials,
+        given: credentials,
         transport,
         descriptor,
         args,
         options,
         retry,
+        credentials: [],
         key: undefined,
         resume: undefined,
         request: undefined,

@@ -130,6 +130,7 @@ interface WebPlatform {
     readonly origin: string;
     readonly pathname: string;
     readonly search: string;
+    readonly searchParams: { has(name: string): boolean };
     readonly hash: string;
     readonly username: string;
     readonly password: string;

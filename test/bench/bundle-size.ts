@@ -83,6 +83,7 @@ const purposes: Readonly<Record<string, string>> = {
   "rate-limiter.ts": "rate limit",
   "observer.ts": "hooks",
   "credentials.ts": "credentials, test and live mode",
+  "add-credentials.ts": "credentials, test and live mode",
   "call.ts": "a call as a promise, with `result()` and `response()`",
   "transport.ts": "options and their checks",
   "operation.ts": "operations as functions",

@@ -527,10 +527,10 @@ describe("the one form of a document", () => {
     const { document } = read(source);
     expect(document?.servers).toEqual([{ url: "https://example.com:8443/api" }]);
     expect(
-      document?.operations.map(({ security }) => security.map((requirement) => [...requirement])),
+      document?.operations.map(({ security }) => security?.map((requirement) => [...requirement])),
     ).toEqual([[[["key", []]]], [[]]]);
     expect(document?.operations.map(({ servers }) => servers)).toEqual([[{ url: "/a" }], [{ url: "/b" }]]);
-    expect(document?.securitySchemes.get("basic")).toEqual({ type: "http", scheme: "basic" });
+    expect(document?.securitySchemes.get("basic")).toEqual({ type: "http", scheme: "Basic" });
   });
 
   describe("has servers with their variables filled in", () => {

@@ -128,15 +128,25 @@ describe("what the transport sends is no parameter", () => {
     "header accept",
     "header Content-Type",
     "header Authorization",
-    "query key",
     "query timestamp",
-    "cookie session",
   ])("%s", (place) => {
     const built = buildOne(operation("GET /a", { operationId: "a", parameters: [parameter(place)] }), {
       traits,
       securitySchemes,
     });
     expect(built.parameters).toEqual([]);
+  });
+
+  test.each(["query key", "cookie session"])("%s, where the operation is sent with it", (place) => {
+    const one = operation("GET /a", {
+      operationId: "a",
+      parameters: [parameter(place)],
+      security: [new Map([["queryKey", []]]), new Map([["cookieKey", []]])],
+    });
+    const schemes = { ...securitySchemes, queryKey: { type: "apiKey", in: "query", name: "key" } } as const;
+    expect(buildOne(one, { traits, securitySchemes: schemes }).parameters).toEqual([]);
+    const open = buildOne({ ...one, security: [] }, { traits, securitySchemes: schemes });
+    expect(open.parameters.map(({ name }) => name)).toEqual([place.split(" ")[1]]);
   });
 
   test.each([

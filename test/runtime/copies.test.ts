@@ -76,8 +76,12 @@ describe("instanceof", () => {
       const transport = (
         copy.createTransport as unknown as (...rest: unknown[]) => Parameters<typeof createRamp>[0]
       )(
-        { api: "other", idempotency: { header: "Key" } },
-        { baseUrl: "https://api.example.com", fetch, retry: false },
+        {
+          api: "other",
+          credentials: [{ kind: "bearer", name: "accessToken" }],
+          idempotency: { header: "Key" },
+        },
+        { baseUrl: "https://api.example.com", auth: { accessToken: "t" }, fetch, retry: false },
       );
       const error: unknown = await createRamp(transport, payment).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(here.ConnectionError);

@@ -35,7 +35,7 @@ export const profile: Profile = {
     },
     { kind: "bearer", name: "accessToken" },
   ],
-  auth: "one",
+  oneOf: ["apiKey", "accessToken"],
   idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
   scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
   requestId: ["X-Request-Id"],

@@ -42,6 +42,7 @@ export const listRamps: PagedOperation<ListRampsArgs, ListRampsResponses, Ramp, 
     home: "example/2026-07-01",
     method: "GET",
     path: "/ramps",
+    security: [["apiKey"], ["accessToken"]],
     query: { customer_id: {}, status: /*#__PURE__*/ styled({ explode: false }), cursor: {} },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 500: "json" },
@@ -69,6 +70,7 @@ export const getRamp: Operation<GetRampArgs, GetRampResponses, Scope> = /*#__PUR
   home: "example/2026-07-01",
   method: "GET",
   path: "/ramps/{id}",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 404: "string", 500: "json" },
 });
@@ -88,6 +90,7 @@ export const createRamp: Operation<CreateRampArgs, CreateRampResponses, Keyed & 
     home: "example/2026-07-01",
     method: "POST",
     path: "/ramps",
+    security: [["apiKey"], ["accessToken"]],
     body: { type: "application/json; charset=utf-8", as: json },
     keyed: idempotency,
     scopes: ["subPartnerId"],
@@ -109,6 +112,7 @@ export const updateRamp: Operation<UpdateRampArgs, UpdateRampResponses> = /*#__P
   home: "example/2026-07-01",
   method: "PATCH",
   path: "/ramps/{id}",
+  security: [["apiKey"], ["accessToken"]],
   body: { type: "application/json", as: json },
   responses: { 200: "json", 204: "none", "4XX": "json", default: "json" },
 });
@@ -122,6 +126,7 @@ export const getRates: Operation<GetRatesArgs, GetRatesResponses> = /*#__PURE__*
   home: "example/2026-07-01",
   method: "GET",
   path: "/rates",
+  security: [["apiKey"], ["accessToken"]],
   ignoresVersion: true,
   responses: { 200: "json" },
 });
@@ -134,6 +139,7 @@ export const getText: Operation<GetRatesArgs, GetPartResponses> = /*#__PURE__*/ 
   home: "example/2026-07-01",
   method: "GET",
   path: "/text",
+  security: [["apiKey"], ["accessToken"]],
   media: mediaTypes,
   responses: { 200: { "text/plain": "text" } },
 });
@@ -143,6 +149,7 @@ export const ping: Operation<GetRatesArgs, { 200: boolean; 400: string }, Keyed>
   home: "example/2026-07-01",
   method: "POST",
   path: "/ping",
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   responses: { 200: "json", 400: "string" },
 });
@@ -152,6 +159,7 @@ export const resetSandbox: Operation<GetRatesArgs, { 200: boolean }, Keyed> = /*
   home: "example/2026-07-01",
   method: "POST",
   path: "/sandbox/reset",
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   sandbox: true,
   responses: { 200: "json" },

@@ -128,6 +128,7 @@ const list: OperationDescriptor = {
   home: "example/2026-07-01",
   method: "GET",
   path: "/things/{id}",
+  security: [["apiKey"]],
   query: { q: {}, z: {}, tags: {} },
   responses: { 200: "json", 401: "json" },
 };

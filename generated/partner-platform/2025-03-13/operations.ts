@@ -131,6 +131,7 @@ export const archiveCustomer: Operation<ArchiveCustomerArgs, ArchiveCustomerResp
     home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/customers/{id}/archive",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
   });
 
@@ -172,6 +173,7 @@ export const archiveIdentification: Operation<ArchiveIdentificationArgs, Archive
     home: "partner-platform/2025-03-13",
     method: "PUT",
     path: "/identifications/{id}/archive",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
@@ -226,6 +228,7 @@ export const attachQuoteToAutoramp: Operation<
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   responses: {
     201: "json",
@@ -276,6 +279,7 @@ export const cancelAutoramp: Operation<CancelAutorampArgs, CancelAutorampRespons
     home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/autoramps/{autoramp_id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 204: "none", 401: "string", 404: "string", 500: "json" },
   },
 );
@@ -324,6 +328,7 @@ export const checkAutorampLimit: Operation<CheckAutorampLimitArgs, CheckAutoramp
     method: "GET",
     path: "/autoramps/check-limit",
     query: { customer_id: {}, deposit_account_type: {}, is_third_party: {} },
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
@@ -379,6 +384,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     method: "POST",
     path: "/autoramps",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: {
@@ -439,6 +445,7 @@ export const createAutorampOpenBankingPayment: Operation<
   method: "POST",
   path: "/autoramps/{autoramp_id}/payments/open-banking",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
@@ -479,6 +486,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     method: "POST",
     path: "/customers",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
@@ -540,6 +548,7 @@ export const createCustomerIdentificationV2: Operation<
   method: "POST",
   path: "/customers/{id}/identifications/v2",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
@@ -605,6 +614,7 @@ export const createCustomerSigning: Operation<
   method: "POST",
   path: "/customers/{id}/signings",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
@@ -647,6 +657,7 @@ export const createFeeProfile: Operation<CreateFeeProfileArgs, CreateFeeProfileR
     method: "POST",
     path: "/fee-profiles",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     responses: { 201: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
@@ -687,6 +698,7 @@ export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses,
     method: "POST",
     path: "/webhooks",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
@@ -738,6 +750,7 @@ export const deleteFiatAddress: Operation<DeleteFiatAddressArgs, DeleteFiatAddre
     home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
   });
@@ -788,6 +801,7 @@ export const deletePixAddress: Operation<DeletePixAddressArgs, DeletePixAddressR
     home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/addresses/pix/{customer_id}/{pix_address_id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
   });
 
@@ -830,6 +844,7 @@ export const deleteWebhook: Operation<DeleteWebhookArgs, DeleteWebhookResponses,
     home: "partner-platform/2025-03-13",
     method: "DELETE",
     path: "/webhooks/{id}",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "none", 401: "string", 404: "string", 500: "json" },
   });
@@ -871,6 +886,7 @@ export const getAllCurrentTermsAndConditions: Operation<
   method: "GET",
   path: "/terms-and-conditions",
   query: { country: {} },
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
 });
 
@@ -931,6 +947,7 @@ export const getAllCustomerIdentifications: PagedOperation<
   method: "GET",
   path: "/customers/{id}/identifications",
   query: { cursor: {}, page_size: {} },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -1024,6 +1041,7 @@ export const getAllCustomers: PagedOperation<GetAllCustomersArgs, GetAllCustomer
       sort_order: {},
       status: {},
     },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -1065,6 +1083,7 @@ export const getAutorampByExternalId: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/{external_id}/external",
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -1107,6 +1126,7 @@ export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResp
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/autoramps/{autoramp_id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
@@ -1146,6 +1166,7 @@ export const getAutorampOpenBankingPayment: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/autoramps/payments/open-banking/{payment_id}",
+  security: [["apiKey"], ["accessToken"]],
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -1368,6 +1389,7 @@ export const getAutorampQuote: Operation<GetAutorampQuoteArgs, GetAutorampQuoteR
       swift_payment_reference: {},
       wire_message: {},
     },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
@@ -1471,6 +1493,7 @@ export const getAutorampQuotePreview: Operation<
     source_currency_chain: {},
     source_currency_code: {},
   },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
 });
@@ -1583,6 +1606,7 @@ export const getAutorampRateQuote: Operation<GetAutorampRateQuoteArgs, GetAutora
       source_currency_chain: {},
       source_currency_code: {},
     },
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
 
@@ -1698,6 +1722,7 @@ export const getAutorampTransactions: PagedOperation<
     status: /*#__PURE__*/ styled({ explode: false }),
     to_date: {},
   },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -1743,6 +1768,7 @@ export const getAutorampTransactionsByIds: Operation<
   method: "GET",
   path: "/autoramp-transactions/ids",
   query: { ids: /*#__PURE__*/ styled({ explode: false }) },
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
 });
 
@@ -1834,6 +1860,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
       source: {},
       status: /*#__PURE__*/ styled({ explode: false }),
     },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -1876,6 +1903,7 @@ export const getCountrySubdivisions: Operation<GetCountrySubdivisionsArgs, GetCo
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/country_subdivisions/{country_code}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "none", 404: "string" },
   });
 
@@ -1918,6 +1946,7 @@ export const getCustomerAbilities: Operation<GetCustomerAbilitiesArgs, GetCustom
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers/{id}/abilities",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
@@ -1959,6 +1988,7 @@ export const getCustomerByExternalId: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{external_id}/external",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -2000,6 +2030,7 @@ export const getCustomerById: Operation<GetCustomerByIdArgs, GetCustomerByIdResp
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/customers/{id}",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
@@ -2045,6 +2076,7 @@ export const getCustomerMicrodeposits: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/microdeposits",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -2094,6 +2126,7 @@ export const getCustomerRequiredSignings: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/required-signings",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 403: "string", 404: "string", 409: "string", 500: "json" },
 });
@@ -2140,6 +2173,7 @@ export const getCustomerRequirements: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/requirements",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -2187,6 +2221,7 @@ export const getCustomerSpendingLimit: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/customers/{id}/spending-limit",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -2279,6 +2314,7 @@ export const getExchangeRate: Operation<GetExchangeRateArgs, GetExchangeRateResp
       source_currency_code: {},
       source_currency_type: {},
     },
+    security: [["apiKey"], ["accessToken"]],
     ignoresVersion: true,
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
   });
@@ -2322,6 +2358,7 @@ export const getFeeProfiles: Operation<GetFeeProfilesArgs, GetFeeProfilesRespons
     method: "GET",
     path: "/fee-profiles",
     query: { fee_profile_ids: /*#__PURE__*/ styled({ explode: false }), is_default: {} },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
@@ -2367,6 +2404,7 @@ export const getFiatAddress: Operation<GetFiatAddressArgs, GetFiatAddressRespons
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 404: "string", 500: "json" },
   });
@@ -2438,6 +2476,7 @@ export const getFiatAddresses: PagedOperation<
   method: "GET",
   path: "/addresses/fiat/{customer_id}",
   query: { cursor: {}, page_size: {}, prev_cursor: {}, search_term: {} },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -2497,6 +2536,7 @@ export const getFiatAddressesByStatus: PagedOperation<
   method: "GET",
   path: "/addresses/fiat",
   query: { cursor: {}, page_size: {}, status: {} },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -2542,6 +2582,7 @@ export const getIdentificationById: Operation<GetIdentificationByIdArgs, GetIden
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/identifications/{id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
   });
 
@@ -2585,6 +2626,7 @@ export const getIdentificationComplianceQuestionnaire: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/identifications/{id}/compliance-questionnaire",
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -2630,6 +2672,7 @@ export const getPendingAuthenticationCode: Operation<
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/authentication-codes/entity/{id}",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -2674,6 +2717,7 @@ export const getPixAddress: Operation<GetPixAddressArgs, GetPixAddressResponses>
   home: "partner-platform/2025-03-13",
   method: "GET",
   path: "/addresses/pix/{customer_id}/{pix_address_id}",
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 404: "string", 500: "json" },
 });
 
@@ -2713,6 +2757,7 @@ export const getPixAddresses: Operation<GetPixAddressesArgs, GetPixAddressesResp
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/addresses/pix/{customer_id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 400: "string", 401: "none", 500: "json" },
   });
 
@@ -2770,6 +2815,7 @@ export const getSignings: PagedOperation<GetSigningsArgs, GetSigningsResponses, 
     method: "GET",
     path: "/customers/{id}/signings",
     query: { cursor: {}, page_size: {} },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -2818,6 +2864,7 @@ export const getWalletAddresses: Operation<GetWalletAddressesArgs, GetWalletAddr
     method: "GET",
     path: "/addresses/crypto/{customer_id}",
     query: { filter: {} },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 500: "string" },
   });
@@ -2860,6 +2907,7 @@ export const getWebhookById: Operation<GetWebhookByIdArgs, GetWebhookByIdRespons
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/webhooks/{id}",
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
@@ -2930,6 +2978,7 @@ export const listAutorampOpenBankingPayments: PagedOperation<
   method: "GET",
   path: "/autoramps/{autoramp_id}/payments/open-banking",
   query: { cursor: {}, page_size: {}, prev_cursor: {}, sort_order: {} },
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
 });
@@ -2961,6 +3010,7 @@ export const listCryptoCurrencies: Operation<ListCryptoCurrenciesArgs, ListCrypt
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/cryptocurrencies",
+    security: [["apiKey"], ["accessToken"]],
     ignoresVersion: true,
     responses: { 200: "json", 401: "none", 500: "none" },
   });
@@ -2989,6 +3039,7 @@ export const listFiatCurrencies: Operation<ListFiatCurrenciesArgs, ListFiatCurre
     home: "partner-platform/2025-03-13",
     method: "GET",
     path: "/fiatcurrencies",
+    security: [["apiKey"], ["accessToken"]],
     ignoresVersion: true,
     responses: { 200: "json", 401: "none" },
   });
@@ -3039,6 +3090,7 @@ export const listWebhooks: PagedOperation<ListWebhooksArgs, ListWebhooksResponse
     method: "GET",
     path: "/webhooks",
     query: { cursor: {}, page_size: {} },
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
   });
@@ -3097,6 +3149,7 @@ export const patchAutorampMarketById: Operation<
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });
@@ -3144,6 +3197,7 @@ export const pingWebhook: Operation<PingWebhookArgs, PingWebhookResponses, Keyed
     method: "POST",
     path: "/webhooks/{id}/ping",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
@@ -3196,6 +3250,7 @@ export const registerAttestedWalletAddress: Operation<
   method: "POST",
   path: "/addresses/crypto/attested",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
@@ -3257,6 +3312,7 @@ export const registerFiatAddress: Operation<
   method: "POST",
   path: "/addresses/fiat",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
@@ -3317,6 +3373,7 @@ export const registerHostedWallet: Operation<
   method: "POST",
   path: "/addresses/crypto/hosted",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 409: "string", 500: "string" },
@@ -3364,6 +3421,7 @@ export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAd
     method: "POST",
     path: "/addresses/pix",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     responses: {
       200: "json",
@@ -3433,6 +3491,7 @@ export const registerSelfHostedWalletAddress: Operation<
   method: "POST",
   path: "/addresses/crypto/selfhosted",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
@@ -3488,6 +3547,7 @@ export const retryAutorampAuth: Operation<RetryAutorampAuthArgs, RetryAutorampAu
     home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/autoramps/{autoramp_id}/retry-auth",
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
   });
@@ -3528,6 +3588,7 @@ export const retryFiatAddressAuth: Operation<RetryFiatAddressAuthArgs, RetryFiat
     home: "partner-platform/2025-03-13",
     method: "POST",
     path: "/addresses/fiat/{id}/retry-auth",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 401: "none", 404: "none" },
   });
 
@@ -3571,6 +3632,7 @@ export const searchHostedVasps: Operation<SearchHostedVaspsArgs, SearchHostedVas
     method: "GET",
     path: "/addresses/crypto/hosted/vasps",
     query: { limit: {}, q: {} },
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 400: "string", 500: "json", 503: "string" },
   });
 
@@ -3619,6 +3681,7 @@ export const submitAuthenticationCode: Operation<
   method: "PUT",
   path: "/authentication-codes/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
@@ -3666,6 +3729,7 @@ export const updateCustomer: Operation<UpdateCustomerArgs, UpdateCustomerRespons
     method: "PUT",
     path: "/customers/{id}",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 204: "none", 400: "string", 401: "string", 500: "json" },
   });
@@ -3711,6 +3775,7 @@ export const updateDisabledStatus: Operation<UpdateDisabledStatusArgs, UpdateDis
     method: "PUT",
     path: "/addresses/crypto/{id}/disabled",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
   });
@@ -3756,6 +3821,7 @@ export const updateWebhook: Operation<UpdateWebhookArgs, UpdateWebhookResponses,
     method: "PATCH",
     path: "/webhooks/{id}",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
   });

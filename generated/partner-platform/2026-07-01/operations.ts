@@ -62,6 +62,7 @@ export const attachQuoteToAutoramp: Operation<
   method: "POST",
   path: "/autoramps/{autoramp_id}/quotes",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   responses: {
     201: "json",
@@ -122,6 +123,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     method: "POST",
     path: "/autoramps",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: {
@@ -167,6 +169,7 @@ export const getAutorampByExternalId: Operation<
   home: "partner-platform/2026-07-01",
   method: "GET",
   path: "/autoramps/{external_id}/external",
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -201,6 +204,7 @@ export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResp
     home: "partner-platform/2026-07-01",
     method: "GET",
     path: "/autoramps/{autoramp_id}",
+    security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
   });
 
@@ -248,6 +252,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
       source: {},
       status: /*#__PURE__*/ styled({ explode: false }),
     },
+    security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
     paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
@@ -297,6 +302,7 @@ export const patchAutorampMarketById: Operation<
   method: "PATCH",
   path: "/autoramps/{autoramp_id}",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });

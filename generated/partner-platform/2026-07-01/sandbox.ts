@@ -45,6 +45,7 @@ export const updateSandboxAutorampStatus: Operation<
   method: "PUT",
   path: "/sandbox/autoramp/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   sandbox: true,
   responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
 });

@@ -32,7 +32,7 @@ const profile: Profile = {
     },
     { kind: "bearer", name: "accessToken" },
   ],
-  auth: "one",
+  oneOf: ["apiKey", "accessToken"],
   idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
   scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
   requestId: ["X-Request-Id"],
@@ -79,7 +79,7 @@ export type Credentials =
  *   document declares a plain string almost everywhere. The types follow the document.
  */
 export interface ClientOptions extends TransportOptions, Scope {
-  /** Credentials of every call. */
+  /** Each call is sent with those that its operation needs. */
   auth: Credentials;
 }
 

@@ -73,6 +73,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     method: "POST",
     path: "/customers",
     body: { type: "application/json; charset=utf-8", as: json },
+    security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
@@ -141,6 +142,7 @@ export const createCustomerIdentificationV2: Operation<
   method: "POST",
   path: "/customers/{id}/identifications/v2",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: {
@@ -196,6 +198,7 @@ export const createCustomerSigning: Operation<
   method: "POST",
   path: "/customers/{id}/signings",
   body: { type: "application/json; charset=utf-8", as: json },
+  security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
@@ -234,6 +237,7 @@ export const getAllCurrentTermsAndConditions: Operation<
   method: "GET",
   path: "/terms-and-conditions",
   query: { country: {} },
+  security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
 });
 
@@ -285,6 +289,7 @@ export const getCustomerRequiredSignings: Operation<
   home: "partner-platform/2026-08-01",
   method: "GET",
   path: "/customers/{id}/required-signings",
+  security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
 });

@@ -53,6 +53,11 @@ export interface OperationDescriptor {
   readonly media?: MediaTypes;
   /** What the option `as: "stream"` makes of the body of a success: `stream: byteStream`. */
   readonly stream?: BodyOpener;
+  /**
+   * The credentials that it is sent with, by their names in the `auth` option: alternatives, each of names that go
+   * together. A name that is no credential of the profile is one that cannot be sent. Absent: none is sent.
+   */
+  readonly security?: readonly (readonly string[])[];
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
   /** Exists only in the sandbox: a live key is refused. */

@@ -31,8 +31,8 @@ export interface Profile {
   };
   /** The credentials that the client's `auth` option takes, by name. */
   readonly credentials?: readonly CredentialProfile[];
-  /** `one` if they are alternatives: the client takes exactly one of them. */
-  readonly auth?: "one";
+  /** Names of credentials that exclude each other: the client takes exactly one of them. */
+  readonly oneOf?: readonly string[];
   /**
    * Header of the idempotency key. The conflict status ("same key, another body") is never retried. `hours` is how long
    * the service remembers a key.
@@ -85,7 +85,9 @@ export type CredentialProfile =
     }
   | { readonly kind: "bearer"; readonly name: string }
   /** The credential is `user:password`. */
-  | { readonly kind: "basic"; readonly name: string };
+  | { readonly kind: "basic"; readonly name: string }
+  /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
+  | { readonly kind: "http"; readonly name: string; readonly scheme: string };
 
 /** A string, or a function that is called before each attempt, for rotation. */
 export type Credential = string | (() => string | Promise<string>);

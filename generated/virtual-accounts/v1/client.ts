@@ -27,7 +27,7 @@ const profile: Profile = {
       prefixes: { test: "pk_test_", live: "pk_live_" },
     },
   ],
-  auth: "one",
+  oneOf: ["apiKey"],
   headers: { "Content-Type": "application/json" },
   rateLimit: { requests: 100, seconds: 60 },
   retry: { statuses: [408, 429, "5XX"], safeMethods: ["GET", "HEAD", "OPTIONS"] },
@@ -53,7 +53,7 @@ export interface Credentials {
  *   stays on the partner's own server.
  */
 export interface ClientOptions extends TransportOptions {
-  /** Credentials of every call. */
+  /** Each call is sent with those that its operation needs. */
   auth: Credentials;
   /** The key that signs every request. Making the client throws a `SigningError` if the key is not valid. */
   signing: SigningCredentials;

@@ -63,6 +63,7 @@ export const listOnRampTransactions: PagedOperation<
   method: "GET",
   path: "/v1/virtual-accounts/transactions/onramp",
   query: { cursor: {}, externalCustomerId: {}, pageSize: {}, virtualAccountId: {} },
+  security: [["apiKey"]],
   responses: { 200: "json", 400: "json", 401: "json", 403: "json", 429: "json", 500: "json" },
   paging: { cursor: "cursor", items: ["transactions"], next: ["nextCursor"] },
 });
@@ -114,5 +115,6 @@ export const listVirtualAccounts: Operation<ListVirtualAccountsArgs, ListVirtual
     method: "GET",
     path: "/v1/virtual-accounts",
     query: { externalCustomerId: {}, virtualAccountId: {}, walletAddress: {} },
+    security: [["apiKey"]],
     responses: { 200: "json", 400: "json", 401: "json", 403: "json", 429: "json", 500: "json" },
   });

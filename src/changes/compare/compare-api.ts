@@ -38,6 +38,8 @@ const parts: PartComparisons<Api, At> = {
   // They are compared as a trait.
   messages: compareNothing,
   securitySchemes: compareSecuritySchemes,
+  // They follow from the schemes and the traits, which are compared.
+  credentials: compareNothing,
   traits: compareTraits,
 };
 

@@ -102,6 +102,8 @@ const parts: PartComparisons<Operation, CallAt> = {
   callbacks: compareCallbacks,
   servers: compareServers,
   security: compareSecurity,
+  // They follow from the security and the traits, which are compared.
+  credentials: compareNothing,
   credentialScopes: compareCredentialScopes,
   isKeyed: compareFlags,
   isKeyRequired: compareFlags,

@@ -24,8 +24,9 @@ import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { declareCredentials, emittedCredentials, profileObject } from "./client-profile.js";
+import { profileObject } from "./client-profile.js";
 import { declareClient } from "./declare-client.js";
+import { declareCredentials } from "./declare-credentials.js";
 
 export function emitClient(scope: VersionScope): EmittedModule {
   const { api } = scope.version;
@@ -65,7 +66,8 @@ function purpose({ version, versionIn }: Api): string {
 }
 
 function options(scope: VersionScope): Statement {
-  const { auth, signing, environments } = scope.version.api.traits;
+  const { traits, credentials } = scope.version.api;
+  const { auth, signing, environments } = traits;
   const bases = [
     named("TransportOptions", [], fromRuntime("transport")),
     ...(scope.version.scopeOptions === undefined
@@ -73,12 +75,12 @@ function options(scope: VersionScope): Statement {
       : [named(scope.names.scope, [], fromModule("operations"))]),
   ];
   const fields: PropertyMember[] = [
-    ...(emittedCredentials(scope.version.api).length === 0
+    ...(credentials.length === 0
       ? []
       : [
           field("auth", named("Credentials"), {
             isOptional: auth === undefined,
-            comments: remark("Credentials of every call."),
+            comments: remark("Each call is sent with those that its operation needs."),
           }),
         ]),
     ...(signing === undefined

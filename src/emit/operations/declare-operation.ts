@@ -17,7 +17,7 @@ import { declareResponses } from "./declare-responses.js";
 import { answerForms, isSuccess, type AnswerForms } from "./answer-form.js";
 import { mediaKind } from "./media-kind.js";
 import { descriptor } from "./operation-descriptor.js";
-import { operationDoc, type BehaviourHosts } from "./operation-doc.js";
+import { operationDoc, type SharedDoc } from "./operation-doc.js";
 
 /** The modules that declare operations. */
 export type OperationsFile = "operations" | "sandbox";
@@ -26,7 +26,7 @@ export function declareOperation(
   operation: Operation,
   file: OperationsFile,
   scope: VersionScope,
-  hosts: BehaviourHosts,
+  shared: SharedDoc,
 ): Statement[] {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
@@ -42,7 +42,7 @@ export function declareOperation(
     isPure: true,
     origin: fromRuntime(module),
   });
-  const comments = docComment(operationDoc(operation, scope, hosts));
+  const comments = docComment(operationDoc(operation, scope, shared));
   return [
     ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
     declareResponses(operation, scope),

@@ -24,7 +24,7 @@ import {
 import { emitModule } from "../module/module.js";
 import { leftOutPart, ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { declareOperation, operationExports, type OperationsFile } from "./declare-operation.js";
-import { behaviourHosts } from "./operation-doc.js";
+import { sharedDoc } from "./operation-doc.js";
 
 const purposes: Readonly<Record<OperationsFile, string>> = {
   operations: "Every operation of the document, under its operationId.",
@@ -49,7 +49,7 @@ function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Opera
 
 function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
   const own = ownOf(placedIn(file, scope), scope);
-  const hosts = behaviourHosts(own);
+  const shared = sharedDoc(own, scope);
   return emitModule({
     path: `${scope.folder}/${file}.ts`,
     header: [
@@ -61,7 +61,7 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
     ],
     declarations: [
       ...(file === "operations" ? declareOptions(scope) : []),
-      ...own.flatMap((operation) => declareOperation(operation, file, scope, hosts)),
+      ...own.flatMap((operation) => declareOperation(operation, file, scope, shared)),
     ],
     reexports: reexports(exportsOf[file], scope, `${file}.js`),
     homes: olderHomes(exportsOf[file](scope), scope, `${file}.js`),

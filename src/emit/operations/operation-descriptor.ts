@@ -26,6 +26,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["headers", place("header")],
     ["cookies", place("cookie")],
     ["body", bodyDescriptor(operation, api)],
+    ["security", operation.credentials.length === 0 ? undefined : literal(operation.credentials)],
     ["keyed", operation.isKeyed ? word("idempotency", fromRuntime("idempotency")) : undefined],
     ["sandbox", flag(operation.isSandboxOnly)],
     ["ignoresVersion", flag(operation.ignoresVersion)],

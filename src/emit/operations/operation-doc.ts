@@ -4,12 +4,13 @@ import type { Operation } from "../../model/api.js";
 import type { BehaviourChange } from "../../model/traits.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 import { history, type VersionScope } from "../version-scope.js";
+import { credentialsDoc, usualCredentials } from "./credentials-doc.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
-export type BehaviourHosts = ReadonlyMap<string, Operation>;
+type BehaviourHosts = ReadonlyMap<string, Operation>;
 
 /** Of the operations that a module declares, the first that a change names describes it. */
-export function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
+function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   const hosts = new Map<string, Operation>();
   for (const { id, operations } of declared.flatMap(({ behaviours }) => behaviours)) {
     const concerned = declared.filter(({ behaviours }) =>
@@ -22,7 +23,22 @@ export function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   return hosts;
 }
 
-export function operationDoc(operation: Operation, scope: VersionScope, hosts: BehaviourHosts): Doc {
+/** What the operations of a module have in common, so that each comment says only what is its own. */
+export interface SharedDoc {
+  readonly hosts: BehaviourHosts;
+  /** What most operations of the version say of their credentials. */
+  readonly usualCredentials: string | undefined;
+}
+
+export function sharedDoc(declared: readonly Operation[], { version: { api } }: VersionScope): SharedDoc {
+  return { hosts: behaviourHosts(declared), usualCredentials: usualCredentials(api) };
+}
+
+export function operationDoc(
+  operation: Operation,
+  scope: VersionScope,
+  { hosts, usualCredentials: usual }: SharedDoc,
+): Doc {
   const prose = [operation.summary, operation.description];
   const { advice } = operation.deprecated ? deprecationAdvice(operation.description) : { advice: undefined };
   return {
@@ -38,6 +54,7 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
           : { text: headline(change), see: scope.names.operation(host.id).function };
       }),
       ...codes(operation, scope),
+      unless(usual, credentialsDoc(operation, scope.version.api)),
       operation.isKeyed
         ? "Sent with an idempotency key: one per call, kept across retries, unless you pass your own."
         : undefined,
@@ -48,6 +65,10 @@ export function operationDoc(operation: Operation, scope: VersionScope, hosts: B
     ],
     deprecated: advice,
   };
+}
+
+function unless(usual: string | undefined, sentence: string): string | undefined {
+  return sentence === usual ? undefined : sentence;
 }
 
 function headline({ version, title }: BehaviourChange): string {

@@ -2,7 +2,7 @@
  * Who is calling, in which mode, and whether too often. Keys are compared with those of this sandbox; an API without known
  * keys accepts any.
  */
-import type { Api } from "../../model/api.js";
+import type { Api, Operation } from "../../model/api.js";
 import type { CredentialTrait } from "../../model/traits.js";
 import type { SandboxRequest } from "../http/request.js";
 import { refuse, type ApiBehaviour, type Mode } from "./api-behaviour.js";
@@ -17,14 +17,17 @@ export interface AdmittedCaller {
 
 export function identifyCaller(
   { traits }: Api,
+  operation: Operation,
   behaviour: ApiBehaviour,
   keys: KnownKeys | undefined,
   request: SandboxRequest,
 ): AdmittedCaller {
+  if (operation.credentials.length === 0) return anyone;
   const credentials = traits.auth ?? [];
   const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
   if (found === undefined) {
-    if (credentials.length === 0 || keys === undefined) return { key: "", mode: "test" };
+    const isOptional = operation.credentials.some((names) => names.length === 0);
+    if (credentials.length === 0 || keys === undefined || isOptional) return anyone;
     // Without a query parameter the request is incomplete; without a header its caller is unknown.
     const isParameter = credentials.every(
       (credential) => credential.kind === "apiKey" && credential.in === "query",
@@ -39,6 +42,8 @@ export function identifyCaller(
   if (mode === undefined) refuse(behaviour, "unknown-key", `${nameOf(credentials[0])} is not valid`);
   return { key: found, mode };
 }
+
+const anyone: AdmittedCaller = { key: "", mode: "test" };
 
 function readCredential(credential: CredentialTrait, request: SandboxRequest): string | undefined {
   if (credential.kind === "bearer")

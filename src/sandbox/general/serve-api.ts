@@ -75,8 +75,8 @@ async function serveRoute(
   const { behaviour } = served;
   const { api } = version;
   if (route === undefined) return notThere(request);
-  const caller = identifyCaller(api, behaviour, served.keys, request);
   const { operation } = route;
+  const caller = identifyCaller(api, operation, behaviour, served.keys, request);
   if ((operation.isSandboxOnly && caller.mode === "live") || !served.isEnabled(operation))
     return notThere(request);
   const wait = served.rateLimit?.retryAfter(caller.key, options.now);

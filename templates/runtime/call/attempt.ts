@@ -18,7 +18,7 @@ import {
   type WebResponse,
 } from "../web.js";
 import type { CallState } from "./call-state.js";
-import { addCredentials, type DraftRequest } from "./credentials.js";
+import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
 import { notify, type RequestEvent } from "./observer.js";
 

@@ -22,7 +22,8 @@ export interface CallState {
   readonly profile: Profile;
   /** Origin, path of the base URL, and root, without a slash at the end. */
   readonly base: string;
-  readonly credentials: readonly GivenCredential[];
+  /** All that the client has. */
+  readonly given: readonly GivenCredential[];
   readonly limiter: RateLimiter | undefined;
   /** What further attempts may still cost: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };
@@ -41,6 +42,8 @@ export interface CallState {
     Streamable &
     Reconnecting & { readonly accept?: string | undefined };
   retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
+  /** Those that it is sent with. */
+  credentials: readonly GivenCredential[];
   key: string | undefined;
   /** As it was when the call was made. */
   resume: JournalEntry | undefined;

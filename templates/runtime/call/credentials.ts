@@ -1,11 +1,9 @@
-/** Credentials: how they are checked, which mode they are for, and how they travel. */
-import { InvalidRequestError, SandboxOnlyError } from "../errors/errors.js";
+/** Credentials: how they are checked, which mode they are for, and which of them a call is sent with. */
+import { InvalidRequestError } from "../errors/errors.js";
+import type { OperationDescriptor } from "../operation.js";
 import type { Credential, CredentialProfile, Profile } from "../profile.js";
-import { headerText, type EncodedRequest } from "../request/encode-request.js";
-import { encodeStrict } from "../request/parameters.js";
+import { headerText } from "../request/encode-request.js";
 import type { Mode } from "../transport.js";
-import { web } from "../web.js";
-import type { CallState } from "./call-state.js";
 
 /** A credential of the `auth` option. Its mode is known if it does not change. */
 export interface GivenCredential {
@@ -14,28 +12,32 @@ export interface GivenCredential {
   readonly mode: Mode | undefined;
 }
 
-/** Those of the `auth` option, checked: exactly one where they are alternatives. */
-export function chooseCredentials(
+/** Those of the `auth` option, checked: exactly one of those that exclude each other. */
+export function givenCredentials(
   profile: Profile,
   option: unknown,
   expected: Mode | undefined,
 ): GivenCredential[] {
-  const { credentials = [], auth } = profile;
+  const { credentials = [], oneOf } = profile;
   const given = Object(option) as object;
-  const chosen = credentials.flatMap((credential) => {
-    const source = Reflect.get(given, credential.name) as Credential;
-    return credential.name in given && (source !== undefined || auth !== "one")
+  const known = credentials.flatMap((credential) => {
+    const { name } = credential;
+    const source = Reflect.get(given, name) as Credential;
+    return name in given && (source !== undefined || !oneOf?.includes(name))
       ? [{ credential, source }]
       : [];
   });
   const { length } = Object.values(given).filter(
     (value) => value !== undefined,
   );
-  if (auth === "one" && !(chosen.length === 1 && length === 1)) {
-    const names = credentials.map(({ name }) => name).join(", ");
-    throw new InvalidRequestError(`auth: needs exactly one of ${names}.`);
-  }
-  return chosen.map(({ credential, source }) => ({
+  const exclusive = known.filter(({ credential: { name } }) =>
+    oneOf?.includes(name),
+  );
+  if (oneOf && !(exclusive.length === 1 && known.length === length))
+    throw new InvalidRequestError(
+      `auth: needs exactly one of ${oneOf.join(", ")}.`,
+    );
+  return known.map(({ credential, source }) => ({
     credential,
     source,
     mode:
@@ -45,58 +47,34 @@ export function chooseCredentials(
   }));
 }
 
-/** The request of one attempt, before it is signed. */
-export interface DraftRequest extends EncodedRequest {
-  url: string;
-  readonly headers: Record<string, string>;
-}
-
-/** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
-export async function addCredentials(
-  state: CallState,
-  draft: DraftRequest,
-): Promise<void> {
-  const { headers } = draft;
-  let mode: Mode | undefined;
-  for (const { credential, source, mode: known } of state.credentials) {
-    const isFixed = typeof source !== "function";
-    const value = isFixed ? source : await source();
-    mode =
-      (isFixed
-        ? known
-        : checkCredential(
-            state.profile,
-            credential,
-            value,
-            state.options.mode,
-          )) ?? mode;
-    state.secrets.push(value);
-    if (credential.kind === "bearer")
-      headers["authorization"] = `Bearer ${value}`;
-    else if (credential.kind === "basic") {
-      const encoded = web.btoa(value);
-      // Either half may be the secret. A short one would redact ordinary words.
-      state.secrets.push(
-        encoded,
-        ...value.split(":").filter((half) => half.length > 3),
-      );
-      headers["authorization"] = `Basic ${encoded}`;
-    } else {
-      const { in: location, parameter } = credential;
-      const pair = `${parameter}=${encodeStrict(value)}`;
-      if (location === "header") headers[parameter.toLowerCase()] = value;
-      else if (location === "query")
-        draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
-      else
-        headers["cookie"] = headers["cookie"]
-          ? `${headers["cookie"]}; ${pair}`
-          : pair;
-    }
+/**
+ * Those of the first alternative of the operation that the client has whole. One that takes no credential is the last
+ * choice. Refuses the call if there is none.
+ */
+export function chooseCredentials(
+  { id, security = [] }: OperationDescriptor,
+  { credentials = [] }: Profile,
+  given: readonly GivenCredential[],
+): GivenCredential[] {
+  const held = given.map(({ credential }) => credential.name);
+  const possible = security.filter((names) =>
+    names.every((name) => held.includes(name)),
+  );
+  const chosen = possible.find((names) => names.length) ?? possible[0];
+  if (!chosen && security.length) {
+    const list = (names: readonly string[]): string =>
+      names
+        .map((name) =>
+          credentials.some((credential) => credential.name === name)
+            ? `auth.${name}`
+            : `${name} (which this client cannot send)`,
+        )
+        .join(" with ");
+    throw new InvalidRequestError(
+      `${id}: needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
+    );
   }
-  // A function may return a key of another mode each time.
-  state.transport.mode = mode;
-  if (state.descriptor.sandbox && mode === "live")
-    throw new SandboxOnlyError("Exists only in the sandbox; the key is live.");
+  return given.filter(({ credential }) => chosen?.includes(credential.name));
 }
 
 /**

@@ -24,6 +24,7 @@ import type { WebAbortSignal } from "../web.js";
 import { sendOnce, type RawResponse } from "./attempt.js";
 import type { CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
+import { chooseCredentials } from "./credentials.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
 import { retryDelay, retryOf } from "./retry.js";
@@ -50,6 +51,11 @@ async function runAttempts(
 ): Promise<Exchange> {
   // Options and arguments are read before anything is awaited.
   readOptions(state, given);
+  state.credentials = chooseCredentials(
+    state.descriptor,
+    state.profile,
+    state.given,
+  );
   const { options, budget, limiter, retry, descriptor, profile } = state;
   const { keyed } = descriptor;
   const {

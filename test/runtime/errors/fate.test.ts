@@ -465,6 +465,7 @@ describe("an error after the first attempt was sent", () => {
       home: "example/2026-07-01",
       method: "POST",
       path: "/pay",
+      security: [["apiKey"]],
       keyed: idempotency,
       responses: { 201: "json" },
     });

@@ -202,6 +202,7 @@ async function seen(
     home: "example/2026-07-01",
     method: "POST",
     path: "/pay",
+    security: [[placement.name]],
     keyed: idempotency,
     responses: { 201: "json", 400: "json" },
   });
@@ -524,6 +525,7 @@ describe("what is not a secret stays readable", () => {
       home: "example/2026-07-01",
       method: "GET",
       path: "/x",
+      security: [[header.name]],
       responses: { 400: "json" as const },
     };
     const outcome = await transport.send(descriptor).result();

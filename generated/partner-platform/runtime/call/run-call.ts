@@ -23,6 +23,7 @@ import type { WebAbortSignal } from "../web.js";
 import { sendOnce, type RawResponse } from "./attempt.js";
 import type { CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
+import { chooseCredentials } from "./credentials.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
 import { retryDelay, retryOf } from "./retry.js";
@@ -43,6 +44,7 @@ export async function runCall(state: CallState, given?: CallOptions): Promise<Ex
 async function runAttempts(state: CallState, given?: CallOptions): Promise<Exchange> {
   // Options and arguments are read before anything is awaited.
   readOptions(state, given);
+  state.credentials = chooseCredentials(state.descriptor, state.profile, state.given);
   const { options, budget, limiter, retry, descriptor, profile } = state;
   const { keyed } = descriptor;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4, signal } = options;

@@ -15,7 +15,7 @@ import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import type { CallState } from "./call-state.js";
-import { addCredentials, type DraftRequest } from "./credentials.js";
+import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
 import { notify, type RequestEvent } from "./observer.js";
 

@@ -28,7 +28,7 @@ export interface Credentials {
  * Options of a client of version 2026-01-01: where the service is, who is calling, and how calls behave.
  */
 export interface ClientOptions extends TransportOptions {
-  /** Credentials of every call. */
+  /** Each call is sent with those that its operation needs. */
   auth?: Credentials;
 }
 

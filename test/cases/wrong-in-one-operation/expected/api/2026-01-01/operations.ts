@@ -60,11 +60,16 @@ export interface ListOrdersResponses {
   200: Order[];
 }
 
-/** `GET /orders` */
+/**
+ * Needs `auth.token`.
+ *
+ * `GET /orders`
+ */
 export const listOrders: Operation<ListOrdersArgs, ListOrdersResponses> = /*#__PURE__*/ operation({
   id: "listOrders",
   home: "api/2026-01-01",
   method: "GET",
   path: "/orders",
+  security: [["token"]],
   responses: { 200: "json" },
 });

@@ -1,0 +1,176 @@
+/**
+ * Which credentials a client takes, and which of them each operation is sent with.
+ *
+ * The traits know how a client identifies itself beyond what the document says. Where a trait and a scheme describe the
+ * same credential, they are one. A credential of the traits that no scheme describes takes the place of those that a
+ * scheme describes; if no scheme describes any of them, the traits replace the schemes.
+ */
+import { listWords, quote } from "../diagnostics/quote.js";
+import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
+import { compareText } from "../schema/json-reading.js";
+import type { Credential, Operation } from "./api.js";
+import { isCredential } from "./build-security-schemes.js";
+import type { ModelContext } from "./model-context.js";
+import { placeOfCredential, sentCredential } from "./sent-credential.js";
+
+export interface CredentialPlan {
+  /** Those that some operation is sent with: of the traits in their order, then by the name of their scheme. */
+  readonly credentials: readonly Credential[];
+  /** By operation: alternatives of options of `auth`. A name that is not an option is what cannot be sent. */
+  readonly alternatives: ReadonlyMap<DocumentOperation, Operation["credentials"]>;
+  /** What cannot be sent, by the name that it has in alternatives, and why. */
+  readonly unsent: ReadonlyMap<string, Unsent>;
+}
+
+interface Unsent {
+  readonly code: "CREDENTIAL_NOT_SENT" | "CREDENTIALS_IN_ONE_PLACE";
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+type Alternative = readonly string[];
+
+export function planCredentials(context: ModelContext): CredentialPlan {
+  const { operations } = context.document;
+  const schemes = readSchemes(context);
+  const alternatives = new Map(
+    operations.map((operation) => [operation, alternativesOf(operation, schemes, context)]),
+  );
+  const used = new Set(
+    [...alternatives.values()].flat().flatMap((names) => (isSendable(names, schemes) ? names : [])),
+  );
+  const { auth = [] } = context.traits;
+  const others = [...schemes.sendable.values()].filter(
+    (credential) => !auth.some(({ name }) => name === credential.name) && used.has(credential.name),
+  );
+  return { credentials: [...auth, ...others], alternatives, unsent: schemes.unsent };
+}
+
+interface Schemes {
+  /** The option of `auth` for each scheme that a requirement can name; `undefined` where nothing is sent for it. */
+  readonly options: ReadonlyMap<string, string | undefined>;
+  /** By option. */
+  readonly sendable: ReadonlyMap<string, Credential>;
+  /** Grows while alternatives are read: two credentials may exclude each other. */
+  readonly unsent: Map<string, Unsent>;
+  /** Options of the traits that no scheme describes. */
+  readonly traitsOnly: readonly string[];
+}
+
+function readSchemes(context: ModelContext): Schemes {
+  const { document, traits } = context;
+  const { auth = [] } = traits;
+  const options = new Map<string, string | undefined>();
+  const sendable = new Map<string, Credential>(auth.map((credential) => [credential.name, credential]));
+  const unsent = new Map<string, Unsent>();
+  const described = new Set<string>();
+  for (const name of schemeNames(context)) {
+    const scheme = document.securitySchemes.get(name);
+    const option = unused(optionName(name), [...builtIn, ...sendable.keys(), ...options.values()]);
+    const sent = scheme === undefined ? undefined : sentCredential(option, scheme);
+    const same = sent?.kind === "credential" ? auth.find((each) => isSame(each, sent.credential)) : undefined;
+    if (same !== undefined) described.add(same.name);
+    else if (sent?.kind === "credential") sendable.set(option, sent.credential);
+    if (scheme !== undefined && sent?.kind === "unsent") {
+      const pointer = `#/components/securitySchemes/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const detail = `\`${option}\` is the HTTP scheme ${quote(scheme.scheme ?? "")}.`;
+      unsent.set(option, { code: "CREDENTIAL_NOT_SENT", pointer, detail });
+    }
+    options.set(name, sent?.kind === "platform" ? undefined : (same?.name ?? option));
+  }
+  const traitsOnly = auth.map(({ name }) => name).filter((name) => !described.has(name));
+  return { options, sendable, unsent, traitsOnly };
+}
+
+/** What every object has: `auth` would seem to have such a credential. */
+const builtIn = Object.getOwnPropertyNames(Object.prototype);
+
+/** Those that the document declares, and those that it only names. */
+function schemeNames(context: ModelContext): string[] {
+  const { securitySchemes, operations } = context.document;
+  const declared = [...securitySchemes.keys()]
+    .filter((name) => isCredential(name, context))
+    .sort(compareText);
+  const named = operations.flatMap(({ security = [] }) => security.flatMap((each) => [...each.keys()]));
+  const undeclared = named.filter((name) => !securitySchemes.has(name)).sort(compareText);
+  return [...new Set([...declared, ...undeclared])];
+}
+
+/** `api_key` → `apiKey`. */
+function optionName(scheme: string): string {
+  const pascal = scheme
+    .split(/[^\p{L}\p{N}$]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+  return (pascal.charAt(0).toLowerCase() + pascal.slice(1)).replace(/^(?=\p{N}|$)/u, "_");
+}
+
+function unused(name: string, taken: readonly (string | undefined)[]): string {
+  let candidate = name;
+  for (let count = 2; taken.includes(candidate); count++) candidate = `${name}${count}`;
+  return candidate;
+}
+
+function isSame(left: Credential, right: Credential): boolean {
+  return left.kind === right.kind && isInOnePlace(left, right);
+}
+
+function isInOnePlace(left: Credential, right: Credential): boolean {
+  return placeOfCredential(left) === placeOfCredential(right);
+}
+
+function alternativesOf(
+  { security, pointer }: DocumentOperation,
+  schemes: Schemes,
+  context: ModelContext,
+): readonly Alternative[] {
+  const { auth = [] } = context.traits;
+  const ofTraits = auth.map(({ name }) => [name]);
+  if (security === undefined) return ofTraits;
+  const isReplaced = auth.length > 0 && schemes.traitsOnly.length === auth.length;
+  const found = security.flatMap((requirement) => {
+    const names = optionsOf(requirement, schemes, context);
+    if (names.length === 0) return [names];
+    return isReplaced ? ofTraits : withTraitsOnly(names, schemes, context);
+  });
+  const distinct = new Map(found.map((names) => [names.join("\n"), names]));
+  const alternatives = [...distinct.values()].map((names) => separable(names, pointer, schemes));
+  return alternatives.every((names) => names.length === 0) ? [] : alternatives;
+}
+
+function optionsOf(
+  requirement: SecurityRequirement,
+  { options }: Schemes,
+  context: ModelContext,
+): Alternative {
+  const names = [...requirement.keys()].filter((name) => isCredential(name, context));
+  return [...new Set(names.flatMap((name) => options.get(name) ?? []))].sort(compareText);
+}
+
+function withTraitsOnly(
+  names: Alternative,
+  { traitsOnly }: Schemes,
+  { traits: { auth = [] } }: ModelContext,
+): readonly Alternative[] {
+  const own = names.find((name) => auth.some((credential) => credential.name === name));
+  if (own === undefined) return [names];
+  return [names, ...traitsOnly.map((other) => names.map((name) => (name === own ? other : name)))];
+}
+
+/** Of two credentials in one place, the service would see one: together they are something that cannot be sent. */
+function separable(names: Alternative, pointer: string, { sendable, unsent }: Schemes): Alternative {
+  const given = names.flatMap((name) => sendable.get(name) ?? []);
+  const clash = given.find((one) => given.some((other) => other !== one && isInOnePlace(one, other)));
+  if (clash === undefined) return names;
+  const together = names.join(" with ");
+  const rivals = given.filter((other) => isInOnePlace(clash, other)).map(({ name }) => `\`${name}\``);
+  const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
+  const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;
+  unsent.set(together, { code: "CREDENTIALS_IN_ONE_PLACE", pointer: `${pointer}/security`, detail });
+  return [together];
+}
+
+/** Whether a client that has the credentials of the alternative can send it. */
+function isSendable(names: Alternative, { sendable }: Schemes): boolean {
+  return names.every((name) => sendable.has(name));
+}
