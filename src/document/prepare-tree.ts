@@ -24,6 +24,8 @@ export const limits = {
    * references. What follows them may recurse, too.
    */
   compositions: 200,
+  /** Names in a row that each mean only the next one. A longer row is read as if each meant the last. */
+  aliases: 100,
   /** Values of every kind, a YAML alias counted at every place that uses it. */
   nodes: 5_000_000,
   /** How many times more nodes a YAML document may have with its aliases written out. */

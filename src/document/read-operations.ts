@@ -201,16 +201,19 @@ function withoutDuplicateIds(
   operations: readonly DocumentOperation[],
   findings: DocumentFindings,
 ): DocumentOperation[] {
-  const owners = new Map<string, string[]>();
+  const owners = new Map<string, DocumentOperation[]>();
   for (const operation of operations) {
     const id = nameOf(operation);
-    if (id !== undefined) owners.set(id, [...(owners.get(id) ?? []), describe(operation)]);
+    const known = id === undefined ? undefined : owners.get(id);
+    if (known !== undefined) known.push(operation);
+    else if (id !== undefined) owners.set(id, [operation]);
   }
+  const details = new Map<string, string>();
+  for (const [id, named] of owners)
+    if (named.length > 1) details.set(id, `${quote(id)} names ${listed(named)}.`);
   return operations.map((operation) => {
-    const id = nameOf(operation) ?? "";
-    const names = owners.get(id) ?? [];
-    if (names.length < 2) return operation;
-    const detail = `${quote(id)} names ${listWords(names)}.`;
+    const detail = details.get(nameOf(operation) ?? "");
+    if (detail === undefined) return operation;
     findings.readSubject({ kind: "operation", name: describe(operation) }, () => {
       findings.limit("name", () =>
         findings.add("DUPLICATE_OPERATION_ID", `${operation.pointer}/operationId`, detail),
@@ -219,6 +222,13 @@ function withoutDuplicateIds(
     const { operationId: _, ...nameless } = operation;
     return nameless;
   });
+}
+
+/** The first ones: each of the operations has a diagnostic of its own. */
+function listed(operations: readonly DocumentOperation[]): string {
+  const shown = operations.slice(0, 5).map(describe);
+  const others = operations.length - shown.length;
+  return listWords(others > 0 ? [...shown, `${others} more`] : shown);
 }
 
 /** The trait `name` counts before the operationId. */

@@ -20,6 +20,7 @@ import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading } from "./reading.js";
 import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
+import { shortenAliases } from "./shorten-aliases.js";
 import { usedSchemas } from "./used-schemas.js";
 import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-document.js";
 
@@ -146,6 +147,7 @@ function readSchemas(
   }
   splitRecursiveBases(schemas, findings);
   breakSchemaCycles(schemas, costOf, findings);
+  shortenAliases(schemas);
   return schemas;
 }
 

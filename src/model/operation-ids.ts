@@ -20,8 +20,9 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
     names.set(operation, id);
   }
   const nameless = operations.filter((operation) => !names.has(operation));
+  const counts = new Map<string, number>();
   for (const operation of [...nameless].sort(byPathAndMethod)) {
-    const id = unused(makeId(operation), owners);
+    const id = unused(makeId(operation), owners, counts);
     owners.set(id, operation);
     names.set(operation, id);
   }
@@ -47,9 +48,12 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function unused(id: string, owners: ReadonlyMap<string, unknown>): string {
+/** `counts`: how many operations the name was made for, so that nobody counts from the beginning again. */
+function unused(id: string, owners: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
   let candidate = id;
-  for (let count = 2; owners.has(candidate); count++) candidate = `${id}${count}`;
+  let count = counts.get(id) ?? 1;
+  while (owners.has(candidate)) candidate = `${id}${++count}`;
+  counts.set(id, count);
   return candidate;
 }
 

@@ -22,7 +22,7 @@ interface TypesRead {
 
 function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet<SchemaType> | undefined {
   if (schema.types !== undefined) return new Set(schema.types);
-  if (schema.reference !== undefined) return referenceTypes(schema.reference, view, read);
+  if (schema.reference !== undefined) return referenceTypes(view.aliases(schema), view, read);
   // What the schema says itself is certain; a reference may lead back to what is being read.
   const parts = schema.allOf ?? [];
   const nameless = parts.filter(({ reference }) => reference === undefined);
@@ -33,16 +33,20 @@ function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet
   return unionTypes(schema.anyOf ?? schema.oneOf, view, read);
 }
 
+/** `names`: those that references lead through. Only the last of them can say more than a reference. */
 function referenceTypes(
-  name: SchemaName,
+  names: readonly SchemaName[],
   view: SchemaView,
   read: TypesRead,
 ): ReadonlySet<SchemaType> | undefined {
-  if (read.unlimited.has(name)) return undefined;
-  if (read.seen.has(name)) return new Set();
-  read.seen.add(name);
-  const types = typesOf(view.declared(name) ?? {}, view, read);
-  if (types === undefined) read.unlimited.add(name);
+  const last = names.at(-1) ?? "";
+  if (read.unlimited.has(last)) return undefined;
+  if (read.seen.has(last)) return new Set();
+  read.seen.add(last);
+  const declared = view.declared(last) ?? {};
+  // Its reference closes a circle, of which no value is known.
+  const types = declared.reference === undefined ? typesOf(declared, view, read) : new Set<SchemaType>();
+  if (types === undefined) read.unlimited.add(last);
   return types;
 }
 
