@@ -102,7 +102,7 @@ function* choices([first, ...others]: readonly Schema[], context: Context): Gene
 
 function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
   if (context.budget.schemas-- <= 0) return;
-  const { reference, allOf = [], anyOf, oneOf, ...part } = schema;
+  const { reference, allOf = [], anyOf, oneOf, if: _if, then: _then, else: _else, ...part } = schema;
   if (reference !== undefined) {
     if (context.within.includes(reference)) return;
     const within = [...context.within, reference];
@@ -110,11 +110,19 @@ function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
     return;
   }
   const members = anyOf ?? oneOf;
-  for (const { parts, within } of choices(allOf, context)) {
-    const own = { parts: [part, ...parts], within };
-    if (members === undefined) yield own;
-    else for (const member of choicesOfMembers(schema, members, context)) yield together(own, member);
+  for (const branch of branchesOf(schema)) {
+    for (const { parts, within } of choices([...allOf, ...branch], context)) {
+      const own = { parts: [part, ...parts], within };
+      if (members === undefined) yield own;
+      else for (const member of choicesOfMembers(schema, members, context)) yield together(own, member);
+    }
   }
+}
+
+/** What applies if the condition holds, and if it does not. */
+function branchesOf({ if: condition, then, else: otherwise }: Schema): readonly (readonly Schema[])[] {
+  if (condition === undefined) return [[]];
+  return [[condition, ...(then === undefined ? [] : [then])], otherwise === undefined ? [] : [otherwise]];
 }
 
 function* choicesOfMembers({ tag }: Schema, members: readonly Schema[], context: Context): Generator<Choice> {
@@ -193,14 +201,28 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
   const hasOptional =
     context.path.length < deepestOptional && (required.size === 0 || context.extent === "complete");
   const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
+  const names = new Set([...required, ...optional.map(([name]) => name)]);
+  const needed = new Set([...required, ...addDependents(names, parts)]);
   const object = Object.create(null) as Record<string, JsonValue>;
-  for (const name of [...new Set([...required, ...optional.map(([name]) => name)])].sort()) {
+  for (const name of [...names].sort()) {
     if (properties.get(name)?.some((form) => context.fields.isLeftOut(form, context.direction))) continue;
     const value = sampleAll(properties.get(name) ?? [{}], { ...context, path: [...context.path, name] });
     if (value !== undefined) object[name] = value;
-    else if (required.has(name)) return undefined;
+    else if (needed.has(name)) return undefined;
   }
   return object;
+}
+
+/** Adds the names that others demand beside them, and what these demand; returns them. */
+function addDependents(names: Set<string>, parts: readonly Schema[]): readonly string[] {
+  const added: string[] = [];
+  // A set is gone through with what is added meanwhile.
+  for (const name of names) {
+    const demanded = parts.flatMap(({ dependentRequired }) => dependentRequired?.get(name) ?? []);
+    added.push(...demanded);
+    for (const each of demanded) names.add(each);
+  }
+  return added;
 }
 
 /** Optional fields are sampled down to here. */
@@ -217,7 +239,7 @@ function sampleList(
   context: Context,
 ): JsonValue | undefined {
   if (prefixItems !== undefined) {
-    const values = prefixItems.map((item) => sampleAll([item], context));
+    const values = prefixItems.slice(0, maxItems).map((item) => sampleAll([item], context));
     return values.every((value) => value !== undefined) ? values : undefined;
   }
   const item = items === undefined || items === false ? undefined : sampleAll([items], context);

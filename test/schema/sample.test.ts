@@ -52,6 +52,25 @@ describe("the fields of a sample", () => {
     expect(valueOf({ types: ["object"], required: ["a"] })).toEqual({ a: "text" });
   });
 
+  it("include those that others demand beside them", () => {
+    const dependentRequired = new Map([
+      ["a", ["b"]],
+      ["b", ["c"]],
+    ]);
+    const schema = { ...object({ a: text, b: text, c: text, d: text }, ["a"]), dependentRequired };
+    expect(valueOf(schema)).toEqual({ a: "text", b: "text", c: "text" });
+  });
+
+  it("are those of a condition that holds, or of one that does not where it never can", () => {
+    const then = object({ a: text });
+    const otherwise = object({ b: text });
+    expect(valueOf({ types: ["object"], if: object({ c: text }), then, else: otherwise })).toEqual({
+      a: "text",
+      c: "text",
+    });
+    expect(valueOf({ types: ["object"], if: { types: [] }, then, else: otherwise })).toEqual({ b: "text" });
+  });
+
   it("end at a depth unless they are required", () => {
     const nested = (depth: number, required?: string[]): Schema =>
       depth === 0 ? text : object({ in: nested(depth - 1, required) }, required ?? []);
@@ -154,6 +173,10 @@ describe("a sample", () => {
       "text",
       true,
     ]);
+  });
+
+  it("has no more positions than its list has items", () => {
+    expect(valueOf({ types: ["array"], prefixItems: [text, text], maxItems: 1 })).toEqual(["text"]);
   });
 
   it("is the document's example where one is wanted and fits", () => {
