@@ -129,6 +129,12 @@ export const modelDiagnostics = {
     cause: "A whole query in its own media type cannot be split into named parameters, so it is left out.",
     fix: "Describe the query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters, with an overlay.",
   },
+  PART_HEADER_LEFT_OUT: {
+    severity: "warning",
+    cause:
+      "A header of a part is sent if its schema fixes the value: by `const`, an enum of one value, or `default`. The caller has no argument for any other, so it is not sent.",
+    fix: "Where the value is always the same, give it as the `default` of the header with an overlay; otherwise check that the service does without it.",
+  },
 
   // Names in traits.
   TRAIT_OPERATION_UNKNOWN: {

@@ -83,6 +83,7 @@ const table = (rows: Readonly<Record<string, PointedKind>>): Fields => new Map(O
 const each = (place: PointedKind, names: string): Record<string, PointedKind> =>
   Object.fromEntries(names.split(" ").map((name) => [name, place]));
 
+const encodings = { encoding: "encoding*", prefixEncoding: "encoding*", itemEncoding: "encoding" } as const;
 const valueFields = table({ schema: "schema", content: "media-type*", examples: "example*" });
 
 const fields: Readonly<Record<Single, Fields>> = {
@@ -125,9 +126,9 @@ const fields: Readonly<Record<Single, Fields>> = {
     schema: "schema",
     itemSchema: "schema",
     examples: "example*",
-    encoding: "encoding*",
+    ...encodings,
   }),
-  encoding: table({ headers: "header*" }),
+  encoding: table({ headers: "header*", ...encodings }),
   schema: table({
     ...schemaHolders(),
     additionalItems: "schema",

@@ -1,8 +1,8 @@
 /** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
 import { quote } from "../diagnostics/quote.js";
-import { readEntries, readFlag, readList, readObject, readString, type Located } from "./fields.js";
-import { appendToken } from "./json-pointer.js";
+import { readEntries, readList, readObject, type Located } from "./fields.js";
 import type { JsonObject, JsonValue } from "./json.js";
+import { readEncodings } from "./read-encoding.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";
 import type { DocumentMediaType, DocumentSchema } from "./valid-document.js";
@@ -36,39 +36,9 @@ function readMediaType(
     mediaType,
     ...(schema !== undefined && { schema: readSchema(schema, `${pointer}/schema`, reading) }),
     ...(itemSchema !== undefined && { itemSchema: readSchema(itemSchema, `${pointer}/itemSchema`, reading) }),
-    encoding: readEncoding(value, pointer, reading),
+    ...readEncodings({ value, pointer }, mediaType, reading),
     examples: readExamples(value, pointer, reading),
   };
-}
-
-type Encoding = DocumentMediaType["encoding"];
-
-function readEncoding(node: JsonObject, pointer: string, { findings }: Reading): Encoding {
-  const entries = readEntries(readObject(node, "encoding", pointer, findings));
-  return new Map(
-    entries.flatMap(({ key, pointer: at }) => {
-      const field = readObject(
-        node["encoding"] as JsonObject,
-        key,
-        appendToken(pointer, "encoding"),
-        findings,
-      );
-      if (field === undefined) return [];
-      const contentType = readString(field.value, "contentType", at, findings);
-      const style = readString(field.value, "style", at, findings);
-      const explode = readFlag(field.value, "explode", at, findings);
-      return [
-        [
-          key,
-          {
-            ...(contentType !== undefined && { contentType }),
-            ...(style !== undefined && { style }),
-            ...(explode !== undefined && { explode }),
-          },
-        ] as const,
-      ];
-    }),
-  );
 }
 
 /** The values only. `externalValue` and `serializedValue` are not data we have. */

@@ -58,7 +58,7 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
 }
 
 /** `Content-Type` is the media type's own matter, says the standard. */
-function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
+export function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
   return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
       if (key.toLowerCase() === "content-type") return [];

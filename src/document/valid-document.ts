@@ -141,7 +141,7 @@ export interface DocumentBody {
   readonly content: readonly DocumentMediaType[];
 }
 
-export interface DocumentMediaType {
+export interface DocumentMediaType extends DocumentEncodings {
   readonly pointer: string;
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
@@ -149,11 +149,27 @@ export interface DocumentMediaType {
   readonly schema?: DocumentSchema;
   /** 3.2: the schema of one item of a sequential media type. */
   readonly itemSchema?: DocumentSchema;
-  readonly encoding: ReadonlyMap<
-    string,
-    { readonly contentType?: string; readonly style?: string; readonly explode?: boolean }
-  >;
   readonly examples: readonly JsonValue[];
+}
+
+/** How the values in a form or a multipart body are sent. */
+export interface DocumentEncodings {
+  /** Fields, and parts with names. */
+  readonly encoding: ReadonlyMap<string, DocumentEncoding>;
+  /** 3.2: parts without names, by position. */
+  readonly prefixEncoding?: readonly DocumentEncoding[];
+  /** 3.2: all further parts without names. */
+  readonly itemEncoding?: DocumentEncoding;
+}
+
+/** How one value is sent. A style counts instead of a media type. */
+export interface DocumentEncoding extends Partial<DocumentEncodings> {
+  readonly contentType?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  /** Of a part, without `Content-Type`. */
+  readonly headers?: readonly DocumentHeader[];
 }
 
 export interface DocumentResponse {

@@ -9,6 +9,7 @@ import { compareText } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
 import type { Body, Content, Header, Response } from "./api.js";
 import { buildSequence } from "./build-sequence.js";
+import { buildEncodings } from "./build-encodings.js";
 import type { ModelContext } from "./model-context.js";
 
 /** Exact statuses, then ranges, then `default`. */
@@ -46,14 +47,16 @@ export function buildBody(body: DocumentBody, context: ModelContext): Body {
   return {
     required,
     ...(description === undefined ? {} : { description }),
-    content: buildContent(body.content, context),
+    content: buildContent(body.content, context, true),
     pointer,
   };
 }
 
+/** `isSent`: the body of a request. */
 export function buildContent(
   content: readonly DocumentMediaType[],
   context: ModelContext,
+  isSent = false,
 ): readonly Content[] {
   return content.map((media) => {
     const schema = buildContentSchema(media, context);
@@ -62,7 +65,7 @@ export function buildContent(
       mediaType: media.mediaType,
       schema,
       ...(sequence === undefined ? {} : { sequence }),
-      encoding: media.encoding,
+      ...buildEncodings(media, isSent, context),
     };
   });
 }

@@ -177,12 +177,8 @@ async function hashRequest(
     typeof body === "string"
       ? body
       : new web.TextDecoder("latin1").decode(body);
-  const whole = JSON.stringify([method, url, headers, text]);
-  // The boundary of a form is random, and not a part of its content.
-  const [, boundary] =
-    /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
   const bytes = new web.TextEncoder().encode(
-    boundary ? whole.replaceAll(boundary, "-") : whole,
+    JSON.stringify([method, url, headers, text]),
   );
   const digest = new Uint8Array(
     await web.crypto.subtle.digest("SHA-256", bytes),

@@ -3,8 +3,10 @@
  *
  * Not by the platform's `FormData`, which gives every part with a media type a file name, so that a service takes JSON for
  * a file, and changes line breaks. Names are written as browsers do (RFC 7578, in UTF-8). What the caller may change later
- * is copied before anything is awaited, and every attempt sends the same bytes.
+ * is copied before anything is awaited.
  */
+import { concatenate, encode, encodeText } from "./crypto/encoding.js";
+import { sha256 } from "./crypto/hmac.js";
 import {
   headerText,
   type BodyDescriptor,
@@ -23,28 +25,22 @@ interface Part extends EncodedPart {
   readonly head: string;
 }
 
-/** Parts with names from an object; without names from a list, where the media type allows it. */
+/** Parts with names from an object or a `FormData`; without names from a list, where the media type allows it. */
 export async function multipart(
   value: unknown,
   descriptor: BodyDescriptor,
 ): Promise<EncodedBody> {
   const isForm = essence(descriptor.type) === "multipart/form-data";
-  if (isForm && value instanceof web.FormData) return encodeFormData(value);
-  const parts =
-    Array.isArray(value) && !isForm
-      ? value.map((item, index) => partAt(index, item, descriptor))
-      : fieldsOf(value).flatMap(([name, field]) =>
-          partsOf(name, field, descriptor),
-        );
-  return join(await Promise.all(parts), descriptor.type);
-}
-
-async function encodeFormData(data: unknown): Promise<EncodedBody> {
-  const packed = new web.Response(data);
-  return {
-    type: packed.headers.get("content-type") ?? "",
-    body: new Uint8Array(await packed.arrayBuffer()),
-  };
+  const parts = await Promise.all(
+    isForm && value instanceof web.FormData
+      ? Array.from(value, ([name, item]) => namedPart(name, item, {}))
+      : Array.isArray(value) && !isForm
+        ? value.map((item, index) => partAt(index, item, descriptor))
+        : fieldsOf(value).map(([name, field]) =>
+            partsOf(name, field, descriptor),
+          ),
+  );
+  return join(parts.flat(), descriptor.type);
 }
 
 async function partAt(
@@ -53,7 +49,7 @@ async function partAt(
   { prefix = [], items = {} }: BodyDescriptor,
 ): Promise<Part> {
   const value = prefix[index] ?? items;
-  const { type = "text/plain; charset=utf-8", content } = await encode(
+  const { type = "text/plain; charset=utf-8", content } = await encodeValue(
     item,
     `body.${index}`,
     value,
@@ -63,20 +59,22 @@ async function partAt(
   return { type, content, head: headOf(disposition, type, value) };
 }
 
-/** A part for each item of a list. */
-function partsOf(
+/** A part for each item of a list, unless the list is a multipart body itself. */
+async function partsOf(
   name: string,
   field: unknown,
   { encoding = {} }: BodyDescriptor,
-): Promise<Part>[] {
+): Promise<Part[]> {
   const { as, ...value } = encoding[name] ?? {};
-  if (!as) return itemsOf(field).map((item) => namedPart(name, item, value));
+  const items = nestedType(value) ? [field] : itemsOf(field);
   // In the style of a query, but without its percent-encoding (OpenAPI 3.2, 4.15.1.2).
-  const pairs = as(name, field).split("&").filter(Boolean);
-  return pairs.map((pair) => {
-    const [key = "", ...text] = pair.split("=").map(decodeURIComponent);
-    return namedPart(key, text.join("="), value);
-  });
+  const pairs = as?.(name, field).split("&").filter(Boolean);
+  return Promise.all(
+    pairs?.map((pair) => {
+      const [key = "", ...text] = pair.split("=").map(decodeURIComponent);
+      return namedPart(key, text.join("="), value);
+    }) ?? items.map((item) => namedPart(name, item, value)),
+  );
 }
 
 async function namedPart(
@@ -84,21 +82,19 @@ async function namedPart(
   item: unknown,
   value: ValueDescriptor,
 ): Promise<Part> {
-  const { type, content } = await encode(item, name, value);
+  const { type, content } = await encodeValue(item, name, value);
   // A service distinguishes a file from a text by its file name.
   const file = isBinary(item) && (fileName(item) || "blob");
   const disposition = `form-data; name="${quoted(name)}"${file ? `; filename="${file}"` : ""}`;
   return { type, content, head: headOf(disposition, type, value) };
 }
 
-async function encode(
+async function encodeValue(
   item: unknown,
   name: string,
   value: ValueDescriptor,
 ): Promise<EncodedPart> {
-  const nested = namedTypes(value.contentType).find((type) =>
-    type.startsWith("multipart/"),
-  );
+  const nested = nestedType(value);
   if (!nested || isBinary(item)) return encodePart(item, name, value);
   const { type, body } = await multipart(item, {
     ...value,
@@ -106,6 +102,10 @@ async function encode(
     as: multipart,
   });
   return { type, content: body };
+}
+
+function nestedType({ contentType }: ValueDescriptor): string | undefined {
+  return namedTypes(contentType).find((type) => /^multipart\//i.test(type));
 }
 
 function fileName(item: unknown): string {
@@ -131,24 +131,30 @@ function headOf(
   return first + lines.join("");
 }
 
-function join(parts: readonly Part[], given: string): EncodedBody {
-  const boundary = web.crypto.randomUUID();
-  const text = new web.TextEncoder();
-  const chunks = parts.flatMap(({ head, content }) => [
-    text.encode(`--${boundary}\r\n${head}\r\n`),
-    typeof content === "string" ? text.encode(content) : content,
-    text.encode("\r\n"),
+/**
+ * The boundary is made of the content, so that the same form is the same bytes in every process: a service that compares
+ * bodies under a key finds no other request. No content can hold a hash of itself.
+ */
+async function join(
+  parts: readonly Part[],
+  given: string,
+): Promise<EncodedBody> {
+  const pieces = parts.flatMap(({ head, content }) => [
+    encodeText(`${head}\r\n`),
+    typeof content === "string" ? encodeText(content) : content,
   ]);
-  chunks.push(text.encode(`--${boundary}--\r\n`));
-  const body = new Uint8Array(
-    chunks.reduce((length, chunk) => length + chunk.length, 0),
+  const hashes = await Promise.all(pieces.map(sha256));
+  const hash = await sha256(concatenate(hashes));
+  const boundary = encode(hash, "hex").slice(0, 40);
+  const chunks = pieces.flatMap((piece, index) =>
+    index % 2
+      ? [piece, encodeText("\r\n")]
+      : [encodeText(`--${boundary}\r\n`), piece],
   );
-  let end = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, end);
-    end += chunk.length;
-  }
-  return { type: `${typeOf(parts, given)}; boundary=${boundary}`, body };
+  return {
+    type: `${typeOf(parts, given)}; boundary=${boundary}`,
+    body: concatenate([...chunks, encodeText(`--${boundary}--\r\n`)]),
+  };
 }
 
 /** RFC 2387 wants the type of the first part. */

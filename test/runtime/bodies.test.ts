@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bytes, form, text } from "../../templates/runtime/bodies.js";
+import { bytes, form, jsonSequence, text } from "../../templates/runtime/bodies.js";
 import { multipart } from "../../templates/runtime/multipart.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
@@ -128,47 +128,54 @@ describe("what is encoded", () => {
     expect(form({ a: "x" }, { type, as: form, encoding })).toEqual({ type, body: "a=x" });
   });
 
-  test("as parts: files as they are, bytes and objects with their types", async () => {
-    const descriptor: BodyDescriptor = {
-      type: "multipart/form-data",
-      as: multipart,
-      encoding: {
-        typed: { contentType: "image/png" },
-        patch: { contentType: "application/merge-patch+json" },
-        plain: {},
-      },
-    };
-    const value = {
-      buffer: new Uint8Array([1]).buffer,
-      typed: new Uint8Array([2]),
-      patch: { a: 1 },
-      plain: "x",
-      list: [{ b: 1 }, null, "y", undefined, new Blob(["z"], { type: "text/csv" })],
-      day: new Date("2026-03-09T00:00:00Z"),
-      none: null,
-    };
-    const { type: packed, body } = await multipart(value, descriptor);
-    const data = await new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: { "content-type": packed },
-    }).formData();
-    const parts = await Promise.all(
-      [...data].map(async ([name, part]) =>
-        typeof part === "string" ? [name, part] : [name, part.type, await part.text()],
-      ),
+  test.each([
+    ["text/csv", "ż", "text/csv; charset=utf-8", "ż"],
+    ["text/csv; charset=UTF-8", "ż", "text/csv; charset=UTF-8", "ż"],
+    ["application/soap+xml", "<a/>", "application/soap+xml; charset=utf-8", "<a/>"],
+    ["application/jwt", "a.b", "application/jwt", "a.b"],
+    ["text/plain", 5, "text/plain; charset=utf-8", "5"],
+    ["text/csv; charset=latin1", Uint8Array.of(255), "text/csv; charset=latin1", Uint8Array.of(255)],
+    ["application/xml", new Blob(["x"], { type: "text/html" }), "application/xml", Uint8Array.of(120)],
+  ])("as %s: %o", async (type, value, sentType, body) => {
+    expect(await text(value, { type, as: text })).toEqual({ type: sentType, body });
+  });
+
+  test("as text in another charset: only bytes", async () => {
+    await expect(text("ż", { type: "text/csv; charset=latin1", as: text })).rejects.toThrow(
+      "body: must be bytes in latin1; a string is sent as UTF-8.",
     );
-    expect(parts).toEqual([
-      ["buffer", "application/octet-stream", "\u0001"],
-      ["typed", "image/png", "\u0002"],
-      ["patch", '{"a":1}'],
-      ["plain", "x"],
-      ["list", '{"b":1}'],
-      ["list", "y"],
-      ["list", "text/csv", "z"],
-      ["day", "2026-03-09T00:00:00.000Z"],
+  });
+
+  test("as lines of JSON, each after a mark in a sequence", () => {
+    const items = [{ a: "x\ny" }, [1], "b", null];
+    const lines = ['{"a":"x\\ny"}', "[1]", '"b"', "null"];
+    const sent = (type: string): unknown => jsonSequence(items, { type, as: jsonSequence });
+    expect(sent("application/jsonl")).toEqual({
+      type: "application/jsonl",
+      body: lines.map((line) => `${line}\n`).join(""),
+    });
+    expect(sent("application/json-seq")).toMatchObject({
+      body: lines.map((line) => `\u001e${line}\n`).join(""),
+    });
+    expect(() => jsonSequence({ a: 1 }, { type: "application/jsonl", as: jsonSequence })).toThrow(
+      "body: must be a list of items.",
+    );
+    expect(() => jsonSequence([new Map()], { type: "application/jsonl", as: jsonSequence })).toThrow(
+      "body.0",
+    );
+  });
+
+  test("as a form: objects as JSON, each item of a list by itself", () => {
+    const value = { a: { b: [1] }, list: [{ c: 1 }, "d"], day: new Date(0), json: ["x"] };
+    const encoding = { json: { contentType: "application/json" } };
+    const { body } = form(value, { type, as: form, encoding });
+    expect([...new URLSearchParams(String(body))]).toEqual([
+      ["a", '{"b":[1]}'],
+      ["list", '{"c":1}'],
+      ["list", "d"],
+      ["day", "1970-01-01T00:00:00.000Z"],
+      ["json", '"x"'],
     ]);
-    const given = new FormData();
-    given.append("own", "1");
-    expect((await multipart(given, descriptor)).type).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   test("is refused where the platform would send something else", async () => {
@@ -177,9 +184,6 @@ describe("what is encoded", () => {
       await expect(bytes(value, descriptor)).rejects.toThrow("body: must be bytes");
     for (const value of [[], "a=1", null, 5, new Map(), new Date()]) {
       expect(() => form(value, { type, as: form })).toThrow("must be an object with the fields of the form");
-      await expect(multipart(value, { type: "multipart/form-data", as: multipart })).rejects.toThrow(
-        "must be an object with the fields of the form",
-      );
     }
     for (const value of [{}, [], null])
       await expect(text(value, { type, as: text })).rejects.toThrow("body: must be a string or bytes.");

@@ -269,33 +269,6 @@ describe("one key is for one request", () => {
   });
 });
 
-test("a form is the same request whatever its boundary is, and another with other fields", async () => {
-  const keys: KeyMemory = new Map();
-  const open = (boundary: string, field: string, body: "string" | "bytes" = "string"): Promise<void> => {
-    const text = `--${boundary}\r\n\r\n${field}\r\n--${boundary}--`;
-    const request = Promise.resolve({
-      method: "POST",
-      url: "https://api.example.com/",
-      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-      body: body === "string" ? text : new TextEncoder().encode(text),
-    });
-    const state = {
-      keys,
-      key: "k",
-      profile,
-      options: {},
-      fate: "unknown",
-      attempts: 1,
-    } as unknown as CallState;
-    return idempotency.open(state, request);
-  };
-  await open("aaaa", "1");
-  await open("bbbb", "1");
-  await open("cccc", "1", "bytes");
-  await expect(open("aaaa", "2")).rejects.toThrow("belongs to another request. Use a new key");
-  await expect(open("dddd", "2", "bytes")).rejects.toThrow("belongs to another request");
-});
-
 test("a client remembers the latest ten thousand keys, and those that are under way", async () => {
   const keys: KeyMemory = new Map();
   const under = async (key: string): Promise<CallState> => {

@@ -30,10 +30,10 @@ function isUnionOrIntersection(keyword: keyof Schema): boolean {
   return keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf";
 }
 
-/** A field with a list is a part for each of its items. */
+/** A field with a list is a part for each of its items, unless the list is a multipart body itself. */
 function fieldSchema(schema: Schema, encoding: Encoding | undefined, view: SchemaView): Schema {
   return throughReference(schema, view, (target) =>
-    target.items === undefined || target.items === false
+    target.items === undefined || target.items === false || isNested(encoding)
       ? partSchema(target, encoding, view)
       : mapChildren(target, (child, keyword) =>
           keyword === "items" ? partSchema(child, encoding, view) : child,
@@ -43,8 +43,7 @@ function fieldSchema(schema: Schema, encoding: Encoding | undefined, view: Schem
 
 function partSchema(schema: Schema, encoding: Encoding | undefined, view: SchemaView): Schema {
   return throughReference(schema, view, (target) => {
-    if (encoding?.contentType?.startsWith("multipart/") === true)
-      return multipartSchema(target, encoding, view);
+    if (isNested(encoding)) return multipartSchema(target, encoding, view);
     if (target.allOf !== undefined || target.anyOf !== undefined || target.oneOf !== undefined)
       return mapChildren(target, (child, keyword) =>
         isUnionOrIntersection(keyword) ? partSchema(child, encoding, view) : child,
@@ -58,6 +57,10 @@ function partSchema(schema: Schema, encoding: Encoding | undefined, view: Schema
         return { anyOf: [{ types: ["string"] }, binarySchema], ...beside(target) };
     }
   });
+}
+
+function isNested(encoding: Encoding | undefined): encoding is Encoding {
+  return encoding?.contentType?.toLowerCase().startsWith("multipart/") === true;
 }
 
 /** A reference stays where its target does. */

@@ -89,6 +89,7 @@ export const issueToken: Operation<IssueTokenArgs, IssueTokenResponses> = /*#__P
     encoding: {
       scopes: /*#__PURE__*/ styled({ explode: false }),
       filter: /*#__PURE__*/ styled({ style: "deepObject" }),
+      url: /*#__PURE__*/ styled({ allowReserved: true }),
     },
   },
   responses: { 204: "none" },
