@@ -79,6 +79,18 @@ export class SchemaView {
     return { properties, required };
   }
 
+  /** Those of the object, and of the members of its unions; each in the first form that it has. */
+  possibleProperties(schema: Schema): ReadonlyMap<string, Schema> {
+    const properties = new Map<string, Schema>();
+    const add = (part: Schema): void => {
+      for (const [name, property] of part.properties ?? [])
+        if (!properties.has(name)) properties.set(name, property);
+      for (const member of [...(part.anyOf ?? []), ...(part.oneOf ?? [])]) this.parts(member).forEach(add);
+    };
+    this.parts(schema).forEach(add);
+    return properties;
+  }
+
   /** The schema that a path of field names leads to; `[]` as a step means the items of a list. */
   at(schema: Schema, path: readonly string[]): Schema | undefined {
     let current: Schema | undefined = schema;

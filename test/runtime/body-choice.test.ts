@@ -5,11 +5,11 @@ import { bytes, text } from "../../templates/runtime/bodies.js";
 import { chosen } from "../../templates/runtime/body-choice.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json } from "../../templates/runtime/json-body.js";
-import { operation } from "../../templates/runtime/operation.js";
+import { operation, type Keyed } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { answers, callFailure, standIn, type Sent } from "./stand-in-fetch.js";
 
-const store = operation<{ contentType?: unknown; body?: unknown }, { 200: unknown }>({
+const store = operation<{ contentType?: unknown; body?: unknown }, { 200: unknown }, Keyed>({
   id: "store",
   home: "example/2026-07-01",
   method: "PUT",

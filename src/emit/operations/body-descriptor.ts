@@ -48,7 +48,7 @@ const encoders: Readonly<Record<BodyForm["kind"], { readonly name: string; reado
 /** `contentEncoding` is said by the part's headers, and so is what a file without an encoding of its own is. */
 function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaView): Encodings {
   const encoding = new Map(encodings.encoding);
-  for (const [name, property] of propertiesOf(schema, view)) {
+  for (const [name, property] of view.possibleProperties(schema)) {
     const whole = view.resolve(property);
     const value = whole.items === undefined || whole.items === false ? whole : view.resolve(whole.items);
     const { contentEncoding, contentMediaType = "application/octet-stream" } = value;
@@ -63,16 +63,6 @@ function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaV
     });
   }
   return { ...encodings, encoding };
-}
-
-/** Of the object itself, and of the members of a union. */
-function propertiesOf(schema: Schema, view: SchemaView): [string, Schema][] {
-  return view
-    .parts(schema)
-    .flatMap((part) => [
-      ...(part.properties ?? []),
-      ...[...(part.anyOf ?? []), ...(part.oneOf ?? [])].flatMap((member) => propertiesOf(member, view)),
-    ]);
 }
 
 function valueDescriptors({

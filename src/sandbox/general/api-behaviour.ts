@@ -8,7 +8,7 @@ import type { Api, Operation } from "../../model/api.js";
 import { textReply, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
-import type { Arguments } from "./read-input.js";
+import type { Arguments } from "./read-arguments.js";
 
 export interface ApiBehaviour {
   /** By operation id. */

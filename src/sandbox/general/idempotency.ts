@@ -45,6 +45,8 @@ export function createIdempotencyStore(): IdempotencyStore {
   };
 }
 
-function fingerprintOf({ method, target, body }: SandboxRequest): string {
-  return createHash("sha256").update(`${method} ${target}\n`).update(body).digest("hex");
+function fingerprintOf(request: SandboxRequest): string {
+  const { method, target, body } = request;
+  const head = `${method} ${target}\n${request.header("content-type") ?? ""}\n`;
+  return createHash("sha256").update(head).update(body).digest("hex");
 }

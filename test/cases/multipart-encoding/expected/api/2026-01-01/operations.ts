@@ -13,7 +13,7 @@ import type { Details } from "./types.js";
 export interface AddArchiveArgs {
   body: {
     details: Details;
-    pages: [Record<string, unknown>, Binary];
+    pages: [Record<string, unknown>?, Binary?, ...unknown[]];
   };
 }
 
@@ -88,7 +88,7 @@ export const addEvidence: Operation<AddEvidenceArgs, AddEvidenceResponses> = /*#
 
 /** The arguments of {@link addStatement}. */
 export interface AddStatementArgs {
-  body: [Details, Binary];
+  body: [Details?, Binary?, ...string[]];
 }
 
 /** The responses of {@link addStatement}, by status. */

@@ -1,21 +1,20 @@
 /**
- * From a request to the arguments of an operation, in the styles of OpenAPI 3.1 (section 4.8.12.5), and to its body.
+ * From a request to the arguments of an operation, in the styles of OpenAPI 3.1 (section 4.8.12.5).
  *
  * A string becomes a number or a boolean where the schema wants one. Arguments are not checked here: what does not look
  * like a number stays a string, and the schema refuses it.
  */
 import type { JsonValue } from "../../document/json.js";
-import type { Body, Parameter } from "../../model/api.js";
+import type { Parameter } from "../../model/api.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import { isJson } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import type { Route } from "./route.js";
 import type { Validator } from "./validator.js";
 
 export type Arguments = Readonly<Record<string, JsonValue | undefined>>;
 
-type Pair = readonly [name: string, rawValue: string];
+export type Pair = readonly [name: string, rawValue: string];
 
 export function readArguments(
   { operation, parameters }: Route,
@@ -39,7 +38,7 @@ export function readArguments(
   return Object.fromEntries(entries);
 }
 
-function readPairs(text: string, separator: string | RegExp): Pair[] {
+export function readPairs(text: string, separator: string | RegExp): Pair[] {
   return text
     .split(separator)
     .filter((part) => part !== "")
@@ -59,9 +58,9 @@ function fromText(text: string | undefined, parameter: Parameter, view: SchemaVi
     : coerce(text, schema);
 }
 
-function fromPairs(
+export function fromPairs(
   pairs: readonly Pair[],
-  { name, schema, serialization }: Parameter,
+  { name, schema, serialization }: Pick<Parameter, "name" | "schema" | "serialization">,
   view: SchemaView,
 ): JsonValue | undefined {
   const values = pairs.filter(([key]) => key === name).map(([, value]) => value);
@@ -101,13 +100,13 @@ function objectOf(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-function coerce(text: string, { types = [] }: Schema): JsonValue {
+export function coerce(text: string, { types = [] }: Schema): JsonValue {
   if (types.includes("string") || types.length === 0) return text;
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }
 
-function parseJson(text: string): JsonValue {
+export function parseJson(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
@@ -115,7 +114,7 @@ function parseJson(text: string): JsonValue {
   }
 }
 
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -132,42 +131,4 @@ const isObject = hasType("object");
 
 function itemsOf({ items }: Schema, view: SchemaView): Schema {
   return items === undefined || items === false ? {} : view.resolve(items);
-}
-
-export type InputBody =
-  | { readonly kind: "value"; readonly value: JsonValue | undefined }
-  /** `value` where the body could be decoded. */
-  | { readonly kind: "problem"; readonly problem: string; readonly value?: JsonValue };
-
-/** The body, checked against the operation's schema. Only JSON is decoded. */
-export function readInputBody(
-  declared: Body | undefined,
-  request: SandboxRequest,
-  validator: Validator,
-): InputBody {
-  if (declared === undefined) return { kind: "value", value: undefined };
-  if (request.body.length === 0) {
-    return declared.required
-      ? { kind: "problem", problem: "The body is missing" }
-      : { kind: "value", value: undefined };
-  }
-  const content = declared.content.find(({ mediaType }) => isJson(mediaType));
-  const sentType = request.header("content-type");
-  if (content === undefined || (sentType !== undefined && !isJson(sentType) && declared.content.length > 1)) {
-    return { kind: "value", value: undefined };
-  }
-  const value = parse(request.body);
-  if (value === undefined) return { kind: "problem", problem: "The body is not JSON" };
-  const problem = validator.problem(content.schema, value, "request");
-  return problem === undefined
-    ? { kind: "value", value }
-    : { kind: "problem", problem: `Body ${problem}`, value };
-}
-
-function parse(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,169 @@
+/**
+ * The body of a request, in the declared media type in which it came, checked against its schema.
+ *
+ * A form is read as the object that its client was given: what the schema has as a number or an object is one. A file is
+ * its bytes, as a string with a character for each. Text that is not JSON is a string. XML and other bytes are not looked
+ * at, and a form with fields in a style is read but not checked.
+ */
+import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import type { SchemaView } from "../../schema/schema-view.js";
+import { isJson } from "../http/reply.js";
+import { readParts, type Part } from "../http/read-parts.js";
+import type { SandboxRequest } from "../http/request.js";
+import { coerce, decode, fromPairs, parseJson, readPairs, type Pair } from "./read-arguments.js";
+import type { Validator } from "./validator.js";
+
+export type InputBody =
+  | { readonly kind: "value"; readonly value: JsonValue | undefined }
+  /** `value` where the body could be decoded. */
+  | { readonly kind: "problem"; readonly problem: string; readonly value?: JsonValue };
+
+export function readInputBody(
+  declared: Body | undefined,
+  request: SandboxRequest,
+  validator: Validator,
+): InputBody {
+  if (declared === undefined) return { kind: "value", value: undefined };
+  if (request.body.length === 0) {
+    return declared.required
+      ? { kind: "problem", problem: "The body is missing" }
+      : { kind: "value", value: undefined };
+  }
+  const type = request.header("content-type") ?? "";
+  const content = contentOf(type, declared.content);
+  if (content === undefined) {
+    const expected = declared.content.map(({ mediaType }) => mediaType).join(" or ");
+    return { kind: "problem", problem: `The body must be ${expected}; found ${type}` };
+  }
+  const read = readContent(content, type, request.body, validator.view);
+  const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
+  if (read.kind === "problem" || read.value === undefined || isStyled) return read;
+  const problem = validator.problem(content.schema, read.value, "request");
+  return problem === undefined ? read : { kind: "problem", problem: `Body ${problem}`, value: read.value };
+}
+
+/** Where only JSON is possible, any other name of it is read as JSON. */
+function contentOf(type: string, contents: readonly Content[]): Content | undefined {
+  const [first, ...others] = contents;
+  const json = contents.find(({ mediaType }) => isJson(mediaType));
+  if (type === "" || (others.length === 0 && first === json)) return json ?? first;
+  const [range] = essenceOf(type).split("/");
+  const names = [essenceOf(type), `${range}/*`, "*/*"];
+  return names
+    .map((name) => contents.find(({ mediaType }) => essenceOf(mediaType) === name))
+    .find((found) => found !== undefined);
+}
+
+function essenceOf(mediaType: string): string {
+  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function readContent(content: Content, type: string, bytes: Uint8Array, view: SchemaView): InputBody {
+  const essence = essenceOf(type);
+  if (isJson(content.mediaType) || isJson(type)) {
+    const value = readJson(bytes);
+    return value === undefined ? problem("The body is not JSON") : { kind: "value", value };
+  }
+  if (essence === "application/x-www-form-urlencoded") {
+    const pairs = readPairs(textOf(bytes), "&");
+    return { kind: "value", value: objectOf(pairs.map(sentPair), content, view) };
+  }
+  if (essence.startsWith("multipart/")) {
+    const parts = readParts(bytes, type);
+    return parts === undefined
+      ? problem("The body is not multipart")
+      : { kind: "value", value: valueOfParts(parts, content, view) };
+  }
+  if (/^text\/(?!xml$)/.test(essence))
+    return { kind: "value", value: coerce(textOf(bytes), view.resolve(content.schema)) };
+  return { kind: "value", value: undefined };
+}
+
+function problem(text: string): InputBody {
+  return { kind: "problem", problem: text };
+}
+
+function readJson(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** A field of a form, or a part, as it was sent. */
+interface Sent {
+  readonly name: string;
+  /** Percent-encoded. */
+  readonly raw: string;
+  readonly text: string;
+  readonly contentType: string;
+  readonly isFile: boolean;
+}
+
+function sentPair([name, raw]: Pair): Sent {
+  return { name, raw, text: decode(raw), contentType: "", isFile: false };
+}
+
+function sentPart({ name = "", isFile, contentType, content }: Part): Sent {
+  const text = isFile ? Buffer.from(content).toString("latin1") : textOf(content);
+  return { name, raw: text.replaceAll(/[%+]/g, encodeURIComponent), text, contentType, isFile };
+}
+
+function valueOfParts(parts: readonly Part[], content: Content, view: SchemaView): JsonValue | undefined {
+  const sent = parts.map(sentPart);
+  if (sent.every(({ name }) => name !== "")) return objectOf(sent, content, view);
+  const { items = {}, prefixItems = [] } = view.resolve(content.schema);
+  return sent.map((part, index) => itemOf(part, prefixItems[index] ?? (items === false ? {} : items), view));
+}
+
+function objectOf(sent: readonly Sent[], { schema, encoding }: Content, view: SchemaView): JsonObject {
+  const properties = view.possibleProperties(schema);
+  const own = Array.from(properties, ([name, property]) => {
+    const serialization = serializationOf(encoding.get(name));
+    const pairs = sent.map(({ name: key, raw }) => [key, raw] as const);
+    const values = sent.filter((one) => one.name === name);
+    return [
+      name,
+      serialization === undefined
+        ? fieldOf(values, property, view)
+        : fromPairs(pairs, { name, schema: property, serialization }, view),
+    ] as const;
+  });
+  const others = sent
+    .filter(({ name }) => !properties.has(name))
+    .map(({ name, text }) => [name, text] as const);
+  return Object.fromEntries([...others, ...own].filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+function serializationOf({ style, explode, allowReserved }: Encoding = {}): Serialization | undefined {
+  if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
+  return {
+    kind: "style",
+    style: (style ?? "form") as Extract<Serialization, { kind: "style" }>["style"],
+    explode: explode ?? (style === undefined || style === "form"),
+    allowReserved: allowReserved === true,
+  };
+}
+
+function fieldOf(values: readonly Sent[], schema: Schema, view: SchemaView): JsonValue | undefined {
+  const { items } = view.resolve(schema);
+  if (items === undefined) return values[0] && itemOf(values[0], schema, view);
+  // A list without items is not sent at all.
+  return values.length === 0
+    ? undefined
+    : values.map((value) => itemOf(value, items === false ? {} : items, view));
+}
+
+function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: SchemaView): JsonValue {
+  if (isFile) return text;
+  const types = [...(view.types(schema) ?? [])];
+  const isObject = types.length > 0 && types.every((type) => type === "object" || type === "array");
+  return isJson(contentType) || isObject ? parseJson(text) : coerce(text, { types });
+}
