@@ -156,10 +156,7 @@ async function hashRequest(
   { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): Promise<string> {
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
-  const whole = JSON.stringify([method, url, headers, text]);
-  // The boundary of a form is random, and not a part of its content.
-  const [, boundary] = /boundary=([^"]+)/.exec(headers["content-type"] ?? "") ?? [];
-  const bytes = new web.TextEncoder().encode(boundary ? whole.replaceAll(boundary, "-") : whole);
+  const bytes = new web.TextEncoder().encode(JSON.stringify([method, url, headers, text]));
   const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -149,9 +149,8 @@ interface WebPlatform {
       headers: WebHeaders | Readonly<Record<string, string>>;
     },
   ) => WebResponse;
-  readonly Blob: new (parts: readonly unknown[], options?: { type?: string }) => object;
   readonly ReadableStream: new (source: StreamSource, strategy: { highWaterMark: number }) => WebByteStream;
-  readonly FormData: new () => { append(name: string, value: unknown): void };
+  readonly FormData: new () => Iterable<[string, unknown]>;
   readonly URLSearchParams: new () => object;
 }
 
