@@ -4,6 +4,10 @@
  */
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig } from "../src/config/config-form.js";
+import { documentDiagnostics } from "../src/diagnostics/document.js";
+import { emitDiagnostics } from "../src/diagnostics/emit.js";
+import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
+import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
@@ -25,6 +29,7 @@ const tables: Readonly<Record<string, (results: Results) => string>> = {
         .filter(({ key }) => key !== "apis")
         .map(cells),
     ),
+  diagnostics: diagnosticsTable,
   signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
   speed: speedTables,
   traits: () =>
@@ -35,6 +40,63 @@ const tables: Readonly<Record<string, (results: Results) => string>> = {
       ),
     ),
 };
+
+/** What each class of codes costs, and why it is in that class; `costs` of an error that ends the command is empty. */
+const classes: readonly (readonly [severity: Severity, cost: Cost | "", costs: string, why: string])[] = [
+  ["error", "", "the command", "Nothing that could be generated would be right, or you are asked to decide."],
+  [
+    "error",
+    "operation",
+    "the operation, webhook or callback",
+    "A call of it would be wrong, or could only throw.",
+  ],
+  ["error", "part", "the part that is wrong", "The rest of the operation is right without it."],
+  [
+    "error",
+    "type",
+    "the exact type",
+    "It is wider than meant, or `unknown`: nothing that the document allows is refused.",
+  ],
+  [
+    "error",
+    "name",
+    "the name",
+    "One name cannot mean two operations, and which of them it meant would depend on their order.",
+  ],
+  [
+    "warning",
+    "",
+    "nothing",
+    "A guess was made, or something is not as it is meant: look at it before you rely on it.",
+  ],
+  ["note", "", "nothing", "There is nothing to do: what was decided, and what others may read differently."],
+];
+
+function diagnosticsTable(): string {
+  const entries: readonly (readonly [string, DiagnosticEntry])[] = Object.entries({
+    ...documentDiagnostics,
+    ...modelDiagnostics,
+    ...emitDiagnostics,
+  });
+  return table(
+    ["severity", "costs", "why", "codes"],
+    classes.map(([severity, cost, costs, why]) => {
+      const codes = entries.filter(([, entry]) => {
+        const own: readonly string[] = entry.costs ?? [""];
+        return entry.severity === severity && own.includes(cost);
+      });
+      return [
+        severity,
+        costs,
+        why,
+        codes
+          .map(([code]) => `\`${code}\``)
+          .sort()
+          .join(", "),
+      ];
+    }),
+  );
+}
 
 /** What a section of the README describes. */
 const sections: Readonly<Record<string, string>> = {

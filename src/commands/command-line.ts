@@ -66,6 +66,11 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
         defaultDescription: ".",
       },
       json: { type: "boolean", description: "Print the result as JSON", default: false },
+      verbose: {
+        type: "boolean",
+        description: "Print everything that was found, not a line for each code",
+        default: false,
+      },
       quiet: { type: "boolean", description: "Print errors only", default: false },
     })
     .strict()

@@ -5,12 +5,10 @@
 import type { Colors } from "picocolors/types.js";
 import type { Argv } from "yargs";
 
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { DiagnosticEntry } from "../diagnostics/entry.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { look } from "../disk/look.js";
-import { formatDiagnostics } from "../diagnostics/format-diagnostic.js";
+import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import { Report } from "../diagnostics/report.js";
 import { startProgress } from "./progress.js";
 
@@ -20,6 +18,7 @@ export interface CommonArguments {
   readonly cwd: string;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly verbose: boolean;
 }
 
 export interface CommandResult {
@@ -64,7 +63,7 @@ const inputIsWrong = 1;
 const ourBug = 70;
 
 export async function runCommand(
-  { cwd, json, quiet }: CommonArguments,
+  { cwd, json, quiet, verbose }: CommonArguments,
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<ExitCode> {
@@ -72,17 +71,16 @@ export async function runCommand(
   const isShown = draw !== undefined && !json && !quiet;
   const progress = isShown ? startProgress(draw, terminal.columns) : undefined;
   const report = new Report((what) => progress?.step(what));
+  const print = (diagnostics: readonly Diagnostic[]): void => {
+    const { colors, printError } = terminal;
+    for (const block of formatDiagnostics(diagnostics, { colors, isVerbose: verbose })) printError(block);
+  };
   try {
     requireFolder(cwd);
     const result = await command(report).finally(() => progress?.end());
     if (json) terminal.print(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
     else {
-      const { diagnostics } = report;
-      printDiagnostics(
-        diagnostics.filter(({ severity }) => severity === "error"),
-        terminal,
-      );
-      if (!quiet) printNotices(diagnostics, terminal);
+      print(quiet ? report.diagnostics.filter(({ severity }) => severity === "error") : report.diagnostics);
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
       if (result.remark !== undefined) terminal.printError(result.remark);
     }
@@ -95,7 +93,7 @@ export async function runCommand(
       return ourBug;
     }
     if (json) terminal.print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
-    else printDiagnostics(error.diagnostics, terminal);
+    else print(error.diagnostics);
     return inputIsWrong;
   }
 }
@@ -114,25 +112,4 @@ function requireFolder(cwd: string): void {
   throw new DiagnosticError([
     createDiagnostic("FOLDER_MISSING", { file: cwd }, `${cwd} is not an existing folder.`),
   ]);
-}
-
-/** Warnings and decisions in full; other notes as a count for each code, since a large document has hundreds. */
-function printNotices(diagnostics: readonly Diagnostic[], terminal: Terminal): void {
-  const isFull = ({ code, severity }: Pick<Diagnostic, "code" | "severity">): boolean => {
-    const entry: DiagnosticEntry = catalogue[code];
-    return severity === "warning" || entry.isAnnounced === true;
-  };
-  printDiagnostics(diagnostics.filter(isFull), terminal);
-  const notes = diagnostics.filter(
-    ({ code, severity }) => severity === "note" && !isFull({ code, severity }),
-  );
-  const counts = new Map<string, number>();
-  for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  if (counts.size === 0) return;
-  const list = Array.from(counts, ([code, count]) => `${code} ×${count}`).join(", ");
-  terminal.printError(`${terminal.colors.cyan("note")}  ${list} (all of them with --json)\n`);
-}
-
-function printDiagnostics(diagnostics: readonly Diagnostic[], { colors, printError }: Terminal): void {
-  for (const text of formatDiagnostics(diagnostics, colors)) printError(`${text}\n`);
 }

@@ -29,6 +29,7 @@ interface ErrorEntry extends Explanation {
 
 interface NoticeEntry extends Explanation {
   readonly severity: "warning" | "note";
+  readonly costs?: undefined;
   /** A note that is printed like a warning, because it reports a decision made for the user. */
   readonly isAnnounced?: true;
 }

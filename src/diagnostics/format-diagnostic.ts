@@ -1,42 +1,57 @@
-/** Diagnostics as a person reads them: code and place, what is wrong and what it means, how to fix it. */
+/** One diagnostic as a person reads it: code and place, what is wrong and what it costs, what it means, how to fix it. */
 import type { Colors } from "picocolors/types.js";
 
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
-
-/** From this many neighbours that differ only in their place, cause and fix are printed once, after the last. */
-const many = 5;
-
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
-  return runsOf(diagnostics).flatMap((run) => {
-    const [first] = run;
-    if (first === undefined || run.length < many) return run.map((each) => formatDiagnostic(each, colors));
-    return [[...run.flatMap((each) => occurrence(each, colors)), ...explanation(first, colors)].join("\n")];
-  });
-}
+import { listSome } from "./quote.js";
 
 export function formatDiagnostic(diagnostic: Diagnostic, colors: Colors): string {
   return [...occurrence(diagnostic, colors), ...explanation(diagnostic, colors)].join("\n");
 }
 
-/** Neighbours with the same code and the same fix. */
-function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
-  const runs: Diagnostic[][] = [];
-  for (const diagnostic of diagnostics) {
-    const run = runs.at(-1);
-    const [first] = run ?? [];
-    if (first?.code === diagnostic.code && first.fix === diagnostic.fix) run?.push(diagnostic);
-    else runs.push([diagnostic]);
-  }
-  return runs;
+/** Those of one code and one fix, which is printed once, after the last. */
+export function formatOccurrences(diagnostics: readonly Diagnostic[], colors: Colors): string {
+  const [first] = diagnostics;
+  const occurrences = diagnostics.flatMap((each) => occurrence(each, colors));
+  return [...occurrences, ...(first === undefined ? [] : explanation(first, colors))].join("\n");
 }
 
-function occurrence({ code, severity, place, detail }: Diagnostic, colors: Colors): readonly string[] {
+export function formatHead({ severity, code }: Diagnostic, colors: Colors, count = 1): string {
   const paint = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity];
+  return `${paint(colors.bold(severity))}  ${colors.bold(code)}${count === 1 ? "" : ` ×${count}`}`;
+}
+
+/** What an error takes away, and whose it is; empty for what costs nothing, and for what ends the command. */
+export function formatCost(costs: Diagnostic["costs"], operations: readonly string[]): string {
+  switch (costs) {
+    case undefined:
+    case "nothing":
+      return "";
+    case "part":
+      return `Generated without it: ${listSome(operations)}.`;
+    case "type":
+      return operations.length === 0
+        ? "The type is wider there."
+        : `The type is wider there, in ${listSome(operations)}.`;
+    case "name":
+      return `Named after method and path: ${listSome(operations)}.`;
+    case "operation":
+      return `Left out: ${listSome(operations)}.`;
+  }
+}
+
+/** `specs/a.yaml:12:5` */
+export function formatPosition({ file, line, column }: DiagnosticPlace): string {
+  if (file === undefined || line === undefined) return file ?? "";
+  return `${file}:${line}${column === undefined ? "" : `:${column}`}`;
+}
+
+function occurrence(diagnostic: Diagnostic, colors: Colors): readonly string[] {
+  const { costs, place, detail } = diagnostic;
+  const cost = formatCost(costs, place.operations ?? []);
   return [
-    [paint(colors.bold(severity)), colors.bold(code), formatPlace(place)]
-      .filter((part) => part !== "")
-      .join("  "),
+    [formatHead(diagnostic, colors), formatPlace(place)].filter((part) => part !== "").join("  "),
     ...detail.split("\n").map((line) => `  ${line}`),
+    ...(cost === "" ? [] : [`  ${cost}`]),
   ];
 }
 
@@ -46,10 +61,8 @@ function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly strin
 }
 
 /** `billing 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */
-function formatPlace({ api, version, file, pointer, line, column }: DiagnosticPlace): string {
-  const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
+function formatPlace(place: DiagnosticPlace): string {
+  const { api, version, pointer = "" } = place;
   const subject = [api, version].filter((part) => part !== undefined && part !== "").join(" ");
-  return [subject, file === undefined ? "" : `${file}${position}`, pointer ?? ""]
-    .filter((part) => part !== "")
-    .join("  ");
+  return [subject, formatPosition(place), pointer].filter((part) => part !== "").join("  ");
 }

@@ -29,6 +29,12 @@ export function listWords(words: readonly string[], conjunction = "and"): string
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
+/** The first of a list that may be long: `a, b and 7 more`. */
+export function listSome(words: readonly string[], most = 3): string {
+  if (words.length <= most) return listWords(words);
+  return `${words.slice(0, most - 1).join(", ")} and ${words.length - most + 1} more`;
+}
+
 const unprintable = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 
 function escapeCharacter(character: string): string {

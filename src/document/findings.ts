@@ -205,6 +205,6 @@ function weight(cost: Cost | "open"): number {
 
 function mayCost(code: DiagnosticCode, cost: Cost): boolean {
   const entry: DiagnosticEntry = catalogue[code];
-  if (entry.severity !== "error" || entry.costs === undefined) return false;
+  if (entry.costs === undefined) return false;
   return cost === "nothing" || entry.costs.includes(cost);
 }

@@ -23,7 +23,7 @@ export function readKeyword(
       return value;
     case "schema":
     case "schema-or-false":
-      return readInScope(value, pointer, context);
+      return readOneSchema(value, pointer, context);
     case "schema-list":
       return readSchemaList(keyword, value, pointer, context);
     case "schema-map":
@@ -100,6 +100,12 @@ function refuse(
   const isDescribing = isAnnotation(keyword) || value === null;
   const detail = `${quote(keyword)} must be ${words}; found ${describeType(value)}.`;
   findings.add(isDescribing ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
+}
+
+/** What is not a schema is left out with its keyword: in its place, `not: true` would refuse every value. */
+function readOneSchema(value: JsonValue, pointer: string, context: ScopedContext): JsonValue | undefined {
+  const read = readInScope(value, pointer, context);
+  return isObject(value) || typeof value === "boolean" ? read : undefined;
 }
 
 function readSchemaList(

@@ -3,7 +3,6 @@ import { describeType, listWords, printable, quote } from "../diagnostics/quote.
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
-import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
   readHead,
@@ -18,6 +17,7 @@ import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readCallbacks } from "./read-webhooks.js";
 import type { Reading } from "./reading.js";
+import { checkMethod, checkPath, keepSendable } from "./sendable.js";
 import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "./valid-document.js";
 
 /** What operations take from the document where they say nothing themselves. */
@@ -75,9 +75,7 @@ function readPath(
         ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method, path }) },
     read(found) {
-      const fault = pathFault(path);
-      if (fault !== undefined)
-        reading.findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
+      checkPath(path, pointer, reading.findings);
       return readOperation(path, found, defaults, reading);
     },
   };
@@ -92,9 +90,7 @@ function readOperation(
 ): DocumentOperation {
   const { value, pointer, method } = found;
   const { findings } = reading;
-  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
-    findings.add("METHOD_NOT_SENDABLE", pointer, `The method is ${quote(method)}.`);
-  }
+  checkMethod(method, pointer, findings);
   if (value["responses"] === undefined && reading.openapi === "3.0") {
     findings.add("RESPONSES_MISSING", pointer, "The operation has no `responses`.");
   }
@@ -104,29 +100,13 @@ function readOperation(
     method,
     ...readHead(found, reading),
     parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
-    ...readSendableBody(found, reading),
+    ...keepSendable(readRequestParts(found, reading), found, findings),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, describe({ method, path }), reading),
     ...readSecurity(found, defaults, findings),
     ...readOwnServers(found, reading),
     traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
   };
-}
-
-/** `fetch` refuses a GET or HEAD with a body. A call without it is right where the body is optional. */
-function readSendableBody(
-  found: PathItemOperation,
-  reading: Reading,
-): Pick<DocumentOperation, "requestBody"> {
-  const { method, pointer } = found;
-  const { findings } = reading;
-  const parts = readRequestParts(found, reading);
-  if (parts.requestBody === undefined || (method !== "GET" && method !== "HEAD")) return parts;
-  const report = (detail: string): unknown =>
-    findings.add("BODY_NOT_SENDABLE", `${pointer}/requestBody`, detail);
-  if (parts.requestBody.required) report(`A ${method} request cannot have a body, and this one is required.`);
-  else findings.limit("part", () => report(`A ${method} request cannot have a body.`));
-  return {};
 }
 
 function readSecurity(

@@ -105,7 +105,7 @@ describe("a command", () => {
       printError: (text) => void shown.push(String(text)),
       ...(isTerminal ? { draw } : {}),
     };
-    await runCommand({ cwd: ".", json, quiet }, terminal, async (report: Report) => {
+    await runCommand({ cwd: ".", json, quiet, verbose: false }, terminal, async (report: Report) => {
       report.step("waiting");
       await vi.advanceTimersByTimeAsync(500);
       return end();

@@ -313,6 +313,12 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
     expect(readStrictly(withUsed(schemas)).document).toBeUndefined();
   });
 
+  it("and leaves the type wider, never narrower", () => {
+    const read31 = (schema: unknown): unknown => readSchemaAs(schema, "3.1.0");
+    expect(read31({ type: "string", not: 5, minLength: "1" })).toEqual({ type: "string" });
+    expect(read31({ items: "string", additionalProperties: 1, required: "id" })).toEqual({});
+  });
+
   const tolerated: [name: string, schema: unknown, code: string, expected: unknown][] = [
     ["nothing where a schema should be", null, "FIELD_IGNORED", true],
     ["a type that JSON Schema does not have", { type: "file" }, "SCHEMA_TYPE_UNKNOWN", {}],

@@ -1,0 +1,116 @@
+/**
+ * All diagnostics of a run, for a person: errors first, each in full while they are few, else a line for each code. A large
+ * document has hundreds of them, and who sees a dozen lines reads them.
+ */
+import type { Colors } from "picocolors/types.js";
+
+import { catalogue } from "./catalogue.js";
+import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
+import type { DiagnosticEntry } from "./entry.js";
+import {
+  formatCost,
+  formatDiagnostic,
+  formatHead,
+  formatOccurrences,
+  formatPosition,
+} from "./format-diagnostic.js";
+import { listSome } from "./quote.js";
+
+export interface DiagnosticsFormat {
+  readonly colors: Colors;
+  /** Everything in full, notes as well. */
+  readonly isVerbose: boolean;
+}
+
+/** Blocks to print, the most important first. */
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { colors, isVerbose }: DiagnosticsFormat,
+): readonly string[] {
+  const sorted = severities.flatMap((severity) => diagnostics.filter((each) => each.severity === severity));
+  const inRuns = (some: readonly Diagnostic[]): string[] =>
+    runsOf(some).map((run) => `${formatOccurrences(run, colors)}\n`);
+  if (isVerbose) return inRuns(sorted);
+  const own = sorted.filter((each) => !isOfDocument(each) && !isCounted(each));
+  const found = sorted.filter((each) => isOfDocument(each) && !isCounted(each));
+  const notes = countNotes(sorted.filter(isCounted), colors);
+  const full = found.map((each) => `${formatDiagnostic(each, colors)}\n`);
+  const lines = full.reduce((sum, text) => sum + text.split("\n").length, 0);
+  if (found.length <= fewDiagnostics || lines <= mostLines)
+    return [...inRuns(own), ...full, ...notes.map((line) => `${line}\n`)];
+  const groups = groupsOf(found);
+  const rest = groups.slice(mostGroups).map(([first]) => first.code);
+  const summary = [
+    ...groups.slice(0, mostGroups).map((group) => formatGroup(group, colors)),
+    ...(rest.length === 0 ? [] : [`and ${listSome(rest)}`]),
+    ...notes,
+    `All ${diagnostics.length} in full, with causes and fixes: --verbose\n`,
+  ];
+  return [...inRuns(own), summary.join("\n")];
+}
+
+/** Of anything else, such as the files that are out of date, each is named. */
+function isOfDocument({ place }: Diagnostic): boolean {
+  return place.version !== undefined;
+}
+
+const severities = ["error", "warning", "note"] as const;
+
+/** So few are printed in full, however long a fix is. */
+const fewDiagnostics = 3;
+const mostLines = 12;
+const mostGroups = 8;
+
+type Group = readonly [Diagnostic, ...Diagnostic[]];
+
+/** By code and severity: an error is a warning where it costs nothing. */
+function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.severity} ${diagnostic.code}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [diagnostic]);
+    else group.push(diagnostic);
+  }
+  return [...groups.values()];
+}
+
+/** The same, apart by fix: what is printed once for all of a run. */
+function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
+  return groupsOf(diagnostics).flatMap((group) => {
+    const fixes = new Set(group.map(({ fix }) => fix));
+    return Array.from(fixes, (each) => group.filter(({ fix }) => fix === each));
+  });
+}
+
+/** `error  DUPLICATE_PARAMETER ×3  This differs from …  Left out: POST /orders, PUT /orders and 1 more.` */
+function formatGroup(group: Group, colors: Colors): string {
+  const [first] = group;
+  const operations = [...new Set(group.flatMap(({ place }) => place.operations ?? []))];
+  const places = [...new Set(group.map(({ place }) => formatShortPlace(place)))].filter(Boolean);
+  const detail = shorten(first.detail.split("\n", 1)[0] ?? "");
+  const where = formatCost(first.costs, operations) || listSome(operations.length > 0 ? operations : places);
+  return [formatHead(first, colors, group.length), detail, where].filter((part) => part !== "").join("  ");
+}
+
+function formatShortPlace(place: DiagnosticPlace): string {
+  return place.line === undefined ? (place.pointer ?? place.file ?? "") : formatPosition(place);
+}
+
+function shorten(text: string): string {
+  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+}
+
+const longestDetail = 120;
+
+/** A note that is not announced, since the reader has nothing to do. */
+function isCounted({ code, severity }: Diagnostic): boolean {
+  const entry: DiagnosticEntry = catalogue[code];
+  return severity === "note" && entry.isAnnounced !== true;
+}
+
+function countNotes(notes: readonly Diagnostic[], colors: Colors): string[] {
+  if (notes.length === 0) return [];
+  const counts = groupsOf(notes).map(([{ code }, ...others]) => `${code} ×${others.length + 1}`);
+  return [`${colors.cyan("note")}  ${counts.join(", ")} (in full with --verbose)`];
+}
