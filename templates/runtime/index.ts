@@ -1,9 +1,16 @@
 /** What you import beside the operations: errors to catch, types to name, a limiter to share. */
 export type {
+  BoundChoiceOperation,
   BoundOperation,
   BoundOperations,
+  BoundPagedChoiceOperation,
   BoundPagedOperation,
 } from "./client.js";
+export type {
+  ChoiceOperation,
+  Chosen,
+  PagedChoiceOperation,
+} from "./choice.js";
 export type { Call } from "./call/call.js";
 export * from "./errors/errors.js";
 export type { Fate } from "./errors/fate.js";
@@ -14,6 +21,8 @@ export type {
   Operation,
   OperationDescriptor,
   PagedOperation,
+  Reconnecting,
+  Streamable,
 } from "./operation.js";
 export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
@@ -53,3 +62,4 @@ export type {
   TransportOptions,
   VersionMismatch,
 } from "./transport.js";
+export type { ByMediaType, ItemStream, ServerSentEvent } from "./types.js";

@@ -7,7 +7,7 @@
  */
 import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
-import type { BodyKind, BodyKinds } from "./operation.js";
+import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
 import type { BodyReading } from "./response/body-reading.js";
 import type { WebResponse } from "./web.js";
@@ -81,7 +81,7 @@ export const mediaTypes: MediaTypes = {
       bestMatch(Object.keys(kinds), contentType) ??
       generalMatch(asked, kinds, contentType);
     if (ok && (type === undefined || !asked.includes(type)))
-      return { kind: undefined, refusal };
+      return { kind: isShown(contentType) ? undefined : unread, refusal };
     // Compressed, a stream does not show whether it is whole. As bytes, it is refused.
     if (ok && options.as === "stream" && stream)
       return {
@@ -96,6 +96,16 @@ export const mediaTypes: MediaTypes = {
 };
 
 const refusal = "has a media type that was not asked for (option accept)";
+
+/** A refused body that may be long, or never end. */
+const unread: BodyOpener = { open: () => undefined };
+
+/** Whether an error shows how it begins: a proxy's page says what is wrong. */
+function isShown(contentType: string): boolean {
+  return /^$|^text\/(?!event-stream)|[/+](json|xml)$/.test(
+    parse(contentType).essence,
+  );
+}
 
 /** A response that is declared as JSON only, or without a body. */
 function kindsOf(kind: BodyKind): BodyKinds {
@@ -169,7 +179,8 @@ function generalMatch(
   const isSpecific = /^text\/|[/+](json|xml)$/.test(essence);
   return asked.find((type) => {
     const kind = kinds[type];
-    if (kind === "json") return true;
+    if (kind === "json")
+      return essence.startsWith("application/") || isShown(contentType);
     if (kind === "string") return isText || /[/+]json$/.test(essence);
     if (kind === "text") return isText;
     return (

@@ -1,5 +1,5 @@
 /** Operations that answer in several media types: what is asked for, and as what the answer is read. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { byteStream } from "../../templates/runtime/byte-stream.js";
 import { UndecodableError } from "../../templates/runtime/errors/errors.js";
 import { mediaTypes } from "../../templates/runtime/media-types.js";
@@ -225,4 +225,22 @@ describe("a failure is read as its Content-Type says, whatever was asked for", (
 test("an answer to HEAD has no body", async () => {
   const { outcome } = await ask(pdf, "application/pdf", "", { method: "HEAD" });
   expect(outcome).toMatchObject({ ok: true, data: undefined });
+});
+
+test("a refused body that never ends is not waited for", async () => {
+  const closed = vi.fn();
+  const service = await startService((answer) => {
+    answer.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    answer.on("close", closed);
+  });
+  const call = operation({
+    ...{ id: "getThing", home: "example/2026-07-01", method: "POST", path: "/", media: mediaTypes },
+    responses: report,
+  });
+  const outcome = await call(createTransport({ api: "any" }, { baseUrl: service.baseUrl })).result();
+  expect(outcome.exception).toBeInstanceOf(UndecodableError);
+  expect(outcome.exception).toMatchObject({ contentType: "text/event-stream", fate: "unknown", attempts: 1 });
+  await vi.waitFor(() => {
+    expect(closed).toHaveBeenCalled();
+  });
 });

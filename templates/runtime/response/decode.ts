@@ -80,6 +80,8 @@ export function decode(
           ? incomplete
           : "is not JSON";
   }
+  if (ok && kind === "string" && /^\s*<(!doctype|html)/i.test(text))
+    problem = "is a page";
   // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.
   problem ??= unsure;
   return { value: problem ? redact(text) : text, problem };

@@ -127,6 +127,16 @@ describe("by what is promised, and what came", () => {
     ["nothing for JSON", decoded("", "json"), { problem: "is not whole" }],
     ["blanks for JSON", decoded(" \n", "json"), { problem: "is not whole" }],
     ["nothing for a string", decoded("", "string"), { problem: "is not whole" }],
+    [
+      "a page for a string",
+      decoded(" <!DOCTYPE html><html>", "string"),
+      { value: " <!DOCTYPE html><html>", problem: "is a page" },
+    ],
+    [
+      "a page for the string of a failure",
+      decoded("<html>", "string", { status: 404 }),
+      { value: "<html>", problem: undefined },
+    ],
     ["a string", decoded('"a"', "string"), { value: "a" }],
     ["a string that is bare", decoded("Not found", "string"), { value: "Not found" }],
     ["a string that is bare and a number", decoded("404", "string"), { value: "404" }],
