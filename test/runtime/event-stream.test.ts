@@ -341,6 +341,19 @@ describe("a stream that breaks off", () => {
   });
 });
 
+test("a pause of the caller's own that does not notice the signal delays nothing more", async () => {
+  const controller = new AbortController();
+  const sleep = (): Promise<void> => {
+    controller.abort("enough");
+    return Promise.resolve();
+  };
+  const { open, asked } = await connect((answer) => begin(answer, "id: 1\ndata: a\n\n").end(), { sleep });
+  const error = await failureOf(dataOf(await open({ signal: controller.signal })));
+  expect(error).toBeInstanceOf(AbortedError);
+  expect(error.cause).toBe("enough");
+  expect(asked).toHaveLength(1);
+});
+
 describe("a stream that ends", () => {
   test.each<[string, string, Reconnecting, string, number]>([
     ["is complete", "data: a\n\n", {}, "GET", 1],

@@ -9,6 +9,7 @@ import { pause } from "../call/deadline.js";
 import { notify } from "../call/observer.js";
 import { runCall } from "../call/run-call.js";
 import {
+  AbortedError,
   ConnectionError,
   TimedOutError,
   UndecodableError,
@@ -50,7 +51,11 @@ export async function reopen(
     const error = withFacts(state, reason);
     notify(options, "onRetry", { ...event, error });
     await sleep(delayMs, signal);
-    if (signal.aborted) throw signal.reason;
+    // A sleep of the caller's own may not notice.
+    if (signal.aborted)
+      throw new AbortedError("Aborted by the signal.", {
+        cause: signal.reason,
+      });
     const again = continued(state, lastId, signal);
     try {
       const { outcome, response } = await runCall(again.state);
