@@ -279,7 +279,7 @@ describe("a stream that breaks off", () => {
         else answer.writeHead(204).end();
       },
       { auth },
-      { profile },
+      { profile, watch: watching({}, { security: [["token"]] }) },
     );
     await dataOf(await open());
     expect(asked.map(({ headers }) => [headers.authorization, headers["signature"]])).toEqual([

@@ -7,7 +7,7 @@ import type { VersionScope } from "../version-scope.js";
 import { mediaKind } from "./media-kind.js";
 
 /** As what a body is read that is not a sequence. `any`: as the `Content-Type` of the answer says. */
-export type PlainKind = "json" | "string" | "text" | "bytes" | "any";
+type PlainKind = "json" | "string" | "text" | "bytes" | "any";
 
 /** How the body of one status is read. */
 export type AnswerForm =
