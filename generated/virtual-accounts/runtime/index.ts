@@ -1,12 +1,27 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** What you import beside the operations: errors to catch, types to name, a limiter to share. */
-export type { BoundOperation, BoundOperations, BoundPagedOperation } from "./client.js";
+export type {
+  BoundChoiceOperation,
+  BoundOperation,
+  BoundOperations,
+  BoundPagedChoiceOperation,
+  BoundPagedOperation,
+} from "./client.js";
+export type { ChoiceOperation, Chosen, PagedChoiceOperation } from "./choice.js";
 export type { Call } from "./call/call.js";
 export * from "./errors/errors.js";
 export type { Fate } from "./errors/fate.js";
 export { isResponseError } from "./errors/is-response-error.js";
-export type { CallOptions, Keyed, Operation, OperationDescriptor, PagedOperation } from "./operation.js";
+export type {
+  CallOptions,
+  Keyed,
+  Operation,
+  OperationDescriptor,
+  PagedOperation,
+  Reconnecting,
+  Streamable,
+} from "./operation.js";
 export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
 export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./response/outcome.js";
@@ -24,3 +39,4 @@ export { createRateLimiter } from "./call/rate-limiter.js";
 export type { LimiterClock, RateLimit, RateLimiter } from "./call/rate-limiter.js";
 export type { RetryOptions } from "./call/retry.js";
 export type { Mode, Transport, TransportOptions, VersionMismatch } from "./transport.js";
+export type { ByMediaType, ItemStream, ServerSentEvent } from "./types.js";

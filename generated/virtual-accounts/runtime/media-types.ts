@@ -9,9 +9,10 @@
  */
 import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
-import type { BodyKind, BodyKinds } from "./operation.js";
+import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
 import type { BodyReading } from "./response/body-reading.js";
+import { bestMatch, generalMatch, isJsonKind, isReadable, resolveKind } from "./response/match-media-type.js";
 import type { WebResponse } from "./web.js";
 
 /** What an operation with other media types does beyond others. */
@@ -23,31 +24,25 @@ export interface MediaTypes {
 }
 
 export const mediaTypes: MediaTypes = {
-  headers({ descriptor: { responses }, options: { accept } }) {
-    const all = Object.entries(responses).map(([key, kinds]) => ({
-      key,
-      kinds: typeof kinds === "object" ? kinds : kindsOf(kinds),
-    }));
+  headers({ descriptor, options: { accept } }) {
+    const all = Object.entries(descriptor.responses).map(toEntry);
     const listed = all.filter(({ key }) => key.startsWith("2"));
     const successes = listed.length > 0 ? listed : all.filter(({ key }) => key === "default");
-    if (accept !== undefined && !successes.some(({ kinds }) => Object.hasOwn(kinds, accept))) {
-      const declared = successes.flatMap(({ kinds }) => Object.keys(kinds));
+    const declared = successes.flatMap(({ kinds }) => Object.keys(kinds));
+    if (accept !== undefined && !declared.includes(accept))
       throw new InvalidRequestError(`accept: must be one of ${declared.join(", ")}.`);
-    }
-    const asked = successes.flatMap(({ key, kinds }) =>
-      askedOf(key, kinds, accept).map((type) => ({ type, kind: kinds[type] })),
+    const asked = successes.flatMap((entry) => askedOf(entry, accept));
+    const others = all.flatMap(({ kinds }) => Object.keys(kinds)).filter((type) => !declared.includes(type));
+    const isJson = successes.every((entry) =>
+      askedOf(entry, accept).every((type) => isJsonKind(entry.kinds[type])),
     );
-    const isDeclared = (type: string): boolean => successes.some(({ kinds }) => type in kinds);
-    const others = all.flatMap(({ kinds }) => Object.keys(kinds)).filter((type) => !isDeclared(type));
-    const types = [
-      ...asked.map(({ type }) => (type === (accept ?? type) ? type : `${type};q=0.9`)),
-      ...others.map((type) => `${type};q=0.9`),
-      "*/*;q=0.5",
-    ].map((type) => type.replace(/;\s*charset=[^;]*/i, ""));
     return {
-      accept: headerText("accept", [...new Set(types)].join(", ")),
+      accept: acceptHeader(
+        asked.filter((type) => type === (accept ?? type)),
+        [...asked, ...others],
+      ),
       // Compressed text does not show whether it is whole; see decode.ts.
-      ...(asked.every(({ kind }) => isJson(kind)) ? {} : { "accept-encoding": "identity" }),
+      ...(isJson ? {} : { "accept-encoding": "identity" }),
     };
   },
 
@@ -55,20 +50,19 @@ export const mediaTypes: MediaTypes = {
     const { responses, method, stream } = descriptor;
     const contentType = headers.get("content-type") ?? "";
     const [key = ""] = Object.entries(responses).find(([, listed]) => listed === kinds) ?? [];
-    const asked = askedOf(key, kinds, options.accept);
+    const asked = askedOf({ key, kinds }, options.accept);
     if (status === 204 || status === 205 || method === "HEAD") {
       const [kind] = asked.map((type) => kinds[type]);
       // A stream without items, rather than nothing.
       return { kind: typeof kind === "object" ? kind : "none" };
     }
     const type = bestMatch(Object.keys(kinds), contentType) ?? generalMatch(asked, kinds, contentType);
-    if (ok && (type === undefined || !asked.includes(type))) return { kind: undefined, refusal };
+    if (ok && (type === undefined || !asked.includes(type)))
+      return { kind: isReadable(contentType) ? undefined : unread, refusal };
     // Compressed, a stream does not show whether it is whole. As bytes, it is refused.
     if (ok && options.as === "stream" && stream)
-      return {
-        kind: headers.has("content-encoding") ? "bytes" : stream,
-      };
-    const kind = type === undefined ? type : resolved(kinds[type], contentType);
+      return { kind: headers.has("content-encoding") ? "bytes" : stream };
+    const kind = type === undefined ? type : resolveKind(kinds[type], contentType);
     // JSON is UTF-8, whatever its header says.
     const [, charset] = (kind === "text" && /charset="?([^\s;"]+)/i.exec(contentType)) || [];
     return { kind, charset };
@@ -77,92 +71,38 @@ export const mediaTypes: MediaTypes = {
 
 const refusal = "has a media type that was not asked for (option accept)";
 
-/** A response that is declared as JSON only, or without a body. */
-function kindsOf(kind: BodyKind): BodyKinds {
-  return isJson(kind) ? { "application/json": kind } : {};
+/** A refused body that may be long, or never end. */
+const unread: BodyOpener = { open: () => undefined };
+
+/** What a response can come in, by its status. */
+interface Entry {
+  readonly key: string;
+  readonly kinds: BodyKinds;
 }
 
-function isJson(kind: BodyKinds[string] | undefined): boolean {
-  return kind === "json" || kind === "string";
+/** Without a list, a response is in JSON, or has no body. */
+function toEntry([key, kinds]: [string, BodyKind | BodyKinds]): Entry {
+  if (typeof kinds === "object") return { key, kinds };
+  return { key, kinds: isJsonKind(kinds) ? { "application/json": kinds } : {} };
 }
 
 /**
  * What the caller chose; else JSON, if it is declared; else everything. A status that does not have the choice keeps what
  * it has without one. `default` also stands for failures, where nothing can be chosen.
  */
-function askedOf(key: string, kinds: BodyKinds, accept: string | undefined): string[] {
+function askedOf({ key, kinds }: Entry, accept: string | undefined): string[] {
   const types = Object.keys(kinds);
   if (!key.startsWith("2")) return types;
-  if (accept !== undefined && Object.hasOwn(kinds, accept)) return [accept];
-  const json = types.filter((type) => isJson(kinds[type]));
+  if (accept !== undefined && types.includes(accept)) return [accept];
+  const json = types.filter((type) => isJsonKind(kinds[type]));
   return json.length > 0 ? json : types;
 }
 
-/** The declared media type that fits best: the same type before a range, with the most equal parameters. */
-function bestMatch(types: readonly string[], contentType: string): string | undefined {
-  const actual = parse(contentType);
-  const ranked = types.flatMap((type) => {
-    const { essence, parameters } = parse(type);
-    const isRange = essence.includes("*");
-    const [before = "", after = ""] = essence.split(/\*(?:\/\*)?/);
-    const fits = isRange
-      ? actual.essence.startsWith(before) && actual.essence.endsWith(after)
-      : actual.essence === essence;
-    const entries = Object.entries(parameters);
-    const equal = entries.filter(([name, value]) => actual.parameters[name] === value);
-    const isContradicted = entries.some(([name, value]) => (actual.parameters[name] ?? value) !== value);
-    if (!actual.essence || !fits || isContradicted) return [];
-    return [
-      {
-        type,
-        rank: (isRange ? essence.length : 1000) + 2 * equal.length - entries.length,
-      },
-    ];
-  });
-  return ranked.sort((left, right) => right.rank - left.rank)[0]?.type;
-}
-
-/**
- * For a `Content-Type` that is missing, or says no more than "text" or "bytes", where only one thing was asked for. JSON
- * shows by itself whether it is JSON, whatever it is called.
- */
-function generalMatch(asked: readonly string[], kinds: BodyKinds, contentType: string): string | undefined {
-  const { essence } = parse(contentType);
-  const isText = /^$|^text\/plain$/.test(essence);
-  const isBytes = /^$|\/octet-stream$/.test(essence);
-  const isSpecific = /^text\/|[/+](json|xml)$/.test(essence);
-  return asked.find((type) => {
-    const kind = kinds[type];
-    if (kind === "json") return true;
-    if (kind === "string") return isText || /[/+]json$/.test(essence);
-    if (kind === "text") return isText;
-    return kind === "bytes" && (isBytes || (/\/octet-stream$/.test(type) && !isSpecific));
-  });
-}
-
-interface MediaType {
-  /** In lower case, without parameters. */
-  readonly essence: string;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** RFC 9110, section 8.3.1. The character set is a matter of decoding. */
-function parse(mediaType: string): MediaType {
-  const [essence = "", ...rest] = mediaType.toLowerCase().split(";");
-  const parameters = rest
-    .map((parameter) => /^\s*([^\s=]+)="?(.*?)"?\s*$/.exec(parameter) ?? [])
-    .map(([, name = "", value = ""]) => [name, value] as const)
-    .filter(([name]) => name && name !== "charset");
-  return {
-    essence: essence.trim(),
-    parameters: Object.fromEntries(parameters),
-  };
-}
-
-/** A range without a schema holds what its response says. */
-function resolved(kind: BodyKinds[string] | undefined, contentType: string): BodyReading["kind"] {
-  if (kind !== "any") return kind;
-  const { essence } = parse(contentType);
-  if (/[/+]json$/.test(essence)) return "json";
-  return /^text\/|[/+]xml$/.test(essence) ? "text" : "bytes";
+/** `first` are preferred to the others. A service that has none of them may say so in its own way. */
+function acceptHeader(first: readonly string[], all: readonly string[]): string {
+  const others = all.filter((type) => !first.includes(type));
+  const types = [...first, ...others.map((type) => `${type};q=0.9`), "*/*;q=0.5"].map((type) =>
+    type.replace(/;\s*charset=[^;]*/i, ""),
+  );
+  return headerText("accept", [...new Set(types)].join(", "));
 }
