@@ -129,6 +129,12 @@ export const modelDiagnostics = {
     cause: "A whole query in its own media type cannot be split into named parameters, so it is left out.",
     fix: "Describe the query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters, with an overlay.",
   },
+  BODY_WITHOUT_MEDIA_TYPE: {
+    severity: "warning",
+    cause:
+      "A body is sent in a media type, and the document names none, so the operation is generated without a body.",
+    fix: "Tell the publisher; meanwhile add the media type under `content` with an overlay.",
+  },
   PART_HEADER_LEFT_OUT: {
     severity: "warning",
     cause:

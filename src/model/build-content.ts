@@ -42,14 +42,15 @@ function buildHeaders(
     .sort((left, right) => compareText(left.name.toLowerCase(), right.name.toLowerCase()));
 }
 
-export function buildBody(body: DocumentBody, context: ModelContext): Body {
+/** A body without a media type cannot be sent. */
+export function buildBody(body: DocumentBody | undefined, context: ModelContext): { readonly body?: Body } {
+  if (body === undefined) return {};
   const { required, description, pointer } = body;
-  return {
-    required,
-    ...(description === undefined ? {} : { description }),
-    content: buildContent(body.content, context, true),
-    pointer,
-  };
+  const content = buildContent(body.content, context, true);
+  if (content.length > 0)
+    return { body: { required, ...(description === undefined ? {} : { description }), content, pointer } };
+  context.report("BODY_WITHOUT_MEDIA_TYPE", pointer, "`content` has no media type.");
+  return {};
 }
 
 /** `isSent`: the body of a request. */

@@ -57,7 +57,7 @@ function buildOperation(
     deprecated,
     ...(sunset === undefined ? {} : { sunset }),
     ...call,
-    ...(requestBody === undefined ? {} : { body: buildBody(requestBody, context) }),
+    ...buildBody(requestBody, context),
     responses,
     callbacks: buildCallbacks(operation, context),
     security: (operation.security ?? []).map((requirement) =>

@@ -29,9 +29,8 @@ export type RequestForm =
       readonly usual: BodyForm | undefined;
     };
 
-export function requestForm({ body, method }: Operation, api: Api): RequestForm {
-  // `fetch` refuses a body with these.
-  if (body === undefined || /^(GET|HEAD|TRACE)$/.test(method)) return { kind: "none" };
+export function requestForm({ body }: Operation, api: Api): RequestForm {
+  if (body === undefined) return { kind: "none" };
   const forms = body.content.map((content) => bodyForm(content, body.content, api));
   const [form] = forms;
   if (form === undefined) return { kind: "none" };
@@ -43,15 +42,12 @@ export function requestForm({ body, method }: Operation, api: Api): RequestForm 
 
 /**
  * The JSON that every JSON API has, so that a service can add a media type without breaking a caller. Of several kinds of
- * JSON (a patch and a merge patch) none is meant more than the others.
+ * JSON (a patch and a merge patch, two versions) none is meant more than the others.
  */
 function usualForm(forms: readonly BodyForm[]): BodyForm | undefined {
   const json = forms.filter(({ kind }) => kind === "json");
-  return json.find(({ mediaType }) => essenceOf(mediaType) === "application/json") ?? only(json);
-}
-
-function only<Item>(items: readonly Item[]): Item | undefined {
-  return items.length === 1 ? items[0] : undefined;
+  const plain = json.find(({ mediaType }) => /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(mediaType));
+  return plain ?? (json.length === 1 ? json[0] : undefined);
 }
 
 export function isRange(mediaType: string): boolean {
@@ -79,11 +75,13 @@ function bodyKind(essence: string, content: Content, api: Api): BodyKind {
 
 const sequenceOfJson = /^application\/(jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|.+\+json-seq)$/;
 
-/** A type that only its document knows to be text: `application/jwt`, or an image in base64. */
+/**
+ * What `application/…` holds is for its schema to say: bytes if it says so, else a string or bytes that the caller writes
+ * (`application/yaml`, `application/jwt`). Anything else is text only in base64.
+ */
 function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolean {
-  const { types, format, contentEncoding } = schemaView(api.schemas).resolve(schema);
-  if (types?.join() !== "string" || format === "binary") return false;
-  return contentEncoding !== undefined || essence.startsWith("application/");
+  const { format, contentEncoding } = schemaView(api.schemas).resolve(schema);
+  return contentEncoding !== undefined || (essence.startsWith("application/") && format !== "binary");
 }
 
 /** An object or a list: neither text nor bytes. */

@@ -258,6 +258,48 @@ export const putPicture: Operation<PutPictureArgs, PutPictureResponses> = /*#__P
   responses: { 204: "none" },
 });
 
+/** The arguments of {@link putState}. */
+export type PutStateArgs = {
+  id: string;
+} & (
+  | {
+      contentType: "application/json; version=1";
+      body: string;
+    }
+  | {
+      contentType: "application/json; version=2";
+      body: number;
+    }
+  | {
+      contentType: "application/yaml";
+      body: string | Binary;
+    }
+);
+
+/** The responses of {@link putState}, by status. */
+export interface PutStateResponses {
+  /** Stored. */
+  204: undefined;
+}
+
+/** `PUT /documents/{id}/state` */
+export const putState: Operation<PutStateArgs, PutStateResponses> = /*#__PURE__*/ operation({
+  id: "putState",
+  home: "api/2026-01-01",
+  method: "PUT",
+  path: "/documents/{id}/state",
+  body: {
+    type: "",
+    as: chosen,
+    choices: [
+      { type: "application/json; version=1", as: json },
+      { type: "application/json; version=2", as: json },
+      { type: "application/yaml", as: text },
+    ],
+  },
+  responses: { 204: "none" },
+});
+
 /** The arguments of {@link replaceDocument}. */
 export type ReplaceDocumentArgs = {
   id: string;
@@ -340,5 +382,25 @@ export const sendAnything: Operation<SendAnythingArgs, SendAnythingResponses> = 
   method: "POST",
   path: "/anything",
   body: { type: "", as: chosen, choices: [{ type: "*/*", as: text }] },
+  responses: { 204: "none" },
+});
+
+/** The arguments of {@link touchDocument}. */
+export interface TouchDocumentArgs {
+  id: string;
+}
+
+/** The responses of {@link touchDocument}, by status. */
+export interface TouchDocumentResponses {
+  /** Touched. */
+  204: undefined;
+}
+
+/** `POST /documents/{id}/state` */
+export const touchDocument: Operation<TouchDocumentArgs, TouchDocumentResponses> = /*#__PURE__*/ operation({
+  id: "touchDocument",
+  home: "api/2026-01-01",
+  method: "POST",
+  path: "/documents/{id}/state",
   responses: { 204: "none" },
 });
