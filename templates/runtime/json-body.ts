@@ -55,8 +55,9 @@ function isExpressible(
   if (ArrayBuffer.isView(given)) return false;
   // The content of Map, Set, Promise and Blob is not in properties, so nothing of it would be written.
   const kind = kindOf(written);
+  // So is that of a stream of Node, whatever else it shows.
   return kind === "Object"
-    ? !isHidden(written)
+    ? !isHidden(written) && !(Symbol.asyncIterator in written)
     : /^(Array|String|Boolean)$/.test(kind);
 }
 

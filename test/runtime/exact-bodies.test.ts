@@ -1,4 +1,6 @@
 /** What would be sent as something else is refused before anything is sent: in bodies, forms and parameters. */
+import { Readable } from "node:stream";
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -39,6 +41,7 @@ const refused: Record<string, () => unknown> = {
     (function* () {
       yield 1;
     })(),
+  "a stream of Node": () => Readable.from(["x"]),
   "an iterator of a Map": () => new Map([["a", 1]]).values(),
   "a RegExp": () => /x/,
   "an object with private fields only": () =>

@@ -28,7 +28,7 @@ export async function readBytes(value: unknown, name: string): Promise<Bytes> {
   if (hasMethod(value, "getReader"))
     return new Uint8Array(await new web.Response(value).arrayBuffer());
   throw new InvalidRequestError(
-    `${name}: must be bytes: a typed array, an ArrayBuffer, a Blob or a stream.`,
+    `${name}: must be bytes: a typed array, an ArrayBuffer, a Blob or a Web stream.`,
   );
 }
 
