@@ -46,7 +46,10 @@ function isExpressible(given: unknown, written: unknown, isInList: boolean): boo
   if (ArrayBuffer.isView(given)) return false;
   // The content of Map, Set, Promise and Blob is not in properties, so nothing of it would be written.
   const kind = kindOf(written);
-  return kind === "Object" ? !isHidden(written) : /^(Array|String|Boolean)$/.test(kind);
+  // So is that of a stream of Node, whatever else it shows.
+  return kind === "Object"
+    ? !isHidden(written) && !(Symbol.asyncIterator in written)
+    : /^(Array|String|Boolean)$/.test(kind);
 }
 
 /** Whether it is of a class with private fields only, whose content is not in properties. */
