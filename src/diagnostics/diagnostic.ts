@@ -18,7 +18,7 @@ export interface DiagnosticPlace {
   /** Both count from 1. */
   readonly line?: number;
   readonly column?: number;
-  /** What contains or uses it: `POST /orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
+  /** What contains or uses it, the first hundred: `POST /orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly operations?: readonly string[];
 }
 

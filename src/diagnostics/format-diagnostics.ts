@@ -42,7 +42,7 @@ export function formatDiagnostics(
   const rest = groups.slice(mostGroups).map(([first]) => first.code);
   const summary = [
     ...groups.slice(0, mostGroups).map((group) => formatGroup(group, colors)),
-    ...(rest.length === 0 ? [] : [`and ${listSome(rest)}`]),
+    ...(rest.length === 0 ? [] : [`And more: ${listSome(rest)}`]),
     ...notes,
     `All ${diagnostics.length} in full, with causes and fixes: --verbose\n`,
   ];

@@ -34,6 +34,9 @@ type Found = Map<Finding, Cost | "open">;
 export interface Remembered<Value> {
   readonly value: Value;
   readonly found: ReadonlyMap<Finding, Cost | "open">;
+  /** Some that cost something: enough for every use after the first, however many there are of both. */
+  readonly costly: readonly (readonly [Finding, Cost | "open"])[];
+  isRepeated: boolean;
 }
 
 export class DocumentFindings {
@@ -84,14 +87,18 @@ export class DocumentFindings {
     const found: Found = new Map();
     this.#found = found;
     try {
-      return { value: read(), found };
+      const value = read();
+      const costly = [...found].filter(([{ code }]) => mayCost(code, "nothing")).slice(0, mostRepeated);
+      return { value, found, costly, isRepeated: false };
     } finally {
       this.#found = outer;
     }
   }
 
-  repeat<Value>({ value, found }: Remembered<Value>): Value {
-    for (const [finding, cost] of found) note(this.#found, finding, cost);
+  repeat<Value>(remembered: Remembered<Value>): Value {
+    const { value, found, costly, isRepeated } = remembered;
+    for (const [finding, cost] of isRepeated ? costly : found) note(this.#found, finding, cost);
+    remembered.isRepeated = true;
     return value;
   }
 
@@ -110,7 +117,7 @@ export class DocumentFindings {
     const { value, found } = this.remember(read);
     const codes = new Set<DiagnosticCode>();
     for (const [finding, inside] of found) {
-      finding.operations.add(subject.name);
+      if (finding.operations.size < mostOperations) finding.operations.add(subject.name);
       const costsIt = inside === "open" && mayCost(finding.code, "operation");
       if (costsIt) codes.add(finding.code);
       note(this.#found, finding, costsIt ? "operation" : inside);
@@ -189,7 +196,10 @@ type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
 
 type Limit = Exclude<Cost, "operation">;
 
+const mostRepeated = 20;
 const mostPlaces = 1000;
+/** Who uses what is wrong; `leftOut` names all. */
+const mostOperations = 100;
 const locatedPlaces = 20;
 const cheapSize = 1_000_000;
 

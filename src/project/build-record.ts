@@ -20,7 +20,7 @@ export interface BuildRecord {
   /** sha256 of the manifest, which has the hashes of all other files. */
   readonly manifest: string;
   readonly summary: readonly VersionSummary[];
-  /** Warnings and notes. */
+  /** Of a build that did not fail: warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -38,7 +38,7 @@ export interface DiffResult {
   readonly report: JsonObject;
   /** The same in another form, without colours. */
   format(format: DiffFormat): Promise<string>;
-  /** Warnings and notes. */
+  /** Warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

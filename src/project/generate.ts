@@ -23,7 +23,7 @@ export interface GenerateOptions {
 export interface GenerateResult {
   /** Paths relative to the output folder. */
   readonly files: readonly Pick<TextFile, "path" | "text">[];
-  /** Warnings and notes. */
+  /** Warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
