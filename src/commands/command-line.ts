@@ -120,9 +120,13 @@ function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || (error instanceof Error && error.name === "YError");
 }
 
+/** `pull --accept` alone accepts without a reason. */
+const optionsWithoutValue = new Set(["accept"]);
+
 /** `-o` at the end of the line and `-o "$UNSET"`: yargs reads both as an empty string. */
 function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true | string {
   for (const [name, value] of Object.entries(args)) {
+    if (optionsWithoutValue.has(name)) continue;
     const isItsName = name.length > 1 && !/[A-Z$]/.test(name); // not an alias, nor the spelling for programs
     if (isItsName && value === "") return `Not enough arguments following: ${name}`;
   }

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import type { ApiConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig } from "../config/load-config.js";
-import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
+import { indexOfBase, resolveProject, selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
 import type { ProjectArguments } from "./project-options.js";
@@ -14,7 +14,12 @@ export async function resolveCommandProject(args: ProjectArguments): Promise<Pro
   const { config, folder } = await loadCommandConfig(args);
   const project = strictly(await resolveProject(config, folder), args);
   const output = outputOf(args) ?? project.output;
-  return args.api === undefined ? { ...project, output } : { ...selectApi(project, args.api), output };
+  const selected = args.api === undefined ? project : selectApi(project, args.api);
+  return { ...selected, output, apis: selected.apis.map((api) => withTimeout(api, args)) };
+}
+
+function withTimeout(api: ProjectApi, { timeout }: ProjectArguments): ProjectApi {
+  return timeout === undefined ? api : { ...api, timeoutMilliseconds: timeout * 1_000 };
 }
 
 /** `--strict` is for all APIs, whatever the configuration says. */

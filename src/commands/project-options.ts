@@ -13,6 +13,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
   readonly "document-root"?: string | undefined;
+  readonly timeout?: number | undefined;
   readonly "version-in"?: "url" | "none" | undefined;
 }
 
@@ -54,10 +55,21 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
       implies: "input",
       description: "Folder that all files of --input are below, if it is not the folder of each document",
     })
+    .option("timeout", timeoutOption)
+    .check(checkTimeout)
     .option("version-in", {
       choices: ["url", "none"] as const,
       implies: "input",
       description:
         "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
     }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
+}
+
+export const timeoutOption = {
+  type: "number",
+  description: "Seconds after which a server that has not sent a document is given up (default: 60)",
+} as const;
+
+export function checkTimeout({ timeout }: { readonly timeout?: unknown }): true | string {
+  return timeout === undefined || Number(timeout) > 0 || "--timeout needs a number of seconds above 0.";
 }

@@ -5,12 +5,13 @@ import type { Argv } from "yargs";
 import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
-import type { ProjectArguments } from "./project-options.js";
+import { checkTimeout, timeoutOption, type ProjectArguments } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
   readonly "base-url"?: string | undefined;
-  readonly accept: boolean;
+  readonly accept?: string | undefined;
+  readonly timeout?: number | undefined;
 }
 
 export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
@@ -22,10 +23,12 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
         description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
       })
       .option("accept", {
-        type: "boolean",
-        default: false,
-        description: "Accept documents that changed under a locked date",
+        type: "string",
+        description:
+          "Accept documents that changed under a locked date; with a reason, also documents that name another version",
       })
+      .option("timeout", timeoutOption)
+      .check(checkTimeout)
       .check(
         ({ api, "base-url": baseUrl }) =>
           baseUrl === undefined ||
@@ -39,7 +42,8 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
   handler: (args) =>
     run(args, async (report) => {
       const project = await resolveCommandProject(args);
-      const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept: args.accept };
+      const accept = args.accept ?? false;
+      const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept };
       const apis = await pullProject(project, settings, report);
       return { text: apis.map(describe).join("\n\n"), json: { apis } };
     }),

@@ -61,6 +61,8 @@ export type CommandRunner = (
 
 const inputIsWrong = 1;
 const ourBug = 70;
+/** In seconds. */
+const longWait = 5;
 
 export async function runCommand(
   { cwd, json, quiet, verbose }: CommonArguments,
@@ -70,7 +72,14 @@ export async function runCommand(
   const { draw } = terminal;
   const isShown = draw !== undefined && !json && !quiet;
   const progress = isShown ? startProgress(draw, terminal.columns) : undefined;
-  const report = new Report((what) => progress?.step(what));
+  const report = new Report(
+    (what) => progress?.step(what),
+    (seconds, what) => {
+      if (progress !== undefined) progress.step(what);
+      // A log should say why nothing happens, once.
+      else if (!json && !quiet && seconds === longWait) terminal.printError(what);
+    },
+  );
   const print = (diagnostics: readonly Diagnostic[]): void => {
     const { colors, printError } = terminal;
     for (const block of formatDiagnostics(diagnostics, { colors, isVerbose: verbose })) printError(block);

@@ -42,6 +42,9 @@ export const apiConfig = define((z) =>
         .describe(
           "Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document).",
         ),
+      timeout: z
+        .exactOptional(z.number().positive())
+        .describe("Seconds after which a server that has not sent a document is given up. Default: 60."),
       headers: z
         .exactOptional(z.record(z.string(), z.string()))
         .describe("Request headers for the origin of the index."),

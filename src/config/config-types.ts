@@ -32,6 +32,8 @@ export interface ApiConfig {
   readonly versions?: readonly string[];
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document). */
   readonly strict?: boolean;
+  /** Seconds after which a server that has not sent a document is given up. Default: 60. */
+  readonly timeout?: number;
   /** Request headers for the origin of the index. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other origins that documents may come from. */

@@ -33,6 +33,8 @@ export interface ProjectApi {
   readonly version?: "url" | "none";
   /** Whether any error in a document refuses it. */
   readonly isStrict: boolean;
+  /** After which a server is given up. */
+  readonly timeoutMilliseconds?: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
 }
@@ -101,6 +103,7 @@ async function resolveApi(
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,
+    ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };

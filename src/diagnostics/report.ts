@@ -11,10 +11,17 @@ import type { DiagnosticCode } from "./catalogue.js";
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #onStep: (what: string) => void;
+  readonly #onWait: (seconds: number, what: string) => void;
 
-  /** `onStep`: for a person who waits. */
-  constructor(onStep: (what: string) => void = () => undefined) {
+  /** Both are for a person who waits. */
+  constructor(
+    onStep: (what: string) => void = () => undefined,
+    onWait: (seconds: number, what: string) => void = (_seconds, what) => {
+      onStep(what);
+    },
+  ) {
     this.#onStep = onStep;
+    this.#onWait = onWait;
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -34,6 +41,16 @@ export class Report {
   /** Announces the work that begins: `billing: reading the documents`. */
   step(what: string): void {
     this.#onStep(what);
+  }
+
+  /** Says what is waited for, every second. */
+  wait(seconds: number, what: string): void {
+    this.#onWait(seconds, what);
+  }
+
+  /** A report of its own for a part of the work, whose steps are shown as those of this one. */
+  forPart(): Report {
+    return new Report(this.#onStep, this.#onWait);
   }
 
   /** Stops the pipeline, with all errors, when any of those that were added so far ends the command. */

@@ -99,8 +99,8 @@ export const sourceDiagnostics = {
   },
   FETCH_TIMED_OUT: {
     severity: "error",
-    cause: "The server did not deliver the whole answer in time.",
-    fix: "Try again later; if it persists, tell the publisher or look for a proxy in between.",
+    cause: "The server did not deliver the whole answer in time, with all attempts.",
+    fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); if it persists, tell the publisher or look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
     severity: "error",
@@ -190,6 +190,17 @@ export const sourceDiagnostics = {
   },
 
   // Pull.
+  PULLED_INFO_VERSION_DIFFERS: {
+    severity: "error",
+    cause: "A document that names another version is probably not that of the version in the index.",
+    fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
+  },
+  PULLED_ECHO_DIFFERS: {
+    severity: "error",
+    cause:
+      "The server names another version than the one that was asked for, so this document is probably not its own.",
+    fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
+  },
   LOCKED_DOCUMENT_CHANGED: {
     severity: "error",
     cause: "The publisher changed a dated document after it was locked, and not only by additions.",

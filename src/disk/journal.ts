@@ -68,8 +68,7 @@ function parseJournal(text: string): readonly FolderJournalEntry[] | undefined {
 
 /** Anyone can write a journal, so its paths must not lead out of the folder. */
 export function nameBelow(name: unknown): string {
-  const isBelow =
-    typeof name === "string" && name.split("/").every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part));
+  const isBelow = typeof name === "string" && name.split("/").every((part) => /^[\w{][\w.{}-]*$/.test(part));
   if (!isBelow) throw new TypeError(`${JSON.stringify(name)} is not a path below the folder.`);
   return name;
 }

@@ -15,7 +15,13 @@ import type { DocumentText } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import type { Api } from "../model/api.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
-import { buildPair, overlayDocuments, type OverlaidSources } from "./build.js";
+import {
+  buildPair,
+  buildVersions,
+  overlayDocuments,
+  selectForComparison,
+  type OverlaidSources,
+} from "./build.js";
 
 /** Throws a `DiagnosticError` where one of them has no model. */
 export function judgePulled(
@@ -45,6 +51,17 @@ function buildPulled(
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     return build([]);
+  }
+}
+
+/** The header in which the server names the version, by trait or as the document shows it. */
+export function echoOf(document: DocumentText, overlays: readonly Overlay[]): string | undefined {
+  try {
+    const [built] = buildVersions({ documents: [document], overlays }, selectForComparison, new Report());
+    return built?.api.traits.version?.echo;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    return undefined; // Reported by whoever generates from the document.
   }
 }
 

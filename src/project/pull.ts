@@ -7,20 +7,29 @@ import { indexOfBase, selectApi, type Project, type ProjectApi } from "../config
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
-import { parseDocument } from "../document/parse.js";
+import { parseDocument, requestFiles } from "../document/parse.js";
 import { loadLockedDocuments } from "../source/lock.js";
 import type { RefreshResult } from "../source/refresh-context.js";
 import { refreshLock } from "../source/refresh-lock.js";
 import { loadOverlays } from "./given-files.js";
-import { announceVersions, judgePulled, warnOfMisfits, type AnnouncedVersion } from "./judge-pulled.js";
+import {
+  announceVersions,
+  echoOf,
+  judgePulled,
+  warnOfMisfits,
+  type AnnouncedVersion,
+} from "./judge-pulled.js";
 
 export type PullOptions = PullSource & {
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration file in `cwd`, else the presets. */
   readonly config?: GenerateConfig;
-  /** Take documents that were changed under a date that is locked. */
-  readonly accept?: boolean;
+  /**
+   * Take documents that were changed under a date that is locked. With a reason, take documents that name another
+   * version as well; the lock keeps the reason.
+   */
+  readonly accept?: boolean | string;
 };
 
 type PullSource =
@@ -58,8 +67,8 @@ export interface PullSettings {
   readonly cwd: string;
   /** Instead of the address in the configuration. */
   readonly baseUrl?: string | undefined;
-  /** Take whatever the publisher changed. */
-  readonly accept: boolean;
+  /** Take whatever the publisher changed; with a reason, also what names another version. */
+  readonly accept: boolean | string;
 }
 
 /**
@@ -106,9 +115,12 @@ export async function pullApi(
     allowOtherOrigins: api.allowedOrigins,
     accept: settings.accept,
     cwd: settings.cwd,
+    ...(api.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: api.timeoutMilliseconds }),
     parseDocument,
+    requestFiles,
     judgeChange: async (locked, published) =>
       judgePulled(locked, published, await usableOverlays(api, settings)),
+    findEcho: async (document) => echoOf(document, await usableOverlays(api, settings)),
     report,
   });
   return { ...result, announced: await announce(result, api, settings, report) };

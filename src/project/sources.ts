@@ -42,7 +42,9 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       return { documents, defaultVersion: lock.index?.default };
     }
     case "given": {
-      const given = { ...source, api: name, cwd, headers: api.headers, parseDocument, requestFiles };
+      const { headers, timeoutMilliseconds } = api;
+      const limits = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
+      const given = { ...source, ...limits, api: name, cwd, headers, parseDocument, requestFiles };
       const documents = await loadGivenDocuments(given, report);
       return { documents: wantedDocuments(documents, api, report), defaultVersion: undefined };
     }

@@ -3,7 +3,7 @@
  * may be, is the reader's matter; how many files and bytes there may be together is decided here.
  */
 import { quote } from "../diagnostics/quote.js";
-import { Report } from "../diagnostics/report.js";
+import type { Report } from "../diagnostics/report.js";
 import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
 
 /** A further file as it was read. */
@@ -78,9 +78,7 @@ async function readTogether(
 ): Promise<(FurtherFile | undefined)[]> {
   const results = await Promise.all(
     batch.map(async (request) => {
-      const own = new Report((what) => {
-        report.step(what);
-      });
+      const own = report.forPart();
       return { file: await read(request, maximumBytes, own), diagnostics: own.diagnostics };
     }),
   );

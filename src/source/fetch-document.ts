@@ -2,7 +2,7 @@
  * Fetches one document (or index) from one URL, complete and decoded, or reports why it cannot.
  *
  * Redirects are not followed, since credentials would travel along (security of the whole stage: `url-rules.ts`).
- * Attempts are bounded, and so is each attempt in time, its body included.
+ * Attempts are bounded, and so is their time together, bodies included.
  */
 import { setTimeout as sleepFor } from "node:timers/promises";
 
@@ -10,14 +10,15 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
 import { readAnswer, type FetchedAnswer, type FetchedDocument } from "./read-answer.js";
-import { describeConnectionError, FetchProblemError, type FetchProblem } from "./read-body.js";
+import { describeConnectionError, FetchProblemError } from "./read-body.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
+import { Waiting } from "./waiting.js";
 
 /** What holds for every request of a pull. */
 export interface FetchSettings {
   readonly headers?: HeadersByOrigin;
   readonly maximumBytes?: number;
-  /** For one attempt, from the connection to the last byte. */
+  /** For all attempts together, from the first connection to the last byte. */
   readonly timeoutMilliseconds?: number;
   /** Attempts after the first. */
   readonly retries?: number;
@@ -53,29 +54,33 @@ export async function fetchDocument(
     report.add("REQUEST_HEADER_INVALID", place, request.detail);
     return undefined;
   }
-  report.step(`fetching ${displayUrl(url)}`);
-  return await fetchWithRetries(url, request.headers, options, place, report);
+  const waiting = new Waiting(displayUrl(url), options.timeoutMilliseconds ?? defaultTimeout, report);
+  try {
+    return await fetchWithRetries(url, request.headers, { ...options, waiting }, place, report);
+  } finally {
+    waiting.end();
+  }
 }
+
+const defaultTimeout = 60_000;
 
 async function fetchWithRetries(
   url: URL,
   headers: Readonly<Record<string, string>>,
-  options: FetchOptions,
+  options: FetchOptions & { readonly waiting: Waiting },
   place: DiagnosticPlace,
   report: Report,
 ): Promise<FetchedDocument | undefined> {
-  const { signal, now = Date.now, sleep = abortableSleep, retries = 2 } = options;
-  const limits = {
-    maximumBytes: options.maximumBytes ?? defaultMaximumBytes,
-    timeoutMilliseconds: options.timeoutMilliseconds ?? 60_000,
-  };
+  const { signal, now = Date.now, sleep = abortableSleep, retries = 2, waiting } = options;
+  const limits = { maximumBytes: options.maximumBytes ?? defaultMaximumBytes, waiting };
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
     const result = await attemptFetch(url, headers, limits, options.transport ?? nodeTransport, signal);
     if (result.kind !== "failed") return result;
     const { problem } = result;
     const delay = retryDelay(attempt, problem.retryAfter, now());
-    if (!problem.isRetryable || attempt > retries || delay.kind === "too-long") {
+    const isTooLate = delay.kind === "wait" && delay.milliseconds >= waiting.left;
+    if (!problem.isRetryable || attempt > retries || delay.kind === "too-long" || isTooLate) {
       const wait = delay.kind === "too-long" ? ` It asks for a wait of ${delay.seconds} seconds.` : "";
       const count = attempt > 1 ? ` There were ${attempt} attempts.` : "";
       report.add(problem.code, { ...place, ...problem.position }, `${problem.detail}${wait}${count}`);
@@ -87,7 +92,7 @@ async function fetchWithRetries(
 
 interface FetchLimits {
   readonly maximumBytes: number;
-  readonly timeoutMilliseconds: number;
+  readonly waiting: Waiting;
 }
 
 /** One attempt. Throws only when `signal` was aborted: its reason. */
@@ -101,18 +106,18 @@ async function attemptFetch(
   const attempt = new AbortController();
   const timer = setTimeout(() => {
     attempt.abort(timedOut);
-  }, limits.timeoutMilliseconds);
+  }, limits.waiting.left);
   const stop = (): void => {
     attempt.abort(signal?.reason);
   };
   signal?.addEventListener("abort", stop, { once: true });
   try {
     const answer = await transport({ url, headers, signal: attempt.signal });
-    return await readAnswer(answer, url, "if-none-match" in headers, limits.maximumBytes);
+    const body = limits.waiting.count(answer.body);
+    return await readAnswer({ ...answer, body }, url, "if-none-match" in headers, limits.maximumBytes);
   } catch (error) {
     signal?.throwIfAborted();
-    if (attempt.signal.aborted)
-      return { kind: "failed", problem: describeTimeout(limits.timeoutMilliseconds) };
+    if (attempt.signal.aborted) return { kind: "failed", problem: limits.waiting.describeTimeout() };
     return {
       kind: "failed",
       problem: error instanceof FetchProblemError ? error.problem : describeConnectionError(error),
@@ -126,14 +131,6 @@ async function attemptFetch(
 
 const timedOut = new Error("timed out");
 const finished = new Error("finished");
-
-function describeTimeout(milliseconds: number): FetchProblem {
-  return {
-    code: "FETCH_TIMED_OUT",
-    detail: `The answer was not complete after ${milliseconds / 1_000} seconds.`,
-    isRetryable: true,
-  };
-}
 
 async function abortableSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   try {

@@ -219,7 +219,7 @@ function versionOfDocument(
 }
 
 /** A YAML document may write `version: 1.0`, which is a number there. */
-function infoVersion(info: JsonValue | undefined): string {
+export function infoVersion(info: JsonValue | undefined): string {
   if (typeof info !== "object" || info === null || !("version" in info)) return "";
   const { version } = info;
   return typeof version === "string" || typeof version === "number" ? String(version) : "";

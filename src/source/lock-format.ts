@@ -6,7 +6,7 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { pointerOf } from "../document/json-pointer.js";
+import { appendToken, pointerOf } from "../document/json-pointer.js";
 import { checkForm, type Mistake } from "../forms/check-form.js";
 import { define, type Data } from "../forms/define.js";
 import { matching } from "../forms/words.js";
@@ -31,12 +31,33 @@ interface LockedIndex {
   readonly latest?: ApiVersion;
 }
 
-export interface LockedVersion {
-  /** Beside the lock. */
+export interface LockedVersion extends LockedFile {
+  /** Beside the lock; of a document in several files, in the folder of the version. */
   readonly file: string;
+  /** The other files, by their paths from the lock. Absent: there are none. */
+  readonly files?: ReadonlyMap<string, LockedFurtherFile>;
+  readonly accepted?: AcceptedVersion;
+}
+
+interface LockedFile {
   readonly url?: string;
   readonly sha256: string;
   readonly etag?: string;
+}
+
+export interface LockedFurtherFile extends LockedFile {
+  /** References lead to it by this URL. */
+  readonly url: string;
+}
+
+/** The document, or the server it came from, names another version, and somebody said why that is right. */
+export interface AcceptedVersion extends NamedVersions {
+  readonly reason: string;
+}
+
+export interface NamedVersions {
+  readonly infoVersion?: string;
+  readonly echo?: string;
 }
 
 export const emptyLock: Lock = { versions: new Map() };
@@ -50,10 +71,22 @@ export function formatLock({ index, versions }: Lock): string {
     lockVersion,
     ...(index === undefined ? {} : { index: pick(index, ["url", "file", "sha256", "default", "latest"]) }),
     versions: Object.fromEntries(
-      sorted.map(([version, entry]) => [version, pick(entry, ["file", "url", "sha256", "etag"])]),
+      sorted.map(([version, entry]) => [
+        version,
+        {
+          ...pick(entry, ["file", "url", "sha256", "etag"]),
+          ...(entry.accepted && { accepted: pick(entry.accepted, ["reason", "infoVersion", "echo"]) }),
+          ...(entry.files && { files: formatFiles(entry.files) }),
+        },
+      ]),
     ),
   };
   return `${JSON.stringify(lock, undefined, 2)}\n`;
+}
+
+function formatFiles(files: ReadonlyMap<string, LockedFurtherFile>): object {
+  const sorted = [...files].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, file]) => [name, pick(file, ["url", "sha256", "etag"])]));
 }
 
 function pick<T extends object>(object: T, keys: readonly (keyof T & string)[]): Record<string, unknown> {
@@ -83,26 +116,50 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
     return undefined;
   }
   const { index, versions } = checked.value;
-  if (!refuseSharedFiles(versions, file, report)) return undefined;
-  const sorted = Object.entries(versions).sort(([left], [right]) => compareVersions(left, right));
+  if (!refuseFiles(versions, file, report)) return undefined;
+  const sorted = Object.entries(versions)
+    .sort(([left], [right]) => compareVersions(left, right))
+    .map(([version, { files, ...entry }]) => [
+      version,
+      files === undefined ? entry : { ...entry, files: new Map(Object.entries(files)) },
+    ]);
   return {
     ...(index === undefined ? {} : { index: index as LockedIndex }),
     versions: new Map(sorted as [ApiVersion, LockedVersion][]),
   };
 }
 
-/** Each version has its own file. Case is ignored, as on most disks. */
-function refuseSharedFiles(versions: LockFile["versions"], file: string, report: Report): boolean {
+/**
+ * Each version has its own files: one beside the lock, or several in a folder with its name. Case is ignored, as on most
+ * disks.
+ */
+function refuseFiles(versions: LockFile["versions"], file: string, report: Report): boolean {
   const owners = new Map<string, string>();
-  for (const [name, entry] of Object.entries(versions)) {
-    const owner = owners.get(entry.file.toLowerCase());
-    if (owner === undefined) owners.set(entry.file.toLowerCase(), name);
-    else {
-      const detail = `${quote(entry.file)} is already the file of ${owner}.`;
-      report.add("LOCK_INVALID", { file, version: name, pointer: `#/versions/${name}/file` }, detail);
+  let isSound = true;
+  for (const [version, entry] of Object.entries(versions)) {
+    const named = [
+      [entry.file, "file"],
+      ...Object.keys(entry.files ?? {}).map((name) => [name, appendToken("files", name)]),
+    ];
+    for (const [name = "", pointer] of named) {
+      const owner = owners.get(name.toLowerCase());
+      owners.set(name.toLowerCase(), owner ?? version);
+      const place = { file, version, pointer: `#/versions/${version}/${pointer}` };
+      const isOwn = entry.files === undefined ? !name.includes("/") : name.startsWith(`${version}/`);
+      isSound &&= owner === undefined && isOwn;
+      if (!isOwn)
+        report.add("LOCK_FILE_OUTSIDE", place, `${quote(name)} is ${whereFilesAre(entry, version)}.`);
+      if (owner !== undefined)
+        report.add("LOCK_INVALID", place, `${quote(name)} is already a file of ${owner}.`);
     }
   }
-  return owners.size === Object.keys(versions).length;
+  return isSound;
+}
+
+function whereFilesAre({ files }: LockFile["versions"][string], version: string): string {
+  return files === undefined
+    ? "not the name of a file beside the lock"
+    : `not below ${quote(version)}, the folder of the version`;
 }
 
 type LockFile = Data<typeof lockFile>;
@@ -119,6 +176,12 @@ const lockFile = define((z) => {
     z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
     "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
+  );
+  // The same in folders below.
+  const path = matching(
+    z,
+    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,
+    "a file beside the lock or in a folder below it: letters, digits, `.`, `_`, `-`, `{` and `}`",
   );
   const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
   const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
@@ -138,14 +201,28 @@ const lockFile = define((z) => {
     ),
     versions: z.record(
       version,
-      z.object({ file, url: z.exactOptional(url), sha256, etag: z.exactOptional(z.string()) }),
+      z.object({
+        file: path,
+        url: z.exactOptional(url),
+        sha256,
+        etag: z.exactOptional(z.string()),
+        accepted: z.exactOptional(
+          z.object({
+            reason: z.string(),
+            infoVersion: z.exactOptional(z.string()),
+            echo: z.exactOptional(z.string()),
+          }),
+        ),
+        files: z.exactOptional(z.record(path, z.object({ url, sha256, etag: z.exactOptional(z.string()) }))),
+      }),
     ),
   });
 });
 
 function reportMistake({ path, detail, fix }: Mistake, value: unknown, file: string, report: Report): void {
   const place = { file, pointer: pointerOf(path) };
-  const name = path.at(-1) === "file" ? valueAt(value, path) : undefined;
+  const last = path.at(-1);
+  const name = last === "file" ? valueAt(value, path) : path.at(-2) === "files" ? last : undefined;
   // A path is a separate error, because it is the one mistake here that could be malicious.
   if (typeof name === "string" && /[\\/]|^\./.test(name))
     report.add("LOCK_FILE_OUTSIDE", place, `${quote(name)} is not the name of a file beside the lock.`);

@@ -6,7 +6,9 @@
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
@@ -18,7 +20,7 @@ import type { DocumentFiles, FileText } from "../document/bundle/further-files.j
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import { parseLock, type Lock, type LockedVersion } from "./lock-format.js";
+import { parseLock, type Lock, type LockedFurtherFile, type LockedVersion } from "./lock-format.js";
 
 /** One version's document, from the lock or as given: the start of the pipeline. */
 export interface LockedDocument {
@@ -133,7 +135,7 @@ function wantedVersions(
     .sort(([left], [right]) => compareVersions(left, right));
 }
 
-/** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined: the report says why. */
+/** With all its files. Undefined: the report says why. */
 async function loadLockedDocument(
   folder: string,
   version: ApiVersion,
@@ -142,9 +144,37 @@ async function loadLockedDocument(
   report: Report,
 ): Promise<LockedDocument | undefined> {
   const within = path.resolve(cwd, folder);
-  const place = { api, version, file: knownPath(path.join(within, entry.file), cwd) };
+  const reading = { within, place: { api, version }, cwd, report };
+  const { file, url, sha256, files = new Map<string, LockedFurtherFile>() } = entry;
+  const main = await loadLockedFile(file, sha256, reading);
+  const further: LockedFiles["files"][number][] = [];
+  for (const [name, locked] of files) {
+    const read = await loadLockedFile(name, locked.sha256, reading);
+    if (read !== undefined) further.push({ ...read, address: locked.url });
+  }
+  if (main === undefined || further.length < files.size) return undefined;
+  const document = { api, version, ...main };
+  const address = url ?? pathToFileURL(path.join(within, file)).href;
+  return files.size === 0 ? document : { ...document, further: { address, files: further } };
+}
+
+interface LockedReading {
+  /** Absolute: the folder of the lock. */
+  readonly within: string;
+  readonly place: Pick<DiagnosticPlace, "api" | "version">;
+  readonly cwd: string;
+  readonly report: Report;
+}
+
+/** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined: the report says why. */
+async function loadLockedFile(
+  name: string,
+  expected: string,
+  { within, place: version, cwd, report }: LockedReading,
+): Promise<Pick<LockedDocument, "file" | "text" | "sha256"> | undefined> {
+  const place = { ...version, file: knownPath(path.join(within, name), cwd) };
   const limits = { maximumBytes: defaultMaximumBytes, within };
-  const content = await readFileContent(await settledPath(within, entry.file), limits);
+  const content = await readFileContent(await settledPath(within, name), limits);
   switch (content.kind) {
     case "missing":
       report.add("LOCKED_FILE_MISSING", place, "The lock names this file, but it does not exist.");
@@ -162,13 +192,13 @@ async function loadLockedDocument(
       break;
   }
   const sha256 = sha256Of(content.bytes);
-  if (sha256 !== entry.sha256) {
-    const detail = `The lock has sha256 ${shortHash(entry.sha256)}…, the file ${shortHash(sha256)}….`;
-    report.add("LOCKED_FILE_CHANGED", place, detail, adviseOnLineBreaks(content.bytes, entry.sha256));
+  if (sha256 !== expected) {
+    const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256)}….`;
+    report.add("LOCKED_FILE_CHANGED", place, detail, adviseOnLineBreaks(content.bytes, expected));
     return undefined;
   }
   const decoded = decodeAnswer(content.bytes);
-  if (decoded.kind === "text") return { api, version, file: place.file, text: decoded.text, sha256 };
+  if (decoded.kind === "text") return { file: place.file, text: decoded.text, sha256 };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
 }

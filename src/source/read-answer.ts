@@ -9,9 +9,16 @@ import { readBody, type FetchProblem } from "./read-body.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 
 export type FetchedDocument =
-  | { readonly kind: "fetched"; readonly bytes: Uint8Array; readonly text: string; readonly etag?: string }
+  | (Headers & {
+      readonly kind: "fetched";
+      readonly bytes: Uint8Array;
+      readonly text: string;
+      readonly etag?: string;
+    })
   /** The document with the given ETag is still current. */
-  | { readonly kind: "not-modified" };
+  | (Headers & { readonly kind: "not-modified" });
+
+type Headers = Pick<HttpAnswer, "headers">;
 
 export type FetchedAnswer = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
 
@@ -22,7 +29,7 @@ export async function readAnswer(
   isConditional: boolean,
   maximumBytes: number,
 ): Promise<FetchedAnswer> {
-  if (answer.status === 304 && isConditional) return { kind: "not-modified" };
+  if (answer.status === 304 && isConditional) return { kind: "not-modified", headers: answer.headers };
   if (answer.status !== 200) return { kind: "failed", problem: describeStatus(answer, url) };
   const bytes = await readBody(answer, maximumBytes);
   const decoded = decodeAnswer(bytes);
@@ -36,7 +43,8 @@ export async function readAnswer(
   const problem = refuseText(decoded.text);
   if (problem !== undefined) return { kind: "failed", problem };
   const etag = answer.headers.get("etag");
-  return { kind: "fetched", bytes, text: decoded.text, ...(isEtag(etag) ? { etag } : {}) };
+  const { text } = decoded;
+  return { kind: "fetched", bytes, text, headers: answer.headers, ...(isEtag(etag) ? { etag } : {}) };
 }
 
 function describeStatus(answer: HttpAnswer, url: URL): FetchProblem {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { quote } from "../diagnostics/quote.js";
-import { Report } from "../diagnostics/report.js";
+import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequest } from "../document/bundle/further-files.js";
@@ -114,9 +114,7 @@ export async function readRemoteFile(
     return undefined;
   }
   const known = kept.get(address);
-  const found = new Report((what) => {
-    report.step(what);
-  });
+  const found = report.forPart();
   const options = { ...settings, maximumBytes, ...(known?.etag === undefined ? {} : { etag: known.etag }) };
   const fetched = await fetchDocument(url, options, found);
   for (const { code, detail, fix } of found.diagnostics)

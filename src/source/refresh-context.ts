@@ -9,7 +9,7 @@ import type { FileChange } from "../disk/change-folder.js";
 import { fingerprintOf } from "../disk/fingerprint.js";
 import type { ApiVersion } from "../model/version.js";
 import type { FetchSettings } from "./fetch-document.js";
-import type { ParseDocument } from "./given-documents.js";
+import type { ParseDocument, RequestFiles } from "./given-documents.js";
 import type { LockedDocument } from "./lock.js";
 import type { VersionsIndex } from "./read-index.js";
 import type { AllowedOrigins } from "./url-rules.js";
@@ -25,10 +25,12 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   /** Credentials, for example. Sent to the origin of the index only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly allowOtherOrigins?: AllowedOrigins;
-  /** Take whatever the publisher changed. */
-  readonly accept?: boolean;
+  /** Take whatever the publisher changed; with a reason, also what names another version. */
+  readonly accept?: boolean | string;
   readonly parseDocument: ParseDocument;
+  readonly requestFiles: RequestFiles;
   readonly judgeChange?: JudgeChange;
+  readonly findEcho?: FindEcho;
   /** What paths in messages are relative to. Default: the working directory. */
   readonly cwd?: string;
   readonly report: Report;
@@ -66,6 +68,9 @@ export type JudgeChange = (
   published: LockedDocument,
 ) => ChangeJudgement | Promise<ChangeJudgement>;
 
+/** The response header in which the server of a document names the version that it served, where it has one. */
+export type FindEcho = (document: LockedDocument) => string | undefined | Promise<string | undefined>;
+
 export interface ChangeJudgement {
   readonly verdict: RefreshVerdict;
   readonly summary: string;
@@ -79,13 +84,17 @@ export interface RefreshContext {
   readonly settings: FetchSettings;
   readonly staged: StagedFiles;
   readonly isAccepted: boolean;
+  /** Why it is right that a document names another version. */
+  readonly reason: string | undefined;
   readonly parseDocument: ParseDocument;
+  readonly requestFiles: RequestFiles;
   readonly judgeChange: JudgeChange | undefined;
+  readonly findEcho: FindEcho | undefined;
   readonly report: Report;
 }
 
 export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContext {
-  const { api, accept = false, parseDocument, judgeChange, report, cwd = process.cwd() } = options;
+  const { api, accept = false, judgeChange, findEcho, report, cwd = process.cwd() } = options;
   const folder = path.resolve(cwd, options.folder);
   const headers = new Map([[indexUrl.origin, options.headers ?? {}]]);
   return {
@@ -94,9 +103,12 @@ export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContex
     cwd,
     settings: { ...options, headers },
     staged: new StagedFiles(folder),
-    isAccepted: accept,
-    parseDocument,
+    isAccepted: accept !== false,
+    reason: typeof accept === "string" && accept.trim() !== "" ? accept.trim() : undefined,
+    parseDocument: options.parseDocument,
+    requestFiles: options.requestFiles,
     judgeChange,
+    findEcho,
     report,
   };
 }

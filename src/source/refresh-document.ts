@@ -1,6 +1,6 @@
 /**
- * One version of a refresh: fetched, checked and compared with the locked document. If it differs, it is refused, or
- * staged to be written with the others.
+ * One version of a refresh: fetched with all its files, checked and compared with the locked document. If it differs, it
+ * is refused, or staged to be written with the others.
  */
 import path from "node:path";
 
@@ -9,17 +9,21 @@ import { listWords } from "../diagnostics/quote.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../model/version.js";
-import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
+import { defaultMaximumBytes } from "./fetch-document.js";
+import { fetchVersion, type PublishedDocument } from "./fetch-version.js";
 import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument } from "./lock.js";
+import { nameFiles } from "./name-files.js";
+import { checkNamedVersions } from "./named-versions.js";
+import { readKept, type KeptDocument } from "./read-kept.js";
 import type { ChangeJudgement, JudgeChange, RefreshContext } from "./refresh-context.js";
-import { displayUrl } from "./url-rules.js";
 
 export interface VersionToPull {
   readonly version: ApiVersion;
   readonly url: URL;
   readonly locked: LockedVersion | undefined;
+  /** All versions of the index. */
+  readonly listed: readonly ApiVersion[];
 }
 
 export type RefreshedDocument =
@@ -35,139 +39,149 @@ export async function refreshDocument(
   wanted: VersionToPull,
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
-  const { version, url, locked } = wanted;
-  const { api, report } = context;
+  const { version, locked } = wanted;
   const kept = locked === undefined ? undefined : await readKept(version, locked, context);
-  // The ETag is valid only if we still have its bytes, from the same URL.
-  const etag = kept !== undefined && locked?.url === url.href ? locked.etag : undefined;
-  const options = { ...context.settings, place: { api, version }, ...(etag === undefined ? {} : { etag }) };
-  const fetched = await fetchDocument(url, options, report);
-  if (fetched === undefined) return undefined;
-  if (fetched.kind === "not-modified") return locked && { kind: "unchanged", version, entry: locked };
-
-  const published: LockedDocument = {
-    api,
-    version,
-    file: displayUrl(url),
-    text: fetched.text,
-    sha256: sha256Of(fetched.bytes),
-  };
-  const file = fileFor(version, published.text, locked);
-  const entry = {
-    file,
-    url: url.href,
-    sha256: published.sha256,
-    ...(fetched.etag === undefined ? {} : { etag: fetched.etag }),
-  };
-  if (published.sha256 === locked?.sha256 && kept !== undefined)
-    return { kind: "unchanged", version, entry: { ...entry, file: locked.file } };
-  if (context.parseDocument(published, report) === undefined) return undefined;
-  if (locked === undefined) return await addDocument(entry, fetched.bytes, version, context);
-  if (published.sha256 === locked.sha256)
-    return await restoreDocument(entry, fetched.bytes, version, context);
-  return await changeDocument({ version, locked, kept, published, entry, bytes: fetched.bytes }, context);
+  const published = await fetchVersion(wanted, kept, context);
+  const accepted = published && (await checkNamedVersions(wanted, published, context));
+  if (published === undefined || accepted === undefined) return undefined;
+  const entry = { ...entryFor(version, published, locked), ...accepted };
+  const isTheSame = locked !== undefined && hasSameBytes(entry, locked);
+  if (isTheSame && kept !== undefined) return { kind: "unchanged", version, entry };
+  const contents = contentsOf(entry, published);
+  if (locked === undefined) return await addDocument({ version, entry, contents }, context);
+  if (isTheSame) return await restoreDocument({ version, entry, contents }, context);
+  return await changeDocument(
+    { version, entry, contents, locked, kept, published: published.document },
+    context,
+  );
 }
 
-/** The locked document, where it is still what was locked. */
-async function readKept(
+/** JSON or YAML by content. What has not changed keeps its name. */
+function entryFor(
   version: ApiVersion,
-  locked: LockedVersion,
-  { api, folder, cwd }: RefreshContext,
-): Promise<LockedDocument | undefined> {
-  const file = path.join(folder, locked.file);
-  const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes, within: folder });
-  if (content.kind !== "bytes" || sha256Of(content.bytes) !== locked.sha256) return undefined;
-  const decoded = decodeAnswer(content.bytes);
-  return decoded.kind === "text"
-    ? { api, version, file: knownPath(file, cwd), text: decoded.text, sha256: locked.sha256 }
-    : undefined;
+  { address, document, main, files }: PublishedDocument,
+  locked: LockedVersion | undefined,
+): LockedVersion {
+  const own = { url: address, sha256: main.sha256, ...(main.etag === undefined ? {} : { etag: main.etag }) };
+  if (files.length === 0) return { file: fileFor(version, document.text, locked), ...own };
+  const [file = "", ...names] = nameFiles(version, [
+    { url: address, text: document.text },
+    ...files.map((each) => ({ url: each.address, text: each.text })),
+  ]);
+  const further = files.map(({ address: url, sha256, etag }, index) => {
+    return [names[index] ?? "", { url, sha256, ...(etag === undefined ? {} : { etag }) }] as const;
+  });
+  return { file, ...own, files: new Map(further) };
 }
 
-/** JSON or YAML by content. A locked file keeps its name while it fits. */
 function fileFor(version: ApiVersion, text: string, locked: LockedVersion | undefined): string {
   const isJson = /^\s*[{[]/.test(text);
   const fits = isJson ? /\.json$/i : /\.ya?ml$/i;
-  return locked !== undefined && fits.test(locked.file)
+  return locked !== undefined && locked.files === undefined && fits.test(locked.file)
     ? locked.file
     : `${version}.${isJson ? "json" : "yaml"}`;
 }
 
+function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
+  const hashes = ({ file, sha256, files = new Map() }: LockedVersion): string =>
+    JSON.stringify([file, sha256, Array.from(files, ([name, each]) => [name, each.sha256]).sort()]);
+  return hashes(entry) === hashes(locked);
+}
+
+/** By name, what the files of an entry contain. */
+type Contents = ReadonlyMap<string, Uint8Array>;
+
+function contentsOf(entry: LockedVersion, { main, files }: PublishedDocument): Contents {
+  const names = [entry.file, ...(entry.files?.keys() ?? [])];
+  const bytes = [main.bytes, ...files.map((file) => file.bytes)];
+  return new Map(names.map((name, index) => [name, bytes[index] ?? new Uint8Array()]));
+}
+
+interface StagedDocument {
+  readonly version: ApiVersion;
+  readonly entry: LockedVersion;
+  readonly contents: Contents;
+}
+
 async function addDocument(
-  entry: LockedVersion,
-  bytes: Uint8Array,
-  version: ApiVersion,
+  { version, entry, contents }: StagedDocument,
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
-  if (!(await isFree(entry, version, context))) return undefined;
-  await context.staged.write(entry.file, bytes);
+  if (!(await areFree(contents, version, context))) return undefined;
+  await stage(contents, context);
   return { kind: "added", version, entry };
 }
 
+async function stage(contents: Contents, { staged }: RefreshContext): Promise<void> {
+  for (const [name, bytes] of contents) await staged.write(name, bytes);
+}
+
 /** A file that no pull has written may be someone's work. */
-async function isFree(entry: LockedVersion, version: ApiVersion, context: RefreshContext): Promise<boolean> {
-  const found = await readFileContent(path.join(context.folder, entry.file), {
-    maximumBytes: defaultMaximumBytes,
-  });
-  const isTheSame = found.kind === "bytes" && sha256Of(found.bytes) === entry.sha256;
-  if (found.kind === "missing" || isTheSame || context.isAccepted) return true;
-  context.report.add(
-    "PULL_WOULD_OVERWRITE",
-    placeOf(entry, version, context),
-    "The file already exists, with different content.",
-  );
-  return false;
+async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
+  for (const [name, bytes] of contents) {
+    const limits = { maximumBytes: defaultMaximumBytes };
+    const found = await readFileContent(path.join(context.folder, name), limits);
+    const isTheSame = found.kind === "bytes" && sha256Of(found.bytes) === sha256Of(bytes);
+    if (found.kind === "missing" || isTheSame || context.isAccepted) continue;
+    const detail = "The file already exists, with different content.";
+    context.report.add("PULL_WOULD_OVERWRITE", placeOf(name, version, context), detail);
+    return false;
+  }
+  return true;
 }
 
 async function restoreDocument(
-  entry: LockedVersion,
-  bytes: Uint8Array,
-  version: ApiVersion,
+  { version, entry, contents }: StagedDocument,
   context: RefreshContext,
 ): Promise<RefreshedDocument> {
-  await context.staged.write(entry.file, bytes);
-  context.report.add(
-    "LOCKED_FILE_RESTORED",
-    placeOf(entry, version, context),
-    "The published document was restored.",
-  );
+  await stage(contents, context);
+  const place = placeOf(entry.file, version, context);
+  context.report.add("LOCKED_FILE_RESTORED", place, "The published document was restored.");
   return { kind: "unchanged", version, entry };
 }
 
-interface ChangedDocument {
-  readonly version: ApiVersion;
+interface ChangedDocument extends StagedDocument {
   readonly locked: LockedVersion;
-  readonly kept: LockedDocument | undefined;
+  readonly kept: KeptDocument | undefined;
   readonly published: LockedDocument;
-  readonly entry: LockedVersion;
-  readonly bytes: Uint8Array;
 }
 
 async function changeDocument(
-  changed: ChangedDocument,
+  { version, entry, contents, locked, kept, published }: ChangedDocument,
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
-  const { version, locked, published, entry, bytes } = changed;
   const { staged, isAccepted, report } = context;
-  const { verdict, summary } = await judge(changed.kept, published, context.judgeChange);
-  const place = { ...placeOf(entry, version, context), file: published.file };
-  const detail = `The sha256 changed from ${shortHash(locked.sha256)}… to ${shortHash(published.sha256)}…. ${summary}`;
+  const { verdict, summary } = await judge(kept?.document, published, context.judgeChange);
+  const place = { ...placeOf(entry.file, version, context), file: published.file };
+  const detail = `${describeChange(entry, locked)} ${summary}`;
   if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
     report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
     return undefined;
   }
-  if (entry.file !== locked.file && !(await isFree(entry, version, context))) return undefined;
+  const before = [locked.file, ...(locked.files?.keys() ?? [])];
+  const added = new Map([...contents].filter(([name]) => !before.includes(name)));
+  if (!(await areFree(added, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
-  await staged.write(entry.file, bytes);
-  if (locked.file !== entry.file && changed.kept !== undefined) await staged.remove(locked.file);
+  await stage(contents, context);
+  // What is not what was locked may be someone's work.
+  if (kept !== undefined) for (const name of before) await staged.remove(name);
   return { kind: "changed", version, entry, verdict, summary };
 }
 
-function placeOf(
-  entry: LockedVersion,
-  version: ApiVersion,
-  { api, folder, cwd }: RefreshContext,
-): DiagnosticPlace {
-  return { api, version, file: knownPath(path.join(folder, entry.file), cwd) };
+function describeChange(entry: LockedVersion, locked: LockedVersion): string {
+  if (entry.sha256 !== locked.sha256)
+    return `The sha256 changed from ${shortHash(locked.sha256)}… to ${shortHash(entry.sha256)}….`;
+  const names = [...(entry.files ?? []), ...(locked.files ?? [])].map(([name]) => name);
+  const changed = [...new Set(names)].filter(
+    (name) => entry.files?.get(name)?.sha256 !== locked.files?.get(name)?.sha256,
+  );
+  return changed.length === 1
+    ? `The file ${listWords(changed)} changed.`
+    : `${changed.length} of its files changed, the first is ${changed[0] ?? ""}.`;
+}
+
+function placeOf(name: string, version: ApiVersion, { api, folder, cwd }: RefreshContext): DiagnosticPlace {
+  return { api, version, file: knownPath(path.join(folder, name), cwd) };
 }
 
 /** `locked` is undefined where the locked bytes are gone. */

@@ -93,8 +93,10 @@ async function refreshDocuments(
   const wanted = wantedVersions(found, context.api, versions, context.report);
   context.report.throwIfErrors();
   const documents: RefreshedDocument[] = [];
+  const listed = found.index.versions.map(({ version }) => version);
   for (const { version, url } of wanted) {
-    const document = await refreshDocument({ version, url, locked: lock.versions.get(version) }, context);
+    const locked = lock.versions.get(version);
+    const document = await refreshDocument({ version, url, locked, listed }, context);
     if (document !== undefined) documents.push(document);
   }
   context.report.throwIfErrors();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import { parseDocument } from "../../src/document/parse.js";
+import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import { loadLockedDocuments } from "../../src/source/lock.js";
 import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
 import { refreshLock } from "../../src/source/refresh-lock.js";
@@ -44,6 +44,7 @@ function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult>
     cwd,
     report,
     parseDocument,
+    requestFiles,
     judgeChange: () => ({ verdict: "additive", summary: "A new field." }),
     ...options,
   });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { parseDocument } from "../../src/document/parse.js";
+import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import { loadLockedDocuments, sha256Of } from "../../src/source/lock.js";
 import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
 import { refreshLock } from "../../src/source/refresh-lock.js";
@@ -49,6 +49,7 @@ async function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshR
     cwd,
     report,
     parseDocument,
+    requestFiles,
     sleep: () => Promise.resolve(),
     ...options,
   });
@@ -411,5 +412,192 @@ describe("where the index is", () => {
   ];
   test.each(addresses)("%o is refused", async (index, code) => {
     expect(await failingPull({ index })).toEqual([code]);
+  });
+});
+
+describe("a document in several files", () => {
+  const main = `openapi: 3.1.0
+info: {title: Payouts, version: "1"}
+paths: {/a: {$ref: "paths/a{id}.yaml"}}
+components: {schemas: {Error: {$ref: ../shared/_error}}}
+`;
+  const split = {
+    "/spec/versions": json([{ version: "2025-03-13", url: "/spec/v1/openapi.yaml" }]),
+    "/spec/v1/openapi.yaml": { kind: "tagged", etag: '"1"', body: main },
+    "/spec/v1/paths/a%7Bid%7D.yaml": {
+      kind: "tagged",
+      etag: '"2"',
+      body: "get: {responses: {200: {$ref: ../openapi.yaml#/x-r}}, parameters: [{$ref: ../../b.json}]}",
+    },
+    "/spec/b.json": { kind: "tagged", etag: '"3"', body: '{"name": "b", "in": "query", "schema": {}}' },
+    "/spec/shared/_error": { kind: "tagged", etag: '"4"', body: "type: object" },
+  } satisfies Record<string, SpecRoute>;
+  const names = [
+    "2025-03-13/b.json",
+    "2025-03-13/shared/_error.yaml",
+    "2025-03-13/v1/openapi.yaml",
+    "2025-03-13/v1/paths/a{id}.yaml",
+  ];
+  const stored = async (): Promise<string[]> =>
+    Object.keys(await snapshot())
+      .map((name) => name.slice("specs/payouts/".length))
+      .sort();
+
+  test("is stored with all of them, each with its hash, in the folders that lead to each other", async () => {
+    server.publish(split);
+    expect((await pullWith()).added).toEqual(["2025-03-13"]);
+    expect(await stored()).toEqual([...names, "lock.json", "versions.json"]);
+    const lock = JSON.parse(await readFile(path.join(folder(), "lock.json"), "utf8")) as {
+      versions: Record<string, { file: string; files: Record<string, object> }>;
+    };
+    expect(lock.versions["2025-03-13"]?.file).toBe("2025-03-13/v1/openapi.yaml");
+    expect(lock.versions["2025-03-13"]?.files["2025-03-13/b.json"]).toEqual({
+      url: `${server.url.href}spec/b.json`,
+      sha256: sha256Of(split["/spec/b.json"].body),
+      etag: '"3"',
+    });
+  });
+
+  test("is read without the network, as one document", async () => {
+    server.publish(split);
+    await pullWith();
+    server.publish({});
+    const [document] = await loadLockedDocuments(folder(), { api: "payouts", cwd }, report);
+    expect(document?.further?.files).toHaveLength(3);
+    const parsed = document && parseDocument(document, report);
+    expect(report.diagnostics).toEqual([]);
+    expect(JSON.parse(JSON.stringify(parsed?.root))).toMatchObject({
+      paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/b" }] } } },
+      components: { parameters: { b: { name: "b" } }, schemas: { Error: { type: "object" } } },
+    });
+  });
+
+  test("is asked for by the ETag of each file, and nothing is written where none has changed", async () => {
+    server.publish(split);
+    await pullWith();
+    const before = server.requests.length;
+    expect(await pullWith()).toMatchObject({ unchanged: ["2025-03-13"], isWritten: false });
+    const tags = server.requests.slice(before).map(({ headers }) => headers["if-none-match"]);
+    expect(tags).toEqual([undefined, '"1"', '"2"', '"4"', '"3"']);
+  });
+
+  test("is judged as a whole where one file has changed; what is no longer referred to is removed", async () => {
+    server.publish(split);
+    await pullWith();
+    server.publish({
+      ...split,
+      "/spec/v1/paths/a%7Bid%7D.yaml": { kind: "tagged", etag: '"5"', body: "get: {summary: changed}" },
+    });
+    expect(await failingPull()).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
+    expect(report.diagnostics[0]?.detail).toMatch(/2 of its files changed/);
+    const taken = await pullWith({ judgeChange: () => ({ verdict: "additive", summary: "A word." }) });
+    expect(taken).toMatchObject({ changed: [{ version: "2025-03-13", verdict: "additive" }] });
+    expect(await stored()).toEqual([...names.slice(1), "lock.json", "versions.json"]);
+  });
+
+  test("becomes one file and several again", async () => {
+    server.publish({ ...split, "/spec/v1/openapi.yaml": text(newText) });
+    await pullWith();
+    expect(await stored()).toEqual(["2025-03-13.yaml", "lock.json", "versions.json"]);
+    server.publish(split);
+    await pullWith({ accept: true });
+    expect(await stored()).toEqual([...names, "lock.json", "versions.json"]);
+    server.publish({ ...split, "/spec/v1/openapi.yaml": text(newText) });
+    await pullWith({ accept: true });
+    expect(await stored()).toEqual(["2025-03-13.yaml", "lock.json", "versions.json"]);
+    expect(await readdir(folder())).not.toContain("2025-03-13");
+  });
+
+  test("is restored where a file was lost or edited, and refused where one is read so", async () => {
+    server.publish(split);
+    await pullWith();
+    await writeFile(path.join(folder(), "2025-03-13/b.json"), "{}");
+    await rm(path.join(folder(), "2025-03-13/shared/_error.yaml"));
+    const found = new Report();
+    expect(await loadLockedDocuments(folder(), { api: "payouts", cwd }, found)).toEqual([]);
+    expect(found.diagnostics.map(({ code, place }) => [code, place.file])).toEqual([
+      ["LOCKED_FILE_CHANGED", "specs/payouts/2025-03-13/b.json"],
+      ["LOCKED_FILE_MISSING", "specs/payouts/2025-03-13/shared/_error.yaml"],
+    ]);
+    expect(await pullWith()).toMatchObject({ unchanged: ["2025-03-13"], isWritten: true });
+    expect(codes()).toEqual(["LOCKED_FILE_RESTORED"]);
+    expect(await stored()).toEqual([...names, "lock.json", "versions.json"]);
+  });
+
+  test.each([
+    ["gone", { "/spec/b.json": [] }, "HTTP_STATUS_UNEXPECTED"],
+    [
+      "on another server",
+      { "/spec/shared/_error": text("$ref: https://example.com/e") },
+      "REFERENCE_EXTERNAL",
+    ],
+  ] as const)("is refused where one is %s", async (_why, routes, code) => {
+    server.publish({ ...split, ...(routes as Record<string, SpecRoute>) });
+    expect(await failingPull()).toEqual([code]);
+  });
+});
+
+describe("the version that is promised", () => {
+  const document = (infoVersion: string): string =>
+    `openapi: 3.1.0\ninfo: {title: Payouts, version: "${infoVersion}"}\npaths: {}\n`;
+  const rows: [index: string, infoVersion: string, isRefused: boolean][] = [
+    ["2025-03-13", "2025-03-13", false],
+    ["2025-03-13", "v2025-03-13", false],
+    ["2025-03-13", "2025-03-13T00:00:00Z", false],
+    ["2025-03-13", "20250313", false],
+    ["2025-03-13", "2025-03-13.2", false],
+    ["2025-03-13", "1.4.2", false],
+    ["2025-03-13", "2025.0", false],
+    ["2025-03-13", "2025-03", false],
+    ["2025-03-13", "2026-07-01", true],
+    ["2025-03-13", "v2026-07-01", true],
+    ["2025-03-13", "20260701", true],
+    ["2025-03-13", "2026-07-01T00:00:00Z", true],
+    ["2025-03-13", "2024-01-01", true],
+    ["2025-03-13", "2025-03-13-preview", true],
+    ["v1", "v2", true],
+    ["v1", "1.0.0", false],
+    ["v1", "2026-07-01", false],
+  ];
+  test.each(rows)("%s as the index says, and %s in the document", async (version, infoVersion, isRefused) => {
+    const index = [...new Set([version, "2025-03-13-preview", "v2"])];
+    server.publish({ "/spec/versions": json(index), [`/spec/${version}`]: text(document(infoVersion)) });
+    const pulled = isRefused ? failingPull({ versions: [version] }) : pullWith({ versions: [version] });
+    if (isRefused) expect(await pulled).toEqual(["PULLED_INFO_VERSION_DIFFERS"]);
+    else expect(await pulled).toMatchObject({ added: [version] });
+  });
+
+  const told = (infoVersion: string, echo: string): Record<string, SpecRoute> => ({
+    "/spec/versions": json(["2025-03-13"]),
+    "/spec/2025-03-13": { kind: "answer", headers: { "X-Version": echo }, body: document(infoVersion) },
+  });
+  const findEcho = (): string => "X-Version";
+
+  test("by the server, in the header that names what it served", async () => {
+    server.publish(told("1", "2026-07-01"));
+    expect(await failingPull({ findEcho })).toEqual(["PULLED_ECHO_DIFFERS"]);
+    expect((await pullWith({ findEcho: () => undefined })).added).toEqual(["2025-03-13"]);
+  });
+
+  test("is taken with a reason, which the lock keeps; the same is not asked again, another one is", async () => {
+    server.publish(told("2024-01-01", "2024-02-02"));
+    expect(await failingPull({ findEcho })).toEqual(["PULLED_INFO_VERSION_DIFFERS", "PULLED_ECHO_DIFFERS"]);
+    expect(await failingPull({ findEcho, accept: true })).toHaveLength(2);
+    expect(await failingPull({ findEcho, accept: " " })).toHaveLength(2);
+    await pullWith({ findEcho, accept: "It counts releases." });
+    const lock = await readFile(path.join(folder(), "lock.json"), "utf8");
+    expect(JSON.parse(lock)).toMatchObject({
+      versions: {
+        "2025-03-13": {
+          accepted: { reason: "It counts releases.", infoVersion: "2024-01-01", echo: "2024-02-02" },
+        },
+      },
+    });
+    expect(await pullWith({ findEcho })).toMatchObject({ unchanged: ["2025-03-13"], isWritten: false });
+    server.publish(told("2024-01-01", "2024-03-03"));
+    expect(await failingPull({ findEcho })).toContain("PULLED_ECHO_DIFFERS");
+    server.publish(told("2025-03-13", "2025-03-13"));
+    await pullWith({ findEcho, accept: true });
+    expect(await readFile(path.join(folder(), "lock.json"), "utf8")).not.toContain("accepted");
   });
 });
