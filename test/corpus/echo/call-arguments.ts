@@ -24,10 +24,17 @@ export type MediaKind = "json" | "form" | "multipart" | "text" | "bytes";
 
 export function mediaKind(mediaType: string): MediaKind {
   const essence = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (/^application\/([^/]+\+)?json$/.test(essence) || essence === "*/*") return "json";
+  if (/^application\/([^/]+\+)?json$/.test(essence)) return "json";
   if (essence === "application/x-www-form-urlencoded") return "form";
   if (essence.startsWith("multipart/")) return "multipart";
   return /^text\/|[/+]xml$/.test(essence) ? "text" : "bytes";
+}
+
+/** A media type of a range. */
+export function concrete(mediaType: string): string {
+  const [type = ""] = mediaType.split("/", 1);
+  if (!mediaType.includes("*")) return mediaType;
+  return { "*": "application/json", text: "text/plain", image: "image/png" }[type] ?? `${type}/octet-stream`;
 }
 
 /** `undefined` if some required value was not found. */
@@ -84,7 +91,7 @@ function withoutEmpty(value: JsonValue): JsonValue | undefined {
 }
 
 function sampleBody(media: RawMedia, sampling: Sampling, judge: SchemaJudge): GivenBody | undefined {
-  const kind = mediaKind(media.mediaType);
+  const kind = mediaKind(concrete(media.mediaType));
   if (kind === "text" || kind === "bytes") {
     const value = sampling.extent === "hostile" ? "naïve & 50%\r\n\u0000 \u2028 x" : "plain text";
     return { media, kind, value, argument: kind === "bytes" ? new TextEncoder().encode(value) : value };

@@ -3,11 +3,18 @@
  * reads the document itself judges what arrives, and answers with values of the documented bodies, which have to come
  * out of the client as they were sent.
  */
+import { pointerOf } from "../../../src/document/json-pointer.js";
 import { camelCase } from "../../../src/emit/module/identifier.js";
 import { createSeeded } from "../../../src/sandbox/seeded.js";
 import { acceptFaults, answerFaults, expectedAnswers, type ExpectedAnswer } from "./answers.js";
-import { mediaKind, sampleCall, type GivenCall } from "./call-arguments.js";
-import { argumentKey, emitClient, type EmittedClient, type EmittedOperation } from "./emitted-client.js";
+import { concrete, mediaKind, sampleCall, type GivenCall } from "./call-arguments.js";
+import {
+  argumentKey,
+  emitClient,
+  sendsBody,
+  type EmittedClient,
+  type EmittedOperation,
+} from "./emitted-client.js";
 import { judgeOf, startJudgingServer, type Judge, type JudgingServer } from "./judging-server.js";
 import {
   follow,
@@ -19,6 +26,7 @@ import {
   type RawOperation,
 } from "./raw-document.js";
 import { libraryDefects, type LibraryDefect } from "./library-defects.js";
+import { credentialFaults } from "./credential-faults.js";
 import { requestFaults } from "./request-faults.js";
 import type { Extent } from "./sample-value.js";
 import { schemaJudge, type SchemaJudge } from "./schema-judge.js";
@@ -78,8 +86,8 @@ export async function echo(
     client,
     bound: new Map(
       Object.values(bound).flatMap((operation) => {
-        const { method, path } = operation.descriptor ?? {};
-        return method === undefined ? [] : [[`${method} ${path}`, operation]];
+        const { method, path } = operation?.descriptor ?? {};
+        return operation === undefined || method === undefined ? [] : [[`${method} ${path}`, operation]];
       }),
     ),
     server,
@@ -155,16 +163,23 @@ async function echoOperation(
   const note: Note = (fault) => result.faults.push({ operation, fault });
   const call = bound.get(operation);
   if (call === undefined) {
-    note("is not in the client");
+    const reason = leftOutBecause(raw, context.client);
+    if (reason === undefined) note("is not in the client, and nothing says so");
+    else count(result.refused, `left out by ${reason}`);
     return;
   }
   const answers = expectedAnswers(raw, document, context.responses);
   let isCalled = false;
-  for (const media of raw.body?.content ?? [undefined]) {
-    if (media !== undefined && media.mediaType !== call.descriptor?.body?.type) {
-      note(`a body as ${media.mediaType} cannot be sent`);
-      continue;
-    }
+  const bodies = raw.body?.content ?? [];
+  const sent = bodies.filter(({ mediaType }) => sendsBody(call, mediaType));
+  for (const { mediaType } of bodies.filter((media) => !sent.includes(media))) {
+    const reason = leftOutBecause(raw, context.client);
+    if (reason === undefined) note(`a body as ${mediaType} cannot be sent, and nothing says so`);
+    else count(result.refused, `a body as ${mediaType} left out by ${reason}`);
+  }
+  // What may be left out is left out once.
+  const isBodiless = sent.length === 0 && raw.body?.required !== true;
+  for (const media of isBodiless ? [undefined] : sent) {
     const judge = judgeFor(media);
     for (let turn = 0; turn < Math.max(extents.length, answers.length); turn++) {
       const extent = extents[turn % extents.length] ?? "full";
@@ -186,13 +201,22 @@ async function echoOperation(
   if (!isCalled) result.notCalled.push(operation);
 }
 
+/** The code of what was reported at an operation. */
+function leftOutBecause({ path, method }: RawOperation, { diagnostics }: EmittedClient): string | undefined {
+  const item = pointerOf(["paths", path]);
+  return diagnostics.find(
+    ({ place: { pointer = "" } }) =>
+      pointer === item || `${pointer}/`.startsWith(`${pointerOf(["paths", path, method])}/`),
+  )?.code;
+}
+
 async function echoCall(
   raw: RawOperation,
   call: EmittedOperation,
   given: GivenCall,
   judge: Judge,
   answer: ExpectedAnswer,
-  { document, server, client, result }: EchoContext,
+  { document, server, client, credentials, result }: EchoContext,
   note: Note,
 ): Promise<void> {
   const keyed = given.parameters.map((each) => ({ ...each, key: argumentKey(call, each.parameter) }));
@@ -200,6 +224,10 @@ async function echoCall(
     keyed.flatMap(({ key, value }) => (key === undefined ? [] : [[key, value]])),
   );
   if (given.body !== undefined) args["body"] = given.body.argument;
+  if (given.body !== undefined && call.descriptor?.body?.choices !== undefined)
+    args["contentType"] = concrete(given.body.media.mediaType);
+  const isChosen =
+    call.descriptor?.media !== undefined && answer.listed !== undefined && answer.planned.status < 300;
   const before = result.faults.length;
   const defectOf = (refusal: string): LibraryDefect | undefined =>
     libraryDefects.find(({ explains }) => explains(refusal, raw));
@@ -209,7 +237,7 @@ async function echoCall(
     isMistaken: (refusal) => defectOf(refusal) !== undefined,
   });
   result.calls++;
-  const outcome = await call(args)
+  const outcome = await call(args, isChosen ? { accept: answer.listed } : {})
     .result()
     .catch((error: unknown) => error as Error & { fate?: string });
   const [received, ...repeated] = server.received;
@@ -229,13 +257,14 @@ async function echoCall(
     if (parameter.in === "header" && received.headers[parameter.name.toLowerCase()] !== undefined) continue;
     note(`the ${parameter.in} parameter ${parameter.name} cannot be given`);
   }
+  for (const fault of credentialFaults(raw, received, document, credentials)) note(fault);
   const own = { ...given, parameters: keyed.filter(({ key }) => key !== undefined) };
   for (const fault of requestFaults(raw, own, received, client.root, others)) note(fault);
   const defect = received.refusal === undefined ? undefined : defectOf(received.refusal);
   if (defect !== undefined) count(result.defects, defect.kind);
   if (received.refusal !== undefined && defect === undefined) note(received.refusal);
   else for (const fault of answerFaults(answer, outcome)) note(fault);
-  for (const fault of acceptFaults(received, answer.planned)) note(fault);
+  for (const fault of acceptFaults(received, answer)) note(fault);
   if (result.faults.length === before) result.right++;
 }
 

@@ -31,7 +31,9 @@ export interface EmittedOperation {
     readonly query?: NamedArguments;
     readonly headers?: NamedArguments;
     readonly cookies?: NamedArguments;
-    readonly body?: { readonly type: string };
+    readonly body?: { readonly type: string; readonly choices?: readonly { readonly type: string }[] };
+    /** Present if it asks for other media types than JSON. */
+    readonly media?: object;
   };
 }
 
@@ -39,7 +41,7 @@ export interface EmittedClient {
   readonly diagnostics: readonly Diagnostic[];
   /** What precedes every path: `/v1`. */
   readonly root: string;
-  create(options: object): Readonly<Record<string, EmittedOperation>>;
+  create(options: object): Readonly<Record<string, EmittedOperation | undefined>>;
 }
 
 export async function emitClient(file: string): Promise<EmittedClient> {
@@ -82,4 +84,10 @@ export function argumentKey(
   }[place];
   const found = Object.entries(listed ?? {}).find(([key, { name: wire = key }]) => wire === name)?.[0];
   return found ?? (place === "path" && descriptor?.path.includes(`{${name}}`) ? name : undefined);
+}
+
+/** Whether a body can be sent in a media type of the document. */
+export function sendsBody({ descriptor }: EmittedOperation, mediaType: string): boolean {
+  const { type, choices = [] } = descriptor?.body ?? {};
+  return type === mediaType || choices.some((choice) => choice.type === mediaType);
 }

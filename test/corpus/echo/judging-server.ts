@@ -60,7 +60,7 @@ export function judgeOf(slice: JsonObject, credentials: ReadonlyMap<string, stri
   const handlers = Object.fromEntries(
     Array.from(credentials, ([scheme, value]) => [
       scheme,
-      (request: express.Request) => carries(request, value),
+      (request: express.Request) => isSent(request as Pick<Received, "headers" | "url" | "cookies">, value),
     ]),
   );
   router.use(
@@ -70,14 +70,18 @@ export function judgeOf(slice: JsonObject, credentials: ReadonlyMap<string, stri
       validateFormats: false,
       validateRequests: { coerceTypes: isForm ? "array" : false, allowUnknownQueryParameters: false },
       validateSecurity: { handlers },
-      fileUploader: {},
+      // As browsers write the names of fields.
+      fileUploader: { defParamCharset: "utf8" },
     }),
   );
   return router;
 }
 
-/** In whatever place the library has found the credential to be. */
-function carries({ headers, url, cookies }: express.Request, value: string): boolean {
+/** Whether a credential is anywhere in a request; the library says whether that is the right place. */
+export function isSent(
+  { headers, url, cookies }: Pick<Received, "headers" | "url" | "cookies">,
+  value: string,
+): boolean {
   const basic = Buffer.from(value).toString("base64");
   const places = [
     ...Object.values(headers).flat(),

@@ -3,7 +3,7 @@
  * is compared by `read-parameters.ts` alone. A kind without a fault is a line to delete.
  */
 import { isObject, type JsonValue } from "../../../src/document/json.js";
-import type { RawOperation, RawParameter } from "./raw-document.js";
+import { listAt, type RawOperation, type RawParameter } from "./raw-document.js";
 
 export interface LibraryDefect {
   readonly kind: string;
@@ -85,6 +85,22 @@ export const libraryDefects: readonly LibraryDefect[] = [
     kind: "inherited names",
     reason: "It takes `constructor` of `Object.prototype` for a parameter.",
     explains: (refusal) => /request\/(query|params)\/constructor must be/.test(refusal),
+  },
+  {
+    kind: "keys in the query beside others",
+    reason:
+      "Of schemes that are sent together it knows the first; a key in the query is then nobody's parameter.",
+    explains: (refusal, { node }) =>
+      refusal.includes("Unknown query parameter") &&
+      listAt(node, "security").some((each) => isObject(each) && Object.keys(each).length > 1),
+  },
+  {
+    kind: "JSON in multipart",
+    reason:
+      "It reads a part as JSON only if the schema of the body lists it in place, as an object or a list.",
+    explains: (refusal, { body }) =>
+      /request\/body\/[^/]+ must be (object|array)/.test(refusal) &&
+      body?.content.some(({ mediaType }) => mediaType.startsWith("multipart/")) === true,
   },
   {
     kind: "readOnly parameters",

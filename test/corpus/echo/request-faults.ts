@@ -1,6 +1,6 @@
 /** What differs between the arguments of a call and the request that arrived. */
 import { isList, isObject, type JsonValue } from "../../../src/document/json.js";
-import type { GivenBody, GivenCall } from "./call-arguments.js";
+import { concrete, type GivenBody, type GivenCall } from "./call-arguments.js";
 import type { Received } from "./judging-server.js";
 import type { RawOperation } from "./raw-document.js";
 import { canonical, parameterFaults } from "./read-parameters.js";
@@ -26,7 +26,7 @@ export function requestFaults(
 
 function bodyFaults({ media: { mediaType }, kind, value }: GivenBody, received: Received): string[] {
   const type = received.headers["content-type"] ?? "";
-  if (essence(type) !== essence(mediaType) && !mediaType.includes("*"))
+  if (essence(type) !== essence(concrete(mediaType)))
     return [`the body arrived as ${type} instead of ${mediaType}`];
   switch (kind) {
     case "json":
@@ -36,8 +36,7 @@ function bodyFaults({ media: { mediaType }, kind, value }: GivenBody, received: 
     case "bytes":
       return difference("body", value, Buffer.from(received.body as Uint8Array).toString("utf8"));
     case "form":
-      // Read by the library, and compared by its types: see `judging-server.ts`.
-      return [];
+      return difference("body", loose(value), loose(received.body as JsonValue));
     case "multipart":
       return partFaults(value, received);
   }
@@ -58,21 +57,34 @@ function partFaults(value: JsonValue, { body, files, refusal }: Received): strin
     const read = (body as Record<string, JsonValue> | undefined)?.[name];
     const arrived = contents.length > 0 ? contents : read === undefined ? [] : isList(read) ? read : [read];
     const wanted = isList(field) ? field : [field];
-    return difference(name, wanted.map(textOf), arrived.map(textOf));
+    return difference(name, loose(wanted), loose(arrived));
   });
 }
 
-function textOf(value: JsonValue): string {
-  if (typeof value !== "string") return canonical(value);
+/** What a form can say: all is text, a list of one is its item, and nothing is the same as an empty list. */
+function loose(value: JsonValue): JsonValue {
+  if (isList(value)) {
+    const items = value.map(loose).filter((item) => item !== null);
+    return items.length > 1 ? items : (items[0] ?? null);
+  }
+  if (!isObject(value)) return value === null ? null : readJson(String(value));
+  const fields = Object.entries(value).map(([name, field]): [string, JsonValue] => [name, loose(field)]);
+  const left = fields.filter(([, field]) => field !== null);
+  return left.length > 0 ? Object.fromEntries(left) : null;
+}
+
+/** An object within a field is JSON. */
+function readJson(text: string): JsonValue {
+  if (!/^[[{]/.test(text)) return text;
   try {
-    return canonical(JSON.parse(value) as JsonValue);
+    return loose(JSON.parse(text) as JsonValue);
   } catch {
-    return value;
+    return text;
   }
 }
 
 function difference(name: string, given: JsonValue, arrived: JsonValue | undefined): string[] {
-  const [wanted, found] = [canonical(given), canonical(arrived ?? "nothing")];
+  const [wanted, found] = [canonical(given), canonical(arrived === undefined ? "nothing" : arrived)];
   if (wanted === found) return [];
   return [`${name}: ${wanted.slice(0, 150)} arrived as ${found.slice(0, 150)}`];
 }

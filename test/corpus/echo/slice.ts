@@ -39,7 +39,9 @@ export function sliceOf(
     paths,
     components: { securitySchemes: objectAt(objectAt(document.root, "components"), "securitySchemes") },
   };
-  for (const pointer of reachable(document, paths)) place(slice, pointer, valueAt(document.root, pointer));
+  // What the document forgot may be anything.
+  for (const pointer of reachable(document, paths))
+    place(slice, pointer, valueAt(document.root, pointer) ?? {});
   return adapted(slice) as JsonObject;
 }
 
@@ -115,7 +117,7 @@ function adapted(value: JsonValue | undefined): JsonValue {
       .filter(([key]) => !["$schema", "example", "examples"].includes(key))
       .map(([key, inner]) => [key, adapted(inner)]),
   );
-  if (copy["nullable"] !== true || copy["type"] !== undefined) return copy;
-  const { nullable: _nullable, ...rest } = copy;
-  return { anyOf: [rest, { enum: [null] }] };
+  if (typeof copy["nullable"] !== "boolean" || copy["type"] !== undefined) return copy;
+  const { nullable, ...rest } = copy;
+  return nullable ? { anyOf: [rest, { enum: [null] }] } : rest;
 }
