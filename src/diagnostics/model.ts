@@ -126,8 +126,9 @@ export const modelDiagnostics = {
   },
   PARAMETER_UNSUPPORTED: {
     severity: "warning",
-    cause: "A whole query in its own media type cannot be split into named parameters, so it is left out.",
-    fix: "Describe the query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters, with an overlay.",
+    cause:
+      "A whole query in its own media type cannot be split into named parameters, and how a media type other than JSON writes an object or a list is not said. The parameter is left out.",
+    fix: "With an overlay, describe a query as `application/x-www-form-urlencoded` with an object schema, or as separate parameters; describe another parameter as JSON or by its style.",
   },
   BODY_WITHOUT_MEDIA_TYPE: {
     severity: "warning",

@@ -149,12 +149,12 @@ export type Serialization =
   | {
       readonly kind: "style";
       readonly style:
-        "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+        "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
       /** Only meaningful for lists and objects; for others it is the style's default, so that it never makes a difference. */
       readonly explode: boolean;
       readonly allowReserved: boolean;
     }
-  /** The whole value in one media type, mostly JSON. */
+  /** The whole value as JSON. */
   | { readonly kind: "content"; readonly mediaType: string };
 
 export interface Body {

@@ -4,6 +4,7 @@
  *
  * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
  */
+import { quote } from "../diagnostics/quote.js";
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
 import { compareText, sortedUnique } from "../schema/json-reading.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -77,6 +78,15 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
   const schema = context.normalise(parameter.schema, `${parameter.pointer}/schema`);
   if (parameter.in === "querystring") return expandQuerystring(parameter, schema, context);
   const { name, required, deprecated, description, pointer } = parameter;
+  const serialization = buildSerialization(parameter, schema, context.view);
+  if (serialization === undefined) {
+    context.report(
+      "PARAMETER_UNSUPPORTED",
+      pointer,
+      `The parameter ${quote(name)} is an object or a list as \`${parameter.mediaType}\`.`,
+    );
+    return [];
+  }
   return [
     {
       name,
@@ -85,7 +95,7 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
       deprecated,
       ...(description === undefined ? {} : { description }),
       schema,
-      serialization: buildSerialization(parameter, schema, context.view),
+      serialization,
       pointer,
     },
   ];
@@ -122,7 +132,8 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
 }
 
 /**
- * How a parameter's value is serialized (OpenAPI 3.1, 4.8.12.3 and 4.8.12.4).
+ * How a parameter's value is serialized (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
+ * is sent as it is; for an object in one, nothing says how (undefined).
  *
  * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,
  * so that it makes no difference between versions.
@@ -131,16 +142,20 @@ function buildSerialization(
   { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,
   schema: Schema,
   view: SchemaView,
-): Serialization {
-  if (mediaType !== undefined) return { kind: "content", mediaType };
-  // The style `cookie` of 3.2 is `form` without percent-encoding.
-  const known = style === "cookie" ? "form" : style;
+): Serialization | undefined {
+  const isSingle = isSingleValue(schema, view);
+  if (mediaType !== undefined && isJson(mediaType)) return { kind: "content", mediaType };
+  if (mediaType !== undefined && !isSingle) return undefined;
   return {
     kind: "style",
-    style: known,
-    explode: isSingleValue(schema, view) ? known === "form" || known === "deepObject" : explode,
-    allowReserved: style === "cookie" || (allowReserved && (place === "query" || place === "path")),
+    style,
+    explode: isSingle ? ["form", "deepObject", "cookie"].includes(style) : explode,
+    allowReserved: allowReserved && (place === "query" || place === "path"),
   };
+}
+
+function isJson(mediaType: string): boolean {
+  return /^(application\/([^;]*\+)?json|\*\/\*)\s*(;|$)/i.test(mediaType.trim());
 }
 
 function isSingleValue(schema: Schema, view: SchemaView): boolean {

@@ -19,14 +19,15 @@ export type Style =
   | "form"
   | "spaceDelimited"
   | "pipeDelimited"
-  | "deepObject";
+  | "deepObject"
+  | "cookie";
 
 export interface StyleOptions {
   /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
   /** Default: `form`, the usual one in queries and cookies. */
   readonly style?: Style;
-  /** Default: true for `form` and `deepObject`. */
+  /** Default: true for `form`, `cookie` and `deepObject`. */
   readonly explode?: boolean;
   /** Keeps reserved characters as they are, except those that would end the value. */
   readonly allowReserved?: boolean;
@@ -55,6 +56,7 @@ const forms: Record<
   form: ["", "&", ",", true],
   spaceDelimited: ["", "&", "%20", true],
   pipeDelimited: ["", "&", "%7C", true],
+  cookie: ["", "; ", ",", true],
 };
 
 function serializer({
@@ -66,10 +68,12 @@ function serializer({
 }: StyleOptions): Serializer {
   const encode: Encode = isHeader
     ? textOrJson
-    : allowReserved
-      ? encodeReserved
-      : encodePart;
-  const { explode = style === "form" } = options;
+    : style === "cookie"
+      ? cookieText
+      : allowReserved
+        ? encodeReserved
+        : encodePart;
+  const { explode = style === "form" || style === "cookie" } = options;
   if (style === "deepObject")
     return (name, value) =>
       deep(encodeStrict(name), value, encode, name).join("&");
@@ -132,6 +136,13 @@ function deep(
     if (/[[\]]/.test(field)) refuseSeparator(name);
     return deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name);
   });
+}
+
+/** Nothing is encoded (RFC 6265, section 4.1.1). */
+function cookieText(value: unknown, name = "cookie"): string {
+  const text = textOrJson(value, name);
+  if (/^[!#-+\--:<-[\]-~]*$/.test(text)) return text;
+  throw new InvalidRequestError(`${name}: cannot be sent as a cookie.`);
 }
 
 function encodePart(value: unknown, name?: string): string {

@@ -229,7 +229,13 @@ describe("parameters", () => {
       { allowReserved: true },
       { style: "simple", allowReserved: false },
     ],
-    ["a cookie of 3.2", "cookie p", { style: "cookie" }, { style: "form", allowReserved: true }],
+    [
+      "a cookie of 3.2",
+      "cookie p",
+      { style: "cookie" },
+      { style: "cookie", explode: true, allowReserved: false },
+    ],
+    ["a value as it is", "query p", { mediaType: "text/plain" }, { style: "form", explode: true }],
     [
       "a value in JSON",
       "query p",
@@ -262,6 +268,19 @@ describe("parameters", () => {
         serialization: { style: "form", explode: true },
       },
     ]);
+  });
+
+  test.each([
+    ["a list", list],
+    ["an object", object({})],
+    ["anything", {}],
+  ])("%s in a media type that says not how it is written is left out with a word", (_name, schema) => {
+    const csv = parameter("query p", { mediaType: "text/csv", schema });
+    const { api, codes } = build({
+      operations: [operation("GET /a", { operationId: "a", parameters: [csv] })],
+    });
+    expect(api.operations[0]?.parameters).toEqual([]);
+    expect(codes).toEqual(["PARAMETER_UNSUPPORTED"]);
   });
 
   test("a whole query in JSON is left out with a word", () => {

@@ -62,6 +62,15 @@ describe("styles", () => {
     expect(() => written(options, value)).toThrow("color: a part contains a separator.");
   });
 
+  test("the style cookie encodes nothing, and refuses what a cookie cannot contain", () => {
+    expect(written({ style: "cookie" }, "a/b?c=%")).toBe("color=a/b?c=%");
+    expect(written({ style: "cookie" }, list)).toBe("color=blue; color=black; color=brown");
+    expect(written({ style: "cookie" }, object)).toBe("R=100; G=200; B=150");
+    expect(written({ style: "cookie", explode: false }, list)).toBe("color=blue,black,brown");
+    for (const value of ["a b", "a;b", "a,b", "ü", 'a"b', "a\\b", ["a", "b c"]])
+      expect(() => written({ style: "cookie" }, value)).toThrow("color: cannot be sent as a cookie.");
+  });
+
   test("a reserved character that separates parts is encoded, although others are kept", () => {
     const reserved = { allowReserved: true, explode: false } as const;
     expect(written(reserved, ["a,b/c", "d"])).toBe("color=a%2Cb/c,d");

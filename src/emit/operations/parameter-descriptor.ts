@@ -34,7 +34,7 @@ function parameterData(parameter: Parameter, key: string, api: Api): Expression 
   const isInQuery = parameter.in === "query" || parameter.in === "cookie";
   const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
   const isExploded = serialization.kind === "style" && serialization.explode;
-  const explodesByItself = style === "form" || style === "deepObject";
+  const explodesByItself = style === "form" || style === "cookie" || style === "deepObject";
   return styled([
     ["name", name],
     ["style", style === "form" ? undefined : scalar(style)],

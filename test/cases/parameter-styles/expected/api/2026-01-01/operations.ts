@@ -25,7 +25,9 @@ export interface FindThingsArgs {
   whole?: {
     x?: number;
   };
+  "X-Plain"?: string;
   "X-Trace"?: string;
+  choices?: string[];
   session?: string;
 }
 
@@ -60,7 +62,7 @@ export const findThings: Operation<FindThingsArgs, FindThingsResponses> = /*#__P
     repeated: {},
     whole: /*#__PURE__*/ styled({ json: true }),
   },
-  headers: { "X-Trace": {} },
-  cookies: { session: {} },
+  headers: { "X-Plain": {}, "X-Trace": {} },
+  cookies: { choices: /*#__PURE__*/ styled({ style: "cookie" }), session: {} },
   responses: { 200: "json", "4XX": "text", default: "json" },
 });
