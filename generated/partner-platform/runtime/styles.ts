@@ -10,14 +10,14 @@ import { encodeJson, isHidden } from "./json-body.js";
 import { encodeStrict, textOf, type ParameterDescriptor, type Serializer } from "./request/parameters.js";
 
 export type Style =
-  "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+  "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
 
 export interface StyleOptions {
   /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
   /** Default: `form`, the usual one in queries and cookies. */
   readonly style?: Style;
-  /** Default: true for `form` and `deepObject`. */
+  /** Default: true for `form`, `cookie` and `deepObject`. */
   readonly explode?: boolean;
   /** Keeps reserved characters as they are, except those that would end the value. */
   readonly allowReserved?: boolean;
@@ -40,11 +40,18 @@ const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, stri
   form: ["", "&", ",", true],
   spaceDelimited: ["", "&", "%20", true],
   pipeDelimited: ["", "&", "%7C", true],
+  cookie: ["", "; ", ",", true],
 };
 
 function serializer({ style = "form", json, allowReserved, isHeader, ...options }: StyleOptions): Serializer {
-  const encode: Encode = isHeader ? textOrJson : allowReserved ? encodeReserved : encodePart;
-  const { explode = style === "form" } = options;
+  const encode: Encode = isHeader
+    ? textOrJson
+    : style === "cookie"
+      ? cookieText
+      : allowReserved
+        ? encodeReserved
+        : encodePart;
+  const { explode = style === "form" || style === "cookie" } = options;
   if (style === "deepObject") return (name, value) => deep(encodeStrict(name), value, encode, name).join("&");
   const [before, exploded, listed, isNamed] = forms[style];
   return (name, value) => {
@@ -91,6 +98,13 @@ function deep(key: string, value: unknown, encode: Encode, name: string): string
     if (/[[\]]/.test(field)) refuseSeparator(name);
     return deep(`${key}%5B${encodeStrict(field)}%5D`, part, encode, name);
   });
+}
+
+/** Nothing is encoded (RFC 6265, section 4.1.1). */
+function cookieText(value: unknown, name = "cookie"): string {
+  const text = textOrJson(value, name);
+  if (/^[!#-+\--:<-[\]-~]*$/.test(text)) return text;
+  throw new InvalidRequestError(`${name}: cannot be sent as a cookie.`);
 }
 
 function encodePart(value: unknown, name?: string): string {
