@@ -5,7 +5,15 @@
  * headers in a form.
  */
 import { describeType } from "../diagnostics/quote.js";
-import { readEntries, readFlag, readList, readObject, readString, type Located } from "./fields.js";
+import {
+  readEntries,
+  readFlag,
+  readList,
+  readObject,
+  readString,
+  refuseReference,
+  type Located,
+} from "./fields.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { readHeaders } from "./read-responses.js";
 import type { Reading } from "./reading.js";
@@ -63,6 +71,7 @@ function readEncoding(
     findings.add("FIELD_TYPE", pointer, `An encoding must be an object; found ${describeType(node)}.`);
     return [];
   }
+  if (refuseReference(node, "The encoding", pointer, findings)) return [];
   const style = hasStyles ? readStyle(node, pointer, reading) : {};
   const contentType = readString(node, "contentType", pointer, findings);
   const isStyled = Object.keys(style).length > 0;

@@ -1,7 +1,8 @@
 /**
  * Parses a document or an overlay: JSON or YAML, by content, not by name.
  *
- * Input that begins with a brace or a bracket must be valid JSON; an HTML page or an empty file is reported as such.
+ * Input that begins with a brace or a bracket must be valid JSON, unless its name says YAML, which has them too; an
+ * HTML page or an empty file is reported as such.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
@@ -22,7 +23,22 @@ export function readText(text: string, place: DiagnosticPlace, report: Report): 
     report.add("DOCUMENT_IS_MARKUP", place, describeMarkup(start));
     return undefined;
   }
-  return /^[{[]/.test(start) ? readJson(content, place, report) : readYaml(content, place, report);
+  const isJson = /^[{[]/.test(start) && !(isNamedYaml(place.file) && !isValidJson(content));
+  return isJson ? readJson(content, place, report) : readYaml(content, place, report);
+}
+
+/** A path or a URL, which may have a query. */
+function isNamedYaml(file: string | undefined): boolean {
+  return /\.ya?ml(?:[?#].*)?$/i.test(file ?? "");
+}
+
+function isValidJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describeMarkup(text: string): string {

@@ -86,6 +86,15 @@ describe("what is a document is read", () => {
     expect(parseText("openapi: 3.1\npaths: {}").parsed).toBeDefined();
   });
 
+  it("as YAML where its name says so, even if it begins like JSON", () => {
+    const flow = "{openapi: 3.1.0, paths: {}} # in one line";
+    expect(parseText(flow, "paths/a.yml").parsed?.root["openapi"]).toBe("3.1.0");
+    expect(parseText(flow, "https://api.example.com/A.YAML?x=1").parsed).toBeDefined();
+    expect(parseText(good, "api.yaml").parsed?.root["openapi"]).toBe("3.1.0");
+    expect(parseText(flow, "yaml.json").diagnostics).toMatchObject([{ code: "JSON_INVALID" }]);
+    expect(parseText("[".repeat(10_000), "a.yml").diagnostics).toMatchObject([{ code: "DOCUMENT_TOO_DEEP" }]);
+  });
+
   it("as YAML 1.2: words of YAML 1.1 and dates stay texts", () => {
     const { parsed } = parseText("openapi: 3.1.0\na: no\nb: on\nc: 2025-01-31\nd: 1_000\n200: ok\ne: 1:30");
     expect(parsed?.root).toMatchObject({

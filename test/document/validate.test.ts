@@ -288,8 +288,8 @@ describe("a reference that is no schema's", () => {
     ],
     [
       "an encoding",
-      respond({ description: "", content: { "a/b": { encoding: { c: { $ref: "#/x" } } } } }),
-      "#/paths/~1things/get/responses/200/content/a~1b/encoding/c",
+      respond({ description: "", content: { "multipart/b": { encoding: { c: { $ref: "#/x" } } } } }),
+      "#/paths/~1things/get/responses/200/content/multipart~1b/encoding/c",
     ],
   ];
 
