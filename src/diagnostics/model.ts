@@ -98,8 +98,9 @@ export const modelDiagnostics = {
   },
   OPERATION_SERVER: {
     severity: "note",
-    cause: "A client has one base URL, so it does not go to another server for a single operation.",
-    fix: "Make a transport with that server's base URL for this operation.",
+    cause:
+      "The operation has servers of its own. A client whose `baseUrl` is the first server of the API calls it at the first of them; any other client has to be given its address.",
+    fix: "Give the address with the option `servers` of the client.",
   },
 
   // Credentials.

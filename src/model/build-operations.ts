@@ -7,7 +7,7 @@ import { buildBody, buildResponses } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
 import { isCredential } from "./build-security-schemes.js";
-import { buildOwnServers, buildServers } from "./build-servers.js";
+import { buildOwnServers, buildServers, isRelative } from "./build-servers.js";
 import { findPaging } from "./find-paging.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
@@ -43,7 +43,7 @@ function buildOperation(
   const responses = buildResponses(operation, context);
   const paging = findPaging(operation, call.parameters, responses, context);
   const servers = buildOwnServers(operation, apiServers);
-  if (servers !== undefined)
+  if (servers?.some((url) => !isRelative(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
   return {
     id,

@@ -86,6 +86,7 @@ const purposes: Readonly<Record<string, string>> = {
   "add-credentials.ts": "credentials, test and live mode",
   "call.ts": "a call as a promise, with `result()` and `response()`",
   "transport.ts": "options and their checks",
+  "base-url.ts": "options and their checks",
   "operation.ts": "operations as functions",
   "operations.ts": "the operation itself",
   "web.ts": "the platform's own functions, looked up when used",

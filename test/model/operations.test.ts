@@ -436,6 +436,29 @@ describe("what else holds for a call", () => {
     expect(codes).toEqual([]);
   });
 
+  test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+    ["some of the API's", ["https://a.example", "https://b.example"], { a: ["https://b.example"] }, ["a"]],
+    [
+      "the API's in another order",
+      ["https://a.example", "https://b.example"],
+      { a: ["https://b.example", "https://a.example"] },
+      [],
+    ],
+    ["a path", ["https://a.example"], { a: ["/files"] }, ["a"]],
+    [
+      "others than most, in a document without",
+      [],
+      { a: ["https://a.example"], b: ["https://b.example"], c: ["https://b.example"] },
+      ["a"],
+    ],
+  ])("its own servers are %s", (_name, servers, own, expected) => {
+    const operations = Object.entries(own).map(([id, urls]) =>
+      operation(`GET /${id}`, { operationId: id, servers: urls.map((url) => ({ url })) }),
+    );
+    const { api } = build({ servers, operations });
+    expect(api.operations.filter((each) => each.servers !== undefined).map(({ id }) => id)).toEqual(expected);
+  });
+
   test("an operation that is served elsewhere keeps its own servers", () => {
     const operations = [
       operation("GET /a", { operationId: "a", servers: [{ url: "https://files.example/api" }] }),

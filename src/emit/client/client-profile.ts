@@ -3,6 +3,7 @@ import { literal, objectOf, word } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import type { Api, Credential } from "../../model/api.js";
+import { ownServers, trimSlash } from "../operations/server-urls.js";
 import type { ApiTraits, VersionTrait } from "../../model/traits.js";
 import { idempotency, retry } from "../runtime-data.js";
 
@@ -27,6 +28,7 @@ function profileData(api: Api): ProfileData {
     api: name,
     version,
     root,
+    servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
     versionHeader: traits.version?.header,
     versionQuery: traits.version?.query,
     echoHeader: traits.version?.echo,

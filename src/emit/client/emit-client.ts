@@ -11,18 +11,22 @@ import {
   exportedType,
   field,
   intersectionOf,
+  keyword,
   named,
+  objectType,
   scalar,
   spread,
   word,
 } from "../../code/make.js";
 import type { Expression, ObjectPattern, PropertyMember, Statement } from "../../code/syntax.js";
-import type { Api } from "../../model/api.js";
+import type { Api, Operation } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
 import type { EmittedModule } from "../emitted-file.js";
+import { listWords } from "../../diagnostics/quote.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
+import { ownServers } from "../operations/server-urls.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { profileObject } from "./client-profile.js";
 import { declareClient } from "./declare-client.js";
@@ -93,6 +97,12 @@ function options(scope: VersionScope): Statement {
           }),
         ]),
   ];
+  const servers = ownServers(scope.version.api).map(([url, operations]) =>
+    field(url, keyword("string"), {
+      isOptional: true,
+      comments: remark(`The address for ${listOperations(operations, scope)}.`),
+    }),
+  );
   const notes = environments?.notes ?? [];
   const caller = fields.length === 0 ? "" : ", who is calling";
   const comments = docComment({
@@ -101,9 +111,21 @@ function options(scope: VersionScope): Statement {
       ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
     ],
   });
+  if (servers.length > 0) {
+    const text =
+      "Where operations with servers of their own are called, unless `baseUrl` says it: a test server, another region.";
+    fields.push(field("servers", objectType(servers), { isOptional: true, comments: remark(text) }));
+  }
   return fields.length === 0
     ? exportedType("ClientOptions", intersectionOf(bases), { comments })
     : exportedInterface("ClientOptions", fields, { comments, bases });
+}
+
+/** At most three, so that the line stays one. */
+function listOperations(operations: readonly Operation[], { names }: VersionScope): string {
+  const shown = operations.slice(0, 3).map(({ id }) => `\`${names.operation(id).function}\``);
+  const rest = operations.length - shown.length;
+  return listWords(rest === 0 ? shown : [...shown, `${rest} more`]);
 }
 
 function transport(api: Api): Statement {

@@ -10,6 +10,7 @@ import { paging } from "../runtime-data.js";
 import type { VersionScope } from "../version-scope.js";
 import { answerDescriptor } from "./answer-descriptor.js";
 import { bodyDescriptor } from "./body-descriptor.js";
+import { serverUrls } from "./server-urls.js";
 import { parameterDescriptors } from "./parameter-descriptor.js";
 
 export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
@@ -21,6 +22,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["home", scalar(`${api.name}/${api.version}`)],
     ["method", scalar(operation.method)],
     ["path", scalar(operation.path)],
+    ["server", serverDescriptor(operation)],
     ["pathStyles", place("path")],
     ["query", place("query")],
     ["headers", place("header")],
@@ -33,5 +35,14 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
     ...answerDescriptor(operation, scope),
     ["paging", operation.paging && literal(paging(operation.paging))],
+  ]);
+}
+
+function serverDescriptor(operation: Operation): Expression | undefined {
+  const urls = serverUrls(operation);
+  if (urls.length === 0) return undefined;
+  return objectOf([
+    ["urls", literal(urls)],
+    ["choose", word("chooseServer", fromRuntime("servers"))],
   ]);
 }

@@ -4,6 +4,7 @@ import type { Operation } from "../../model/api.js";
 import type { BehaviourChange } from "../../model/traits.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 import { history, type VersionScope } from "../version-scope.js";
+import { isRelativeUrl, serverUrls } from "./server-urls.js";
 import { credentialsDoc, usualCredentials } from "./credentials-doc.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
@@ -58,13 +59,18 @@ export function operationDoc(
       operation.isKeyed
         ? "Sent with an idempotency key: one per call, kept across retries, unless you pass your own."
         : undefined,
-      operation.servers === undefined
-        ? undefined
-        : `Served at ${operation.servers.join(" or ")} only: call it with a transport for that address.`,
+      servedAt(serverUrls(operation)),
       `\`${operation.method} ${operation.path}\``,
     ],
     deprecated: advice,
   };
+}
+
+function servedAt(urls: readonly string[]): string | undefined {
+  if (urls.length === 0) return undefined;
+  const isElsewhere = urls.some((url) => !isRelativeUrl(url));
+  const how = isElsewhere ? ": see the option `servers` of the client" : ", relative to `baseUrl`";
+  return `Served at ${listWords(urls, "or")}${how}.`;
 }
 
 function unless(usual: string | undefined, sentence: string): string | undefined {

@@ -87,7 +87,7 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   if (profile.versionQuery)
     query.push(pairs(profile.versionQuery, profile.version));
   const url =
-    base +
+    (descriptor.server?.choose(state) ?? base) +
     encodePath(descriptor, args) +
     (query.length ? `?${query.join("&")}` : "");
   const { media } = descriptor;
