@@ -16,6 +16,7 @@ import type { ParameterDescriptor } from "./request/parameters.js";
 import type { DataOf } from "./response/outcome.js";
 import type { BodyDescriptor } from "./request/encode-request.js";
 import type { RetryOptions } from "./call/retry.js";
+import type { ServerDescriptor } from "./servers.js";
 import type { Transport } from "./transport.js";
 import type { WebAbortSignal } from "./web.js";
 
@@ -42,6 +43,8 @@ export interface OperationDescriptor {
   readonly method: string;
   /** Below the root: `/webhooks/{id}`. */
   readonly path: string;
+  /** Where it is served, if not where the API is: `choose: chooseServer`. */
+  readonly server?: ServerDescriptor;
   /** Path parameters with an unusual style, or a name that differs from their argument. */
   readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;

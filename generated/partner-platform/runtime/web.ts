@@ -120,9 +120,13 @@ interface WebPlatform {
     options?: { fatal?: boolean },
   ) => { decode(bytes?: Bytes, options?: { stream: boolean }): string };
   readonly TextEncoder: new () => { encode(text: string): Bytes };
-  readonly URL: new (url: string) => {
+  readonly URL: new (
+    url: string,
+    base?: string,
+  ) => {
     readonly href: string;
     readonly protocol: string;
+    readonly host: string;
     readonly hostname: string;
     readonly origin: string;
     readonly pathname: string;

@@ -12,6 +12,8 @@ export interface Profile {
   readonly version?: string;
   /** What every path begins with after the base URL: `/api`. Not repeated if the base URL ends with it. */
   readonly root?: string;
+  /** Servers of the API, if some operations have servers of their own. */
+  readonly servers?: readonly string[];
   /** Request header that selects the version. */
   readonly versionHeader?: string;
   /** Query parameter that selects the version instead of a header. */

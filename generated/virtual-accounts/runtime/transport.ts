@@ -7,7 +7,7 @@
  */
 import { givenCredentials } from "./call/credentials.js";
 import { Call } from "./call/call.js";
-import { InvalidRequestError } from "./errors/errors.js";
+import { baseOf } from "./request/base-url.js";
 import { runCall } from "./call/run-call.js";
 import type { KeyMemory } from "./idempotency.js";
 import type { InexactNumbers } from "./json.js";
@@ -18,7 +18,7 @@ import type { Profile } from "./profile.js";
 import { createRateLimiter, type RateLimit, type RateLimiter } from "./call/rate-limiter.js";
 import { retryOf, type RetryOptions } from "./call/retry.js";
 import type { CallState } from "./call/call-state.js";
-import { web, type Fetch, type WebAbortSignal } from "./web.js";
+import type { Fetch, WebAbortSignal } from "./web.js";
 
 /** What a key is for, by its prefix. */
 export type Mode = "test" | "live";
@@ -74,11 +74,17 @@ export interface Transport {
 
 export function createTransport(
   profile: Profile,
-  given: TransportOptions & { readonly auth?: object },
+  given: TransportOptions & {
+    readonly auth?: object;
+    readonly servers?: object;
+  },
 ): Transport {
-  const { auth = {}, ...options } = given;
+  const { auth = {}, servers = {}, ...options } = given;
   const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
-  const base = baseOf(profile, options);
+  const isPlainAllowed = options.allowHttp || profile.requireHttps === false;
+  const base = baseOf("baseUrl", options.baseUrl, profile.root, isPlainAllowed);
+  for (const [server, url] of Object.entries(servers))
+    if (url !== undefined) baseOf(`servers: ${server}`, url, "", isPlainAllowed);
   const limiter = limit
     ? "take" in limit
       ? limit
@@ -96,6 +102,8 @@ export function createTransport(
       const state: CallState = {
         profile,
         base,
+        servers,
+        isPlainAllowed,
         limiter,
         budget,
         keys,
@@ -122,19 +130,4 @@ export function createTransport(
     },
   };
   return transport;
-}
-
-function baseOf({ requireHttps, root = "" }: Profile, { baseUrl, allowHttp }: TransportOptions): string {
-  try {
-    const { protocol, hostname, origin, pathname, href } = new web.URL(baseUrl);
-    const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-    const isSafe =
-      protocol === "https:" || (protocol === "http:" && (isLoopback || allowHttp || requireHttps === false));
-    const path = pathname.replace(/\/+$/, "");
-    // Anything beyond origin and path is a user, a query or a fragment.
-    if (isSafe && href === origin + pathname) return origin + (path.endsWith(root) ? path : path + root);
-  } catch {
-    // Not a URL.
-  }
-  throw new InvalidRequestError("baseUrl: needs https (or allowHttp), and no user, query or fragment.");
 }

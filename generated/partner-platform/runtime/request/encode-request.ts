@@ -80,7 +80,10 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   };
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
-  const url = base + encodePath(descriptor, args) + (query.length ? `?${query.join("&")}` : "");
+  const url =
+    (descriptor.server?.choose(state) ?? base) +
+    encodePath(descriptor, args) +
+    (query.length ? `?${query.join("&")}` : "");
   const { media } = descriptor;
   if (media) Object.assign(headers, media.headers(state));
   else setHeader("accept", "application/json, */*;q=0.5");

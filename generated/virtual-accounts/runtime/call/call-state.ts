@@ -18,6 +18,10 @@ export interface CallState {
   readonly profile: Profile;
   /** Origin, path of the base URL, and root, without a slash at the end. */
   readonly base: string;
+  /** Addresses of servers of operations, by their URL in the document. */
+  readonly servers: object;
+  /** Whether plain `http` is allowed on other machines than this one. */
+  readonly isPlainAllowed: boolean;
   /** All that the client has. */
   readonly given: readonly GivenCredential[];
   readonly limiter: RateLimiter | undefined;

@@ -1,0 +1,23 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** What the path of an operation is appended to. */
+import { InvalidRequestError } from "../errors/errors.js";
+import { web } from "../web.js";
+
+/**
+ * Origin, path and root, without a slash at the end; a URL that ends with the root does not get it twice. `https`, except
+ * on loopback or where plain `http` is allowed. `option` names what is wrong.
+ */
+export function baseOf(option: string, url: string, root = "", isPlainAllowed?: boolean): string {
+  try {
+    const { protocol, hostname, origin, pathname, href } = new web.URL(url);
+    const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
+    const isSafe = protocol === "https:" || (protocol === "http:" && (isLoopback || isPlainAllowed));
+    const path = pathname.replace(/\/+$/, "");
+    // Anything beyond origin and path is a user, a query or a fragment.
+    if (isSafe && href === origin + pathname) return origin + (path.endsWith(root) ? path : path + root);
+  } catch {
+    // Not a URL.
+  }
+  throw new InvalidRequestError(`${option}: needs https (or allowHttp), and no user, query or fragment.`);
+}
