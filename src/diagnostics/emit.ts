@@ -9,8 +9,14 @@ export const emitDiagnostics = {
   },
   KEYWORD_NOT_TYPED: {
     severity: "note",
-    cause: "TypeScript types cannot express this keyword, so the emitted type is wider than the schema.",
+    cause: "A type cannot say this keyword, or not all of it, so it takes more than the schema.",
     fix: "Check such values in your own code where it matters.",
+  },
+  UNION_TOO_LARGE: {
+    severity: "note",
+    cause:
+      "Parts of an `allOf` are unions with more than 10,000 combinations, on which a compiler gives up, so the type leaves out the largest and takes more than the schema.",
+    fix: "Narrow such values in your own code, or simplify the schema with an overlay.",
   },
   EMITTED_CODE_UNPLANNED: {
     severity: "error",

@@ -16,7 +16,7 @@ export const modelDiagnostics = {
   DISCRIMINATOR_WITHOUT_UNION: {
     severity: "note",
     cause:
-      "A discriminator on a schema that is not a union implies subtypes that the schema does not list, so only the base is typed.",
+      "Schemas that contain this one by `allOf` have their own value of the tag. The schema itself is typed without them, since it may also be one that the document does not list.",
     fix: "List the subtypes under `oneOf` with an overlay where you need to distinguish them.",
   },
   OPEN_WITHOUT_VALUES: {

@@ -56,6 +56,8 @@ function readTarget(
     if (components.isPublished(value)) return schemaReference(value);
     const name = value.startsWith("#") ? components.findName(value, scope) : undefined;
     if (name !== undefined) return schemaReference(name);
+    const file = fileName(value);
+    if (file !== undefined && components.isPublished(file)) return schemaReference(file);
   }
   const what =
     typeof value === "string"
@@ -63,4 +65,9 @@ function readTarget(
       : describeType(value);
   findings.add("DISCRIMINATOR_TARGET_UNKNOWN", pointer, `The mapping names ${what}.`);
   return undefined;
+}
+
+/** Of a document that was split over files, and joined without its mappings: `./schemas/Dog.yaml` */
+function fileName(target: string): string | undefined {
+  return /^(?:.*\/)?([^/#]+)\.(?:json|ya?ml)(?:#\/?)?$/.exec(target)?.[1];
 }

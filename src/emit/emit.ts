@@ -20,6 +20,7 @@ import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
 import { emitTypes } from "./types/emit-types.js";
+import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
 
 /** How an API came to be what it is. */
@@ -40,6 +41,7 @@ export function emit(
   report: Report,
 ): EmittedFile[] {
   const names = nameDeclarations(timeline, report);
+  reportUntyped(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
     emitVersion(
       versionScope({

@@ -5,7 +5,7 @@ import type { Schema } from "../schema/schema.js";
 import type { RepeatedField } from "../model/traits.js";
 
 /**
- * - `contained`: the container with the type's constant and the event's own message put in
+ * - `contained`: the container with the type's constant, under `type` too, and the event's own message put in
  * - `whole`: the body itself, which says its type under `type`
  * - `payload`: `{ type, payload }`, where the body does not say its type, or says it elsewhere
  */
@@ -57,7 +57,8 @@ export function containerWith(
   const untyped = new Map(container.properties);
   untyped.delete(typeField);
   const typed = withProperty({ ...container, properties: untyped }, typeField, type);
-  return withPath(typed, messagePath, message, api);
+  // Events are told apart by `type`, whatever the container calls it.
+  return withPath(withProperty(typed, "type", type), messagePath, message, api);
 }
 
 export type PayloadSchema = Extract<EventPayload, { kind: "contained" }>;

@@ -5,6 +5,7 @@ import { TravellingFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { Heritages } from "./heritage.js";
+import { UnionSizes } from "./types/union-size.js";
 import { schemaIdentifiers, type Names } from "./names.js";
 
 export interface VersionScope {
@@ -18,6 +19,7 @@ export interface VersionScope {
   readonly heritages: Heritages;
   /** The fields that travel in requests, or in answers and events. */
   readonly fields: TravellingFields;
+  readonly sizes: UnionSizes;
   /** What its declarations changed since the version before; `undefined` in the oldest version. */
   readonly notes: DeclarationNotes | undefined;
 }
@@ -26,11 +28,13 @@ type Given = Pick<VersionScope, "timeline" | "version" | "names" | "folder" | "n
 
 export function versionScope(given: Given): VersionScope {
   const { version, names } = given;
+  const view = schemaView(version.api.schemas);
   return {
     ...given,
     schemaNames: schemaIdentifiers(version, names),
     heritages: new Heritages(version.api),
-    fields: new TravellingFields(schemaView(version.api.schemas)),
+    fields: new TravellingFields(view),
+    sizes: new UnionSizes(view),
   };
 }
 

@@ -37,10 +37,16 @@ const rules = {
     new Map([...before, ...after]),
   everyName: (before: readonly string[], after: readonly string[]): string[] =>
     [...new Set([...before, ...after])].sort(),
-  everyPattern: (before: string, after: string): string => [...new Set([before, after])].sort().join(" and "),
+  everyPattern,
   commonTypes,
   commonValues,
 };
+
+/** One expression that matches where both do: a match of the one, with a match of the other anywhere in the same string. */
+function everyPattern(before: string, after: string): string {
+  const [first = "", second] = [...new Set([before, after])].sort();
+  return second === undefined ? first : `(?:${second})(?<=^(?=[\\s\\S]*(?:${first}))[\\s\\S]*)`;
+}
 
 function mergeTwo(left: Schema, right: Schema): Schema {
   const merged: Record<string, unknown> = { ...left };

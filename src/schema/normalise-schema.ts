@@ -12,6 +12,7 @@ import {
   type SchemaProblem,
 } from "./normalise/draft-schema.js";
 import { finishSchema } from "./normalise/finish-schema.js";
+import { withInheritedTags } from "./normalise/inherited-tags.js";
 import { schemaPointer } from "./schema-name.js";
 import type { Schema, SchemaName } from "./schema.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
@@ -33,6 +34,8 @@ export function createNormaliseContext(
     const schema = draftSchema(json, createDraftContext(discriminators, at(schemaPointer(name), problem)));
     drafts.set(name, { schema });
   }
+  for (const [name, schema] of withInheritedTags(declarations, schemaView(drafts)))
+    drafts.set(name, { schema });
   return { drafts: schemaView(drafts), discriminators, problem };
 }
 

@@ -54,6 +54,17 @@ describe("a flat message and a wrapped one give the same event", () => {
   });
 });
 
+test("an event whose container says its type elsewhere has it under `type` as well", () => {
+  const table: WebhookEventTable = {
+    version: "2030-01-15",
+    typePath: ["event_name"],
+    messagePath: ["message"],
+    events: { ping: { kind: "contained", required: ["id"] } },
+  };
+  const payload = { event_name: "ping", message: { id: "1" } };
+  expect(decode(payload, [table]).event).toEqual({ ...payload, type: "ping" });
+});
+
 describe("what no version knows is `$unknown`, whole", () => {
   test.each<[string, unknown, string | undefined]>([
     ["a new type", container("parcel_lost", { id: "1" }), "parcel_lost"],

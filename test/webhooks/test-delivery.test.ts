@@ -111,6 +111,23 @@ describe("events without container", () => {
     expect((await build("read", { by: "x" })).body).toBe('{"type":"read","by":"x"}');
   });
 
+  test("are sent without the `type` that only the event has", async () => {
+    interface Named {
+      type: "sent";
+      name: "sent";
+      message: { id: string };
+    }
+    const named: WebhookEventTable<Named> = {
+      version: "1",
+      typePath: ["name"],
+      messagePath: ["message"],
+      events: { sent: { kind: "contained" } },
+    };
+    const examples: WebhookFixtures<Named> = { sent: { type: "sent", name: "sent", message: { id: "1" } } };
+    const { body } = await buildTestDelivery(named, examples, standardWebhooksScheme, "sent", {});
+    expect(body).toBe('{"name":"sent","message":{"id":"1"}}');
+  });
+
   test("a type that the version does not have is told by name", async () => {
     await expect(build("lost" as "sent", {})).rejects.toThrow('no event of type "lost"');
   });

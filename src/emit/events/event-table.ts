@@ -7,6 +7,7 @@ import type { Expression, FieldExpression, Property, WordExpression } from "../.
 import { isIdentifier } from "../../code/words.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
+import { TravellingFields } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Receiver } from "../../timeline/webhooks.js";
@@ -33,7 +34,11 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   if (payload.kind === "unknown" || kind === undefined) return undefined;
   const view = schemaView(api.schemas);
   const described = payload.kind === "contained" ? payload.message : payload.body;
-  const required = [...view.requiredProperties(described)].sort();
+  const fields = new TravellingFields(view);
+  const { properties } = view.object(described);
+  const required = [...view.requiredProperties(described)]
+    .filter((name) => properties.get(name)?.some((form) => fields.isLeftOut(form, "response")) !== true)
+    .sort();
   const typeField = kind === "contained" ? undefined : ownTypeField(payload, kind);
   const values = closedTexts(described, view).filter(([name]) => name !== typeField);
   const isWrapped = payload.kind === "contained" && api.traits.webhooks?.wrapping === "single-key";

@@ -2,6 +2,7 @@
 import type { NameType, Type } from "../../code/syntax.js";
 import type { JsonValue } from "../../document/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
+import type { UnionSizes } from "./union-size.js";
 
 /** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
 export type PrintableSchema = boolean | Record<string, unknown>;
@@ -21,6 +22,7 @@ export interface PrintContext {
   readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
   /** Whether every value is an object, null apart. */
   readonly isObject: (schema: Schema) => boolean;
+  readonly sizes: UnionSizes;
   /** Whether optional fields may also be null: the type is of something received. */
   readonly areOptionalsNullable: boolean;
   /** What an open list takes beside the values that it lists. */

@@ -21,14 +21,14 @@ export function conditions(schema: Schema, context: PrintContext, whole: Schema)
   ];
   return [
     ...dependent
-      .slice(0, most)
+      .slice(0, mostConditions)
       .map(([name, demanded]) => ({ anyOf: [without(name), context.print(demanded, whole)] })),
     ...eitherWay(schema, context, whole),
   ];
 }
 
 /** Each condition doubles the number of forms that the compiler looks at. */
-const most = 4;
+export const mostConditions = 4;
 
 function hasConditions({ dependentRequired, dependentSchemas, then, else: otherwise }: Schema): boolean {
   return [dependentRequired, dependentSchemas, then, otherwise].some((part) => part !== undefined);

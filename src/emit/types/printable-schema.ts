@@ -52,10 +52,16 @@ function isMeantAsObject(schema: Schema): boolean {
 function composed(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
     members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context, whole) }];
+  const parts = schema.allOf ?? [];
+  const { kept } = context.sizes.combined(parts);
   return [
-    ...(schema.allOf ?? []).map((part) => context.print(part, whole)),
+    ...parts.filter((part) => kept.has(part)).map((part) => context.print(part, whole)),
+    ...(kept.size < parts.length ? [anyFields] : []),
     ...union(schema.anyOf),
     ...union(schema.oneOf),
     ...conditions(schema, context, whole),
   ];
 }
+
+/** In the place of parts that are left out: what they describe can still be written. */
+const anyFields: PrintableSchema = { type: "object", additionalProperties: {} };

@@ -75,6 +75,7 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       const types = view.types(schema);
       return types?.size === 1 && types.has("object");
     },
+    sizes: scope.sizes,
     areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
     unlisted: (schema) => unlistedValues(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),

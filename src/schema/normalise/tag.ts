@@ -72,7 +72,7 @@ function declareTag(
 }
 
 /** The values that mean a declaration, sorted. */
-function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
+export function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
   const keys = new Map<SchemaName, string[]>();
   for (const value of sortedUnique(mapping.keys())) {
     const target = mapping.get(value) ?? "";

@@ -69,7 +69,10 @@ function read(
           : replaceAt(payload, messagePath, message);
       return {
         version,
-        event: event as unknown as AnyEvent,
+        event:
+          event["type"] === type
+            ? (event as AnyEvent & JsonObject)
+            : { ...event, type },
         isFitting: fits(message, entry),
       };
     }

@@ -98,7 +98,8 @@ function knownPayload(
       `Version ${table.version} has no event of type "${type}".`,
     );
   const examples = new Map<string, unknown>(Object.entries(fixtures));
-  const event = merge(examples.get(type), overrides);
+  const made = merge(examples.get(type), overrides);
+  const event = saysTypeElsewhere(table, entry) ? withoutType(made) : made;
   if (entry.kind === "payload")
     return isObject(event) ? event["payload"] : undefined;
   const { wrapper } = entry;
@@ -109,6 +110,20 @@ function knownPayload(
   return isWrapped && mayWrap
     ? changeAt(event, table.messagePath, (message) => ({ [wrapper]: message }))
     : event;
+}
+
+/** The body has its type in another field, and the event under `type` as well. */
+function saysTypeElsewhere(
+  { typePath }: WebhookEventTable,
+  { kind }: WebhookEventEntry,
+): boolean {
+  return kind === "contained" && typePath.join() !== "type";
+}
+
+function withoutType(event: unknown): unknown {
+  if (!isObject(event)) return event;
+  const { type: _type, ...body } = event;
+  return body;
 }
 
 function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {

@@ -1,0 +1,55 @@
+/**
+ * How many forms a type has, counted as the compiler does: an intersection of unions is the union of all combinations,
+ * and the compiler gives up on 100,000 of them (TS2590).
+ *
+ * An intersection that would have too many leaves out the largest of its parts, so that it takes more than the schema.
+ */
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import type { SchemaView } from "../../schema/schema-view.js";
+
+/** Above this, a compiler that does not give up yet is slow. */
+const mostForms = 10_000;
+
+export class UnionSizes {
+  readonly #view: SchemaView;
+  readonly #declared = new Map<SchemaName, number>();
+
+  constructor(view: SchemaView) {
+    this.#view = view;
+  }
+
+  /** Of the parts of an intersection, those that can be combined. */
+  combined(parts: readonly Schema[]): Combination {
+    const sized = parts.map((part) => ({ part, size: this.#sizeOf(part) }));
+    const kept = new Set<Schema>();
+    let forms = 1;
+    for (const { part, size } of sized.sort((left, right) => left.size - right.size)) {
+      if (size > 1 && forms * size > mostForms) break;
+      forms *= size;
+      kept.add(part);
+    }
+    return { kept, forms };
+  }
+
+  #sizeOf({ reference, types, nullable, allOf = [], anyOf, oneOf }: Schema): number {
+    if (reference !== undefined) return this.#declaredSize(reference);
+    const members = (anyOf ?? oneOf)?.reduce((sum, member) => sum + this.#sizeOf(member), 0) ?? 1;
+    const own = Math.max(types?.length ?? 1, 1);
+    return own * members * this.combined(allOf).forms + (nullable === true ? 1 : 0);
+  }
+
+  /** A schema that is being counted already is one form. */
+  #declaredSize(name: SchemaName): number {
+    const known = this.#declared.get(name);
+    if (known !== undefined) return known;
+    this.#declared.set(name, 1);
+    const size = this.#sizeOf(this.#view.resolve({ reference: name }));
+    this.#declared.set(name, size);
+    return size;
+  }
+}
+
+interface Combination {
+  readonly kept: ReadonlySet<Schema>;
+  readonly forms: number;
+}

@@ -1,0 +1,81 @@
+/**
+ * What a schema says and its type does not: each keyword once for a version, with the schemas that have it. Limits of
+ * single values (`format`, `pattern`, `maxLength`) are not listed: every reader knows that types have none, and the
+ * comments say them.
+ */
+import type { Report } from "../../diagnostics/report.js";
+import { listWords } from "../../diagnostics/quote.js";
+import type { SchemaDeclaration } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import { someSchema } from "../../schema/visit-schema.js";
+import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
+import { mostConditions } from "./printable-conditions.js";
+import { UnionSizes } from "./union-size.js";
+
+export function reportUntyped(timeline: Timeline, report: Report): void {
+  for (const version of timeline.versions) reportVersion(version, report);
+}
+
+function reportVersion({ api, version, schemas }: TimelineVersion, report: Report): void {
+  const view = schemaView(api.schemas);
+  const sizes = new UnionSizes(view);
+  const own = [...schemas.values()]
+    .filter(({ home }) => home === version)
+    .map(({ declaration }) => declaration);
+  const tell = (
+    code: "KEYWORD_NOT_TYPED" | "UNION_TOO_LARGE",
+    what: string,
+    found: readonly SchemaDeclaration[],
+  ): void => {
+    const [first] = found;
+    if (first === undefined) return;
+    const place = { api: api.name, version, pointer: first.pointer };
+    report.add(code, place, `${what} ${named(found.map(({ name }) => `\`${name}\``))}.`);
+  };
+  for (const [keyword, isUntyped] of untyped)
+    tell(
+      "KEYWORD_NOT_TYPED",
+      `\`${keyword}\` of`,
+      own.filter(({ schema }) => someSchema(schema, (inner) => isUntyped(inner, view))),
+    );
+  tell(
+    "UNION_TOO_LARGE",
+    "Alternatives are left out of",
+    own.filter(({ schema }) =>
+      someSchema(schema, ({ allOf = [] }) => sizes.combined(allOf).kept.size < allOf.length),
+    ),
+  );
+}
+
+/** Whether a type leaves out what a schema says with the keyword. */
+const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
+  ["not", ({ not }) => not !== undefined],
+  ["if", (schema) => schema.if !== undefined],
+  ["contains", ({ contains }) => contains !== undefined],
+  ["dependentRequired", ({ dependentRequired }) => (dependentRequired?.size ?? 0) > mostConditions],
+  ["dependentSchemas", ({ dependentSchemas }) => (dependentSchemas?.size ?? 0) > mostConditions],
+  ["patternProperties", ({ patternProperties }) => patternProperties !== undefined],
+  [
+    "additionalProperties",
+    ({ properties, additionalProperties }) => properties !== undefined && isSchema(additionalProperties),
+  ],
+  ["unevaluatedProperties", ({ unevaluatedProperties }) => isSchema(unevaluatedProperties)],
+  [
+    "unevaluatedItems",
+    ({ unevaluatedItems, prefixItems }) => unevaluatedItems !== undefined && prefixItems === undefined,
+  ],
+]);
+
+/** A schema, and not `false`: that something is not there no type of a variable says. */
+function isSchema(schema: Schema | false | undefined): boolean {
+  return schema !== undefined && schema !== false;
+}
+
+const mostNamed = 5;
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed);
+  const rest = names.length - shown.length;
+  return listWords(rest === 0 ? shown : [...shown, `${rest} more`]);
+}
