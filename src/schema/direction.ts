@@ -56,8 +56,14 @@ export class TravellingFields {
     leaveOut: (schema: Schema, names: ReadonlySet<string>) => Schema,
   ): Schema {
     const names = new Set(around);
-    for (const [name, forms] of this.#view.object(schema).properties)
-      if (forms.some((form) => this.isLeftOut(form, direction))) names.add(name);
+    // Of most objects, every field is in the schema itself.
+    if (schema.allOf === undefined) {
+      for (const [name, form] of schema.properties ?? [])
+        if (this.isLeftOut(form, direction)) names.add(name);
+    } else {
+      for (const [name, forms] of this.#view.object(schema).properties)
+        if (forms.some((form) => this.isLeftOut(form, direction))) names.add(name);
+    }
     const inner = mapChildren(schema, (child, keyword) =>
       this.#travelling(child, keywords[keyword].isInPlace === true ? names : nothing, direction, leaveOut),
     );

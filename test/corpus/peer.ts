@@ -150,7 +150,8 @@ function checkModule(
   const inside: string[] = [];
   const schemas = new Map<string, string>();
   for (const [identifier, texts] of declared) {
-    const key = JSON.stringify(byIdentifier.get(identifier));
+    // The form of requests has a name that the peer does not have.
+    const key = JSON.stringify(byIdentifier.get(identifier) ?? identifier);
     outside.push(
       `type ${identifier} = Peer extends Record<${key}, unknown> ? Peer[${key}] : Ours.${identifier};`,
     );
