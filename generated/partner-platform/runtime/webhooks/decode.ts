@@ -56,7 +56,7 @@ function read(payload: unknown, type: string, table: WebhookEventTable): Reading
       const event = message === delivered ? payload : replaceAt(payload, messagePath, message);
       return {
         version,
-        event: event as unknown as AnyEvent,
+        event: event["type"] === type ? (event as AnyEvent & JsonObject) : { ...event, type },
         isFitting: fits(message, entry),
       };
     }

@@ -37,7 +37,7 @@ export interface WebhookEventTable<Event extends AnyEvent = AnyEvent> {
 
 export interface WebhookEventEntry {
   /**
-   * - `contained`: the event is the body, with the message in it unwrapped.
+   * - `contained`: the event is the body, with its type under `type` and the message in it unwrapped.
    * - `whole`: the event is the body, whose own `type` is the type of the event.
    * - `payload`: the event is `{ type, payload }`, and the payload is the body.
    */

@@ -83,13 +83,25 @@ function knownPayload(
   const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
   if (entry === undefined) throw new TypeError(`Version ${table.version} has no event of type "${type}".`);
   const examples = new Map<string, unknown>(Object.entries(fixtures));
-  const event = merge(examples.get(type), overrides);
+  const made = merge(examples.get(type), overrides);
+  const event = saysTypeElsewhere(table, entry) ? withoutType(made) : made;
   if (entry.kind === "payload") return isObject(event) ? event["payload"] : undefined;
   const { wrapper } = entry;
   const mayWrap = entry.kind === "contained" && entry.unwrap !== undefined && wrapper !== undefined;
   return isWrapped && mayWrap
     ? changeAt(event, table.messagePath, (message) => ({ [wrapper]: message }))
     : event;
+}
+
+/** The body has its type in another field, and the event under `type` as well. */
+function saysTypeElsewhere({ typePath }: WebhookEventTable, { kind }: WebhookEventEntry): boolean {
+  return kind === "contained" && typePath.join() !== "type";
+}
+
+function withoutType(event: unknown): unknown {
+  if (!isObject(event)) return event;
+  const { type: _type, ...body } = event;
+  return body;
 }
 
 function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {
