@@ -69,13 +69,19 @@ const textDiagnostics = {
   },
   OPENAPI_VERSION_UNSUPPORTED: {
     severity: "error",
-    cause: "OpenAPI 3.0, 3.1 and 3.2 are supported.",
+    cause: "OpenAPI 3.0, 3.1 and 3.2 are supported, and Swagger 2.0.",
     fix: "Ask the publisher for one of these versions, or convert the document.",
   },
-  SWAGGER_2_DOCUMENT: {
+  SWAGGER_CONVERTED: {
+    severity: "note",
+    cause:
+      "Swagger 2.0 is converted to OpenAPI 3.0 first; overlays apply to the result, and places in messages are those of the document where it has them.",
+    fix: "Nothing to do. Write the targets of overlays as in OpenAPI 3: `$.components.schemas`, `requestBody`.",
+  },
+  SWAGGER_NOT_CONVERTED: {
     severity: "error",
-    cause: "Swagger 2.0 documents are not supported; their structure differs from that of OpenAPI 3.",
-    fix: "Convert the document to OpenAPI 3, for example with the package `swagger2openapi`, and use the result.",
+    cause: "A Swagger 2.0 document has to be sound before it can be converted to OpenAPI 3.",
+    fix: "Check the document with a validator, and tell the publisher; or convert it yourself and use the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 

@@ -9,6 +9,7 @@ import { bundle } from "./bundle/bundle.js";
 import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
 import { isObject, type JsonObject } from "./json.js";
 import { readText } from "./read-text.js";
+import { convertSwagger } from "./swagger/convert-swagger.js";
 import type { Locate } from "./text-position.js";
 
 export interface DocumentText {
@@ -46,7 +47,10 @@ export interface ParsedDocument {
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
   const parsed = parseMain(source, report);
   const whole = parsed && source.further ? bundleFrom(parsed, source.further, report) : parsed;
-  return whole && isSupported(whole, report) ? whole : undefined;
+  // YAML reads an unquoted 2.0 as a number.
+  const isSwagger = whole?.root["swagger"] === "2.0" || whole?.root["swagger"] === 2;
+  const converted = isSwagger ? convertSwagger(whole, report) : whole;
+  return converted && isSupported(converted, report) ? converted : undefined;
 }
 
 /** Asks for the files that the document refers to. What is wrong in them is reported when the document is parsed. */
@@ -99,7 +103,6 @@ function isSupported({ api, version, file, root }: ParsedDocument, report: Repor
 }
 
 const versionCodes = {
-  "swagger-2": "SWAGGER_2_DOCUMENT",
   unsupported: "OPENAPI_VERSION_UNSUPPORTED",
   missing: "OPENAPI_VERSION_MISSING",
 } satisfies Record<Exclude<OpenApiVersionResult["kind"], "supported">, DiagnosticCode>;
@@ -109,7 +112,7 @@ export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 type OpenApiVersionResult =
   | { readonly kind: "supported"; readonly version: OpenApiVersion }
-  | { readonly kind: "swagger-2" | "unsupported" | "missing"; readonly detail: string };
+  | { readonly kind: "unsupported" | "missing"; readonly detail: string };
 
 export function readOpenApiVersion(root: JsonObject): OpenApiVersionResult {
   const openapi = root["openapi"];
@@ -129,8 +132,8 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
   const swagger = root["swagger"];
   if (swagger !== undefined) {
     return {
-      kind: "swagger-2",
-      detail: `Expected \`openapi\`, found \`swagger\` with ${describeType(swagger)}.`,
+      kind: "unsupported",
+      detail: `Expected \`openapi\`, or \`swagger\` with "2.0"; found \`swagger\` with ${describeType(swagger)}.`,
     };
   }
   const keys = Object.keys(root);

@@ -314,7 +314,7 @@ describe("all or nothing", () => {
 
   const broken: readonly (readonly [name: string, body: string, code: string])[] = [
     ["an error answer with status 200", '{"error": "not found"}', "OPENAPI_VERSION_MISSING"],
-    ["Swagger 2", '{"swagger": "2.0"}', "SWAGGER_2_DOCUMENT"],
+    ["Swagger 1", '{"swagger": "1.2"}', "OPENAPI_VERSION_UNSUPPORTED"],
     ["a list", "[]", "DOCUMENT_NOT_AN_OBJECT"],
     ["broken YAML", "openapi: 3.1.0\n  info: [", "YAML_INVALID"],
   ];
