@@ -95,7 +95,7 @@ describe("a call without its credentials is refused before anything is sent", ()
     [
       [["digest"]],
       { user: "u", admin: "a" },
-      "getAudit: needs digest (which this client cannot send); the client has auth.user with auth.admin.",
+      "getAudit: needs digest (which this client cannot send); the client has auth.user and auth.admin.",
     ],
   ])("%j", async (security, auth, message) => {
     const { call, sent } = await send({ security, auth });
