@@ -51,16 +51,17 @@ export function chooseCredentials(
   const possible = security.filter((names) => names.every((name) => held.includes(name)));
   const chosen = possible.find((names) => names.length) ?? possible[0];
   if (!chosen && security.length) {
-    const list = (names: readonly string[]): string =>
+    const list = (names: readonly string[], joint: string): string =>
       names
         .map((name) =>
           credentials.some((credential) => credential.name === name)
             ? `auth.${name}`
             : `${name} (which this client cannot send)`,
         )
-        .join(" with ");
+        .join(joint);
+    const needs = security.map((names) => list(names, " with "));
     throw new InvalidRequestError(
-      `${id}: needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
+      `${id}: needs ${needs.join(", or ")}; the client has ${list(held, " and ") || "none"}.`,
     );
   }
   return given.filter(({ credential }) => chosen?.includes(credential.name));
