@@ -86,11 +86,20 @@ function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnost
 /** `error  DUPLICATE_PARAMETER ×3  This differs from …  Left out: POST /orders, PUT /orders and 1 more.` */
 function formatGroup(group: Group, colors: Colors): string {
   const [first] = group;
-  const operations = [...new Set(group.flatMap(({ place }) => place.operations ?? []))];
+  const operations = operationsOf(group);
+  // One wrong reference costs an operation, another only a type.
+  const costs = [...new Set(group.map((each) => each.costs))]
+    .map((cost) => formatCost(cost, operationsOf(group.filter((each) => each.costs === cost))))
+    .filter((cost) => cost !== "")
+    .join("  ");
   const places = [...new Set(group.map(({ place }) => formatShortPlace(place)))].filter(Boolean);
   const detail = shorten(first.detail.split("\n", 1)[0] ?? "");
-  const where = formatCost(first.costs, operations) || listSome(operations.length > 0 ? operations : places);
+  const where = costs || listSome(operations.length > 0 ? operations : places);
   return [formatHead(first, colors, group.length), detail, where].filter((part) => part !== "").join("  ");
+}
+
+function operationsOf(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return [...new Set(diagnostics.flatMap(({ place }) => place.operations ?? []))];
 }
 
 function formatShortPlace(place: DiagnosticPlace): string {

@@ -59,6 +59,24 @@ describe("one operation that is wrong", () => {
     expect(await run("generate", ...inputs, "--quiet")).toEqual({ ...first, stdout: "" });
   });
 
+  it("is not mixed up, in a line for many, with one that only has a wider type", async () => {
+    const lost = { $ref: "#/components/parameters/Lost" };
+    const unknown = { $ref: "#/components/schemas/Unknown" };
+    const operation = (operationId: string, wrong: object): object => ({ ...named(operationId), ...wrong });
+    const content = { "application/json": { schema: unknown } };
+    const wider = { responses: { 200: { description: "Yes.", content } } };
+    const paths = {
+      "/a": { get: operation("a", { parameters: [lost] }), put: operation("b", wider) },
+      "/b": { get: operation("c", { parameters: [lost] }), put: operation("d", wider) },
+    };
+    await writeFile(path.join(folder, "broken.json"), JSON.stringify({ ...sound, paths }));
+    const { stderr } = await run("generate", ...inputs);
+    expect(stderr).toContain(
+      "  Left out: GET /a and GET /b.  The type is wider there, in PUT /a and PUT /b.\n",
+    );
+    expect(stderr).toContain("2 of 4 operations were left out");
+  });
+
   it("ends the command with --strict, and by configuration", async () => {
     expect(await run("generate", ...inputs, "--strict")).toMatchObject({ code: 1, stdout: "" });
     expect(existsSync(path.join(folder, "out"))).toBe(false);
