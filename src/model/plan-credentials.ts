@@ -162,7 +162,7 @@ function separable(names: Alternative, pointer: string, { sendable, unsent }: Sc
   const given = names.flatMap((name) => sendable.get(name) ?? []);
   const clash = given.find((one) => given.some((other) => other !== one && isInOnePlace(one, other)));
   if (clash === undefined) return names;
-  const together = names.join(" with ");
+  const together = listWords(names);
   const rivals = given.filter((other) => isInOnePlace(clash, other)).map(({ name }) => `\`${name}\``);
   const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
   const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;

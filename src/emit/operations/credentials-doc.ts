@@ -27,9 +27,11 @@ function sentWith({ credentials, security }: Operation, api: Api): string[] {
   const alternatives = credentials
     .filter((names) => names.length > 0)
     .map((names) =>
-      names
-        .map((name) => (known.has(name) ? `\`auth.${name}\`` : `\`${name}\` (which the client cannot send)`))
-        .join(" with "),
+      listWords(
+        names.map((name) =>
+          known.has(name) ? `\`auth.${name}\`` : `\`${name}\` (which the client cannot send)`,
+        ),
+      ),
     );
   if (alternatives.length === 0)
     return security.some((names) => names.length > 0) ? [] : ["Sent without credentials."];

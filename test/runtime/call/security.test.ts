@@ -90,7 +90,7 @@ describe("a call without its credentials is refused before anything is sent", ()
     [
       [["token"], ["user", "tenant"]],
       { user: "u" },
-      "getAudit: needs auth.token, or auth.user with auth.tenant; the client has auth.user.",
+      "getAudit: needs auth.token, or auth.user and auth.tenant; the client has auth.user.",
     ],
     [
       [["digest"]],

@@ -83,7 +83,7 @@ export interface GetAuditResponses {
 }
 
 /**
- * Needs `auth.adminKey` with `auth.tenant`, or `auth.userKey`.
+ * Needs `auth.adminKey` and `auth.tenant`, or `auth.userKey`.
  *
  * `GET /audit`
  */
@@ -106,7 +106,7 @@ export interface GetBothResponses {
 }
 
 /**
- * Needs `login with robot` (which the client cannot send), or `auth.userKey`.
+ * Needs `login and robot` (which the client cannot send), or `auth.userKey`.
  *
  * `GET /both`
  */
@@ -115,7 +115,7 @@ export const getBoth: Operation<GetBothArgs, GetBothResponses> = /*#__PURE__*/ o
   home: "api/2026-01-01",
   method: "GET",
   path: "/both",
-  security: [["login with robot"], ["userKey"]],
+  security: [["login and robot"], ["userKey"]],
   responses: { 204: "none" },
 });
 

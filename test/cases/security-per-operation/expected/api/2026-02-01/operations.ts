@@ -24,7 +24,7 @@ export interface GetAuditResponses {
  *   `X-User-Key`.
  * - New optional parameter `X-User-Key` (header) of `getAudit`.
  *
- * Needs `auth.adminKey` with `auth.tenant`, or `auth.userKey`.
+ * Needs `auth.adminKey` and `auth.tenant`, or `auth.userKey`.
  *
  * `GET /audit`
  */
