@@ -8,8 +8,9 @@ import { InvalidRequestError } from "./errors/errors.js";
 import { encodeJson } from "./json-body.js";
 import { isBinary, readBytes } from "./request/binary.js";
 import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
-import { fieldsOf, itemsOf, needsJson } from "./request/fields.js";
-import { isJson, refuseOtherCharset } from "./request/media-type.js";
+import { encodePlain } from "./request/encode-part.js";
+import { fieldsOf, itemsOf } from "./request/fields.js";
+import { refuseOtherCharset } from "./request/media-type.js";
 import { pairs, textOf } from "./request/parameters.js";
 import { web } from "./web.js";
 
@@ -67,12 +68,11 @@ export function form(
   if (value instanceof web.URLSearchParams)
     return { type, body: String(value) };
   const fields = fieldsOf(value).flatMap(([name, field]) => {
-    const { as, contentType = "" } = encoding[name] ?? {};
+    const { as, ...value } = encoding[name] ?? {};
     if (as) return as(name, field);
-    return itemsOf(field).map((item) => {
-      const isEncoded = isJson(contentType) || needsJson(item);
-      return pairs(name, isEncoded ? encodeJson(item, name) : item);
-    });
+    return itemsOf(field).map((item) =>
+      pairs(name, encodePlain(item, name, value).content),
+    );
   });
   return { type, body: fields.filter(Boolean).join("&") };
 }

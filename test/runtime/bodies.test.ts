@@ -178,6 +178,21 @@ describe("what is encoded", () => {
     ]);
   });
 
+  test("as a form: each field in the first media type that its encoding names", () => {
+    const encoding = {
+      first: { contentType: "text/plain, application/json" },
+      either: { contentType: "application/xml, application/json" },
+      xml: { contentType: "application/xml" },
+    };
+    const sent = (value: object): unknown => form(value, { type, as: form, encoding });
+    expect(sent({ first: "x" })).toEqual({ type, body: "first=x" });
+    expect(sent({ either: { a: 1 } })).toEqual({ type, body: "either=%7B%22a%22%3A1%7D" });
+    expect(sent({ xml: "<a/>" })).toEqual({ type, body: "xml=%3Ca%2F%3E" });
+    expect(() => sent({ xml: { a: 1 } })).toThrow(
+      "xml: must be a string or bytes to be sent as application/xml.",
+    );
+  });
+
   test("is refused where the platform would send something else", async () => {
     const descriptor = { type: "", as: bytes };
     for (const value of [{}, [], 5, null, undefined, { getReader: 1 }, () => "x"])

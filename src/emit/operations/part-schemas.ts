@@ -95,15 +95,18 @@ function partKind(schema: Schema, encoding: Encoding | undefined): "value" | "fi
   return isText || isScalar ? "text or file" : "file";
 }
 
-/** OpenAPI 3.0 writes `format: binary`; 3.1 names a media type that is not text (Migrating from 3.0 to 3.1). */
+/**
+ * OpenAPI 3.0 writes `format: binary`; 3.1 names a media type that is not text, with the type `string` or with none
+ * (Migrating from 3.0 to 3.1).
+ */
 export function isBinaryString({
-  types,
+  types = ["string"],
   format,
   contentEncoding,
   contentMediaType = "text/plain",
 }: Schema): boolean {
   return (
-    types?.join() === "string" &&
+    types.join() === "string" &&
     contentEncoding === undefined &&
     (format === "binary" || !/^text\/|[/+](json|xml)\b/i.test(contentMediaType))
   );

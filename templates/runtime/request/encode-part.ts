@@ -27,26 +27,26 @@ export interface EncodedPart {
 export async function encodePart(
   item: unknown,
   name: string,
-  { contentType }: ValueDescriptor,
+  value: ValueDescriptor,
 ): Promise<EncodedPart> {
-  const types = namedTypes(contentType);
-  const concrete = types.filter((type) => !type.includes("*"));
-  const allows = (own: string): boolean =>
-    types.some((type) => isWithin(own, type));
-  const refuse = (wanted: string): never => {
-    throw new InvalidRequestError(
-      `${name}: must be ${wanted} to be sent as ${contentType}.`,
-    );
-  };
-  if (isBinary(item)) {
-    const own = String(Reflect.get(item as object, "type") ?? "");
-    const type = types.length
-      ? allows(own)
-        ? own
-        : (concrete[0] ?? refuse("a Blob or File with its media type"))
-      : own || "application/octet-stream";
-    return { type, content: await readBytes(item, name) };
-  }
+  if (!isBinary(item)) return encodePlain(item, name, value);
+  const { types, concrete, allows, refuse } = allowed(name, value);
+  const own = String(Reflect.get(item as object, "type") ?? "");
+  const type = types.length
+    ? allows(own)
+      ? own
+      : (concrete[0] ?? refuse("a Blob or File with its media type"))
+    : own || "application/octet-stream";
+  return { type, content: await readBytes(item, name) };
+}
+
+/** What is not bytes: a part, or a field of a form. */
+export function encodePlain(
+  item: unknown,
+  name: string,
+  value: ValueDescriptor,
+): EncodedPart & { readonly content: string } {
+  const { types, concrete, allows, refuse } = allowed(name, value);
   if (needsJson(item)) {
     const json = "application/json";
     const type =
@@ -62,4 +62,26 @@ export async function encodePart(
   if (type && isJson(type)) return { type, content: encodeJson(item, name) };
   refuseOtherCharset(type ?? "", name);
   return { type, content: textOf(item, name) };
+}
+
+interface Allowed {
+  readonly types: readonly string[];
+  /** Without ranges. */
+  readonly concrete: readonly string[];
+  readonly allows: (type: string) => boolean;
+  readonly refuse: (wanted: string) => never;
+}
+
+function allowed(name: string, { contentType }: ValueDescriptor): Allowed {
+  const types = namedTypes(contentType);
+  return {
+    types,
+    concrete: types.filter((type) => !type.includes("*")),
+    allows: (own) => types.some((type) => isWithin(own, type)),
+    refuse: (wanted) => {
+      throw new InvalidRequestError(
+        `${name}: must be ${wanted} to be sent as ${contentType}.`,
+      );
+    },
+  };
 }

@@ -51,6 +51,7 @@ export interface AddEvidenceArgs {
     purpose: "dispute" | "identity";
     scans?: Binary[];
     seal?: string;
+    sketches?: Binary[];
     source?: Record<string, unknown>;
     table?: string | Binary;
   };
@@ -81,6 +82,7 @@ export const addEvidence: Operation<AddEvidenceArgs, AddEvidenceResponses> = /*#
       source: /*#__PURE__*/ styled({ explode: true }),
       document: { contentType: "application/pdf" },
       seal: { contentType: "image/png", headers: { "Content-Transfer-Encoding": "base64" } },
+      sketches: { contentType: "image/png" },
     },
   },
   responses: { 204: "none" },

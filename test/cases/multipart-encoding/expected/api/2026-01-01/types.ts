@@ -22,6 +22,7 @@ export interface Evidence {
   purpose: "dispute" | "identity";
   scans?: string[];
   seal?: string;
+  sketches?: unknown[];
   source?: Record<string, unknown>;
   /** Format: binary. */
   table?: string;
