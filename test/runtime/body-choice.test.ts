@@ -23,6 +23,7 @@ const store = operation<{ contentType?: unknown; body?: unknown }, { 200: unknow
       { type: "text/csv", as: text },
       { type: "image/*", as: bytes },
       { type: "text/*", as: text },
+      { type: "application/*+json", as: json },
     ],
   },
   responses: { 200: "json" },
@@ -39,6 +40,7 @@ test.each([
   [undefined, { a: 1 }, "application/json", '{"a":1}'],
   ["TEXT/csv", "a;b", "text/csv; charset=utf-8", "a;b"],
   ["image/png", Uint8Array.of(1), "image/png", Uint8Array.of(1)],
+  ["application/vnd.own+json", { a: 1 }, "application/vnd.own+json", '{"a":1}'],
   ["text/x-own; v=1", "x", "text/x-own; v=1; charset=utf-8", "x"],
 ])("%s is sent", async (contentType, body, type, bodySent) => {
   const { transport, sent } = client();
@@ -55,11 +57,13 @@ test.each([
   [5],
   ["application/json; v=2"],
   ["image/a/b"],
+  ["image/png, text/html"],
+  ["application/own"],
 ])("%j is refused before anything is sent", async (contentType) => {
   const { transport, sent } = client();
   expect(await callFailure(() => store(transport, { contentType, body: "x" }))).toMatchObject({
     fate: "not_sent",
-    message: "contentType: must be application/json or text/csv or image/* or text/*.",
+    message: "contentType: must be application/json or text/csv or image/* or text/* or application/*+json.",
   });
   expect(sent).toEqual([]);
 });

@@ -103,12 +103,10 @@ function kindOf({ mediaType, schema, sequence }: Content, response: Response): L
   const isUnknown = Object.keys(schema).every((keyword) => keyword === "docs");
   if (isRange && isUnknown && isSuccess(response)) return "any";
   // Declared as JSON, but often sent as a bare string: both are read.
-  if (isRange || jsonEssence.test(essence)) return isString && schema.enum === undefined ? "string" : "json";
   const kind = mediaKind(mediaType);
+  if (isRange || kind === "json") return isString && schema.enum === undefined ? "string" : "json";
   return kind === "text" || kind === "form" || textEssence.test(essence) ? "text" : "bytes";
 }
-
-const jsonEssence = /^[^/]+\/(.+\+)?json$/;
 
 /** Beside `text/*`. */
 const textEssence =

@@ -98,9 +98,12 @@ function bodyChoice(
 }
 
 function contentTypeOf(mediaType: string, scope: VersionScope): Type {
-  const [range = ""] = mediaType.split("/");
   if (!isRange(mediaType)) return literalType(mediaType);
-  return runtimeType("MediaType", "types", scope, [range === "*" ? keyword("string") : literalType(range)]);
+  const [range = "", end = ""] = mediaType.split(/\/\*?/);
+  return runtimeType("MediaType", "types", scope, [
+    range === "*" ? keyword("string") : literalType(range),
+    ...(end === "" ? [] : [literalType(end)]),
+  ]);
 }
 
 function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {

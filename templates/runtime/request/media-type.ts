@@ -5,14 +5,17 @@ export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(type);
 }
 
-/** Whether a media type is the one that is allowed, or within a range such as `image/*`; parameters apart. */
+/** Whether a media type is the one that is allowed, or within a range, `image/*` or `application/*+json`; parameters apart. */
 export function isWithin(type: string, allowed: string): boolean {
   const [own, other] = [essence(type), essence(allowed)];
+  const [before = "", after = ""] = other.split("*");
   return (
     own === other ||
-    (/^[^/*]+\/[^/*]+$/.test(own) &&
+    (/^[^/*,\s]+\/[^/*,\s]+$/.test(own) &&
       (other === "*/*" ||
-        (other.endsWith("/*") && own.startsWith(other.slice(0, -1)))))
+        (other.includes("/*") &&
+          own.startsWith(before) &&
+          own.endsWith(after))))
   );
 }
 

@@ -23,6 +23,8 @@ export async function send(): Promise<void> {
   await client.putPdf({ body: bytes.buffer as ArrayBuffer });
   await client.sendAnything({ contentType: "application/zip", body: bytes });
   await client.putPicture({ contentType: "image/gif", body: bytes });
+  await client.addLink({ contentType: "text/json", body: { url: "x" } });
+  await client.addLink({ contentType: "application/vnd.link+json", body: { url: "x" } });
 }
 
 export async function refused(): Promise<void> {
@@ -42,6 +44,8 @@ export async function refused(): Promise<void> {
   await client.patchDocument({ id, body: { url: "x" } });
   // @ts-expect-error: the media type alone says nothing
   await client.replaceDocument({ id, contentType: "text/csv" });
+  // @ts-expect-error: outside of application/*+json
+  await client.addLink({ contentType: "application/zip", body: { url: "x" } });
   // @ts-expect-error: a range is not a media type
   await client.putPicture({ body: bytes });
 }

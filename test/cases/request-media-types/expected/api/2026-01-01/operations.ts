@@ -12,6 +12,45 @@ import { styled } from "../runtime/styles.js";
 import type { Binary, MediaType } from "../runtime/types.js";
 import type { Link } from "./types.js";
 
+/** The arguments of {@link addLink}. */
+export type AddLinkArgs =
+  | {
+      contentType?: "application/json";
+      body: Link;
+    }
+  | {
+      contentType: "text/json";
+      body: Link;
+    }
+  | {
+      contentType: MediaType<"application", "+json">;
+      body: Link;
+    };
+
+/** The responses of {@link addLink}, by status. */
+export interface AddLinkResponses {
+  /** Added. */
+  204: undefined;
+}
+
+/** `POST /links` */
+export const addLink: Operation<AddLinkArgs, AddLinkResponses> = /*#__PURE__*/ operation({
+  id: "addLink",
+  home: "api/2026-01-01",
+  method: "POST",
+  path: "/links",
+  body: {
+    type: "application/json",
+    as: chosen,
+    choices: [
+      { type: "application/json", as: json },
+      { type: "text/json", as: json },
+      { type: "application/*+json", as: json },
+    ],
+  },
+  responses: { 204: "none" },
+});
+
 /** The arguments of {@link deleteDocument}. */
 export interface DeleteDocumentArgs {
   id: string;
