@@ -89,6 +89,12 @@ describe("the header Accept", () => {
       "application/vnd.x+json; version=2, */*;q=0.5",
     ],
     [
+      "the type that the caller chooses within a range",
+      { 200: { "application/json": "json", "image/*": "bytes" }, 404: { "image/*": "bytes" } },
+      "image/webp",
+      "image/webp, */*;q=0.5",
+    ],
+    [
       "each success",
       { 200: { "application/pdf": "bytes" }, 206: { "multipart/byteranges": "bytes" } },
       undefined,
@@ -122,8 +128,18 @@ describe("the header Accept", () => {
 
 const csv = { 200: { "text/csv": "text" } } as const;
 const pdf = { 200: { "application/pdf": "bytes" } } as const;
+const image = { 200: { "image/*": "bytes", "application/json": "json" } } as const;
 const file = { 200: { "application/octet-stream": "bytes" } } as const;
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
+
+test.each(["text/html", "image/", "image/a/b", "image/png, text/html", "*/*"])(
+  "%j, which is not within the declared range, is refused before anything is sent",
+  async (accept) => {
+    await expect(ask(image, "image/png", "x", { accept })).rejects.toThrow(
+      "accept: must be one of image/*, application/json",
+    );
+  },
+);
 
 describe("a success is read as its Content-Type says", () => {
   test.each<[string, Responses, string | undefined, string | Buffer, unknown, Asking?]>([
@@ -139,6 +155,31 @@ describe("a success is read as its Content-Type says", () => {
     ["bytes that the service only calls bytes", pdf, "application/octet-stream", "%PDF", bytes("%PDF")],
     ["bytes of any kind", file, "image/png", "x", bytes("x")],
     ["bytes of a range", { 200: { "image/*": "bytes" } }, "image/webp", "x", bytes("x")],
+    ["what was chosen within a range", image, "image/webp", "x", bytes("x"), { accept: "image/webp" }],
+    [
+      "a choice that the service only calls bytes",
+      image,
+      undefined,
+      "x",
+      bytes("x"),
+      { accept: "image/webp" },
+    ],
+    ["XML by its other name", { 200: { "application/xml": "text" } }, "text/xml", "<a/>", "<a/>"],
+    [
+      "the name that is declared, of two for XML",
+      { 200: { "application/xml": "bytes", "text/xml": "text" } },
+      "text/xml",
+      "<a/>",
+      "<a/>",
+    ],
+    [
+      "a type without the parameter that was asked for",
+      { 200: { "application/json;v=1": "json", "application/json;v=2": "json" } },
+      "application/json",
+      "[2]",
+      [2],
+      { accept: "application/json;v=2" },
+    ],
     ["nothing", pdf, undefined, "", bytes("")],
     ["a suffix as a range", { 200: { "application/*+json": "json" } }, "application/hal+json", "[]", []],
     ["JSON of a range without a schema", { 200: { "*/*": "any" } }, "application/json", "[1]", [1]],
@@ -181,6 +222,8 @@ describe("a success that was not asked for is refused, by its name", () => {
     ["a page for text", csv, "text/html; charset=utf-8", "<html>"],
     ["a page for a file", file, "text/html", "<html>"],
     ["an image for a document", pdf, "image/png", "x"],
+    ["another image than the chosen one", image, "image/png", "x", { accept: "image/webp" }],
+    ["XML of another kind", { 200: { "application/xml": "text" } }, "application/soap+xml", "<a/>"],
     ["JSON where text was chosen", report, "application/json", "{}", { accept: "text/csv" }],
     ["text where nothing was chosen", report, "text/csv", "a"],
     ["text for JSON", report, "text/html", "<html>"],

@@ -17,6 +17,7 @@ export async function choose(way: "text/csv" | "application/pdf"): Promise<void>
   expectType<Uint8Array>()(await client.getStatement());
   expectType<Report>()(await client.getVendor());
   expectType<string>()(await client.postMessage());
+  expectType<Uint8Array>()(await client.getPhoto({}, { accept: "image/webp" }));
   const transport = createTransport({ baseUrl: "https://api.example.com" });
   expectType<Uint8Array | Job>()(await getReport(transport, { id: "1" }, { accept: "application/pdf" }));
 }
@@ -49,6 +50,8 @@ export async function pages(): Promise<void> {
 export function refused(): void {
   // @ts-expect-error -- not declared
   void client.getReport({ id: "1" }, { accept: "image/png" });
+  // @ts-expect-error -- outside of image/*
+  void client.getPhoto({}, { accept: "application/pdf" });
   // @ts-expect-error -- an option that does not exist
   void client.getReport({ id: "1" }, { accepts: "text/csv" });
   // @ts-expect-error -- nothing to choose
