@@ -21,9 +21,25 @@ import type { WebByteStream } from "./web.js";
 /** The media types that a caller can choose. */
 export type MediaTypeOf<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends ByMediaType<infer Bodies, infer _Default>
-    ? keyof Bodies
+    ? Within<keyof Bodies>
     : never;
 }[keyof Responses];
+
+/** A media type as it is; any of a range: `image/*`, `application/*+json`. */
+type Within<Type> = Type extends "*/*"
+  ? `${string}/${string}`
+  : Type extends `${infer Before}*${infer After}`
+    ? `${Before}${string}${After}`
+    : Type;
+
+/** The body for `Accept`: of the media type itself, else of the ranges in which it is. */
+type BodyFor<Bodies, Default extends keyof Bodies, Accept> = Accept extends keyof Bodies
+  ? Bodies[Accept]
+  : [RangeOf<keyof Bodies, Accept>] extends [never]
+    ? Bodies[Default]
+    : Bodies[RangeOf<keyof Bodies, Accept>];
+
+type RangeOf<Type, Accept> = Type extends unknown ? (Accept extends Within<Type> ? Type : never) : never;
 
 /** `as` is an option of operations that can answer with other things than JSON. */
 export type FormOf<Extra> = "as" extends keyof Extra ? "stream" : undefined;
@@ -35,9 +51,7 @@ export type Chosen<Responses, Accept = never, As = undefined> = {
       ? WebByteStream
       : [Accept] extends [never]
         ? Bodies[Default]
-        : Accept extends keyof Bodies
-          ? Bodies[Accept]
-          : Bodies[Default]
+        : BodyFor<Bodies, Default, Accept>
     : Responses[Status];
 };
 

@@ -12,7 +12,14 @@ import { InvalidRequestError } from "./errors/errors.js";
 import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
 import type { BodyReading } from "./response/body-reading.js";
-import { bestMatch, generalMatch, isJsonKind, isReadable, resolveKind } from "./response/match-media-type.js";
+import {
+  bestMatch,
+  generalMatch,
+  isJsonKind,
+  isReadable,
+  rangeOf,
+  resolveKind,
+} from "./response/match-media-type.js";
 import type { WebResponse } from "./web.js";
 
 /** What an operation with other media types does beyond others. */
@@ -25,7 +32,7 @@ export interface MediaTypes {
 
 export const mediaTypes: MediaTypes = {
   headers({ descriptor, options: { accept } }) {
-    const all = Object.entries(descriptor.responses).map(toEntry);
+    const all = Object.entries(descriptor.responses).map((response) => toEntry(response, accept));
     const listed = all.filter(({ key }) => key.startsWith("2"));
     const successes = listed.length > 0 ? listed : all.filter(({ key }) => key === "default");
     const declared = successes.flatMap(({ kinds }) => Object.keys(kinds));
@@ -46,17 +53,21 @@ export const mediaTypes: MediaTypes = {
     };
   },
 
-  readingOf(kinds, { descriptor, options }, { status, ok, headers }) {
+  readingOf(listed, { descriptor, options }, { status, ok, headers }) {
     const { responses, method, stream } = descriptor;
     const contentType = headers.get("content-type") ?? "";
-    const [key = ""] = Object.entries(responses).find(([, listed]) => listed === kinds) ?? [];
-    const asked = askedOf({ key, kinds }, options.accept);
+    const [key = ""] = Object.entries(responses).find(([, each]) => each === listed) ?? [];
+    const entry = toEntry([key, listed], options.accept);
+    const { kinds } = entry;
+    const asked = askedOf(entry, options.accept);
     if (status === 204 || status === 205 || method === "HEAD") {
       const [kind] = asked.map((type) => kinds[type]);
       // A stream without items, rather than nothing.
       return { kind: typeof kind === "object" ? kind : "none" };
     }
-    const type = bestMatch(Object.keys(kinds), contentType) ?? generalMatch(asked, kinds, contentType);
+    const type =
+      // Of those that fit alike, one that was asked for.
+      bestMatch([...asked, ...Object.keys(kinds)], contentType) ?? generalMatch(asked, kinds, contentType);
     if (ok && (type === undefined || !asked.includes(type)))
       return { kind: isReadable(contentType) ? undefined : unread, refusal };
     // Compressed, a stream does not show whether it is whole. As bytes, it is refused.
@@ -80,10 +91,19 @@ interface Entry {
   readonly kinds: BodyKinds;
 }
 
-/** Without a list, a response is in JSON, or has no body. */
-function toEntry([key, kinds]: [string, BodyKind | BodyKinds]): Entry {
-  if (typeof kinds === "object") return { key, kinds };
-  return { key, kinds: isJsonKind(kinds) ? { "application/json": kinds } : {} };
+/**
+ * Without a list, a response is in JSON, or has no body. A media type that the caller chooses within a range is listed
+ * like the range.
+ */
+function toEntry([key, kinds]: [string, BodyKind | BodyKinds], accept: string | undefined): Entry {
+  if (typeof kinds !== "object")
+    return {
+      key,
+      kinds: isJsonKind(kinds) ? { "application/json": kinds } : {},
+    };
+  const range = key.startsWith("2") && rangeOf(Object.keys(kinds), accept);
+  const chosen = range && accept !== undefined && { [accept]: kinds[range] };
+  return { key, kinds: { ...chosen, ...kinds } as BodyKinds };
 }
 
 /**

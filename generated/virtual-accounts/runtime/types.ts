@@ -81,8 +81,11 @@ export interface ByteStream {
   };
 }
 
-/** Any media type of a range: `MediaType<"image">` is `image/png` and all others that begin alike. */
-export type MediaType<Range extends string> = `${Range}/${string}`;
+/**
+ * Any media type of a range: `MediaType<"image">` is `image/png` and all others that begin alike,
+ * `MediaType<"application", "+json">` those that end alike as well.
+ */
+export type MediaType<Range extends string, End extends string = ""> = `${Range}/${string}${End}`;
 
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {

@@ -51,17 +51,17 @@ export function chooseCredentials(
   const possible = security.filter((names) => names.every((name) => held.includes(name)));
   const chosen = possible.find((names) => names.length) ?? possible[0];
   if (!chosen && security.length) {
-    const list = (names: readonly string[], joint: string): string =>
+    const list = (names: readonly string[]): string =>
       names
         .map((name) =>
           credentials.some((credential) => credential.name === name)
             ? `auth.${name}`
             : `${name} (which this client cannot send)`,
         )
-        .join(joint);
-    const needs = security.map((names) => list(names, " with "));
+        .join(", ")
+        .replace(/, (?=[^,]*$)/, " and ");
     throw new InvalidRequestError(
-      `${id}: needs ${needs.join(", or ")}; the client has ${list(held, " and ") || "none"}.`,
+      `${id}: needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
     );
   }
   return given.filter(({ credential }) => chosen?.includes(credential.name));

@@ -11,9 +11,10 @@ export function bestMatch(types: readonly string[], contentType: string): string
     const { essence, parameters } = parse(type);
     const isRange = essence.includes("*");
     const [before = "", after = ""] = essence.split(/\*(?:\/\*)?/);
+    const isSame = actual.essence === essence;
     const fits = isRange
       ? actual.essence.startsWith(before) && actual.essence.endsWith(after)
-      : actual.essence === essence;
+      : isSame || registered(actual.essence) === registered(essence);
     const entries = Object.entries(parameters);
     const equal = entries.filter(([name, value]) => actual.parameters[name] === value);
     const isContradicted = entries.some(([name, value]) => (actual.parameters[name] ?? value) !== value);
@@ -21,11 +22,17 @@ export function bestMatch(types: readonly string[], contentType: string): string
     return [
       {
         type,
-        rank: (isRange ? essence.length : 1000) + 2 * equal.length - entries.length,
+        rank: (isRange ? essence.length : isSame ? 1000 : 900) + 2 * equal.length - entries.length,
       },
     ];
   });
   return ranked.sort((left, right) => right.rank - left.rank)[0]?.type;
+}
+
+/** The declared range in which a media type is, if it is a single one. */
+export function rangeOf(types: readonly string[], type = ""): string | undefined {
+  const ranges = types.filter((range) => range.includes("*"));
+  return /^[^/*,\s]+\/[^/*,\s]+$/.test(parse(type).essence) ? bestMatch(ranges, type) : undefined;
 }
 
 /**
@@ -65,6 +72,11 @@ export function resolveKind(kind: BodyKinds[string] | undefined, contentType: st
   const { essence } = parse(contentType);
   if (/[/+]json$/.test(essence)) return "json";
   return /^text\/|[/+]xml$/.test(essence) ? "text" : "bytes";
+}
+
+/** `text/xml` is another name of `application/xml` (RFC 7303); YAML and JavaScript have several too (RFC 9512, 9239). */
+function registered(essence: string): string {
+  return essence.replace(/^(text|application)\/(x-)?(?=(xml|yaml|javascript)$)/, "application/");
 }
 
 interface MediaType {
