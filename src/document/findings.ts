@@ -117,7 +117,9 @@ export class DocumentFindings {
     const { value, found } = this.remember(read);
     const codes = new Set<DiagnosticCode>();
     for (const [finding, inside] of found) {
-      if (finding.operations.size < mostOperations) finding.operations.add(subject.name);
+      // A callback that is left out costs the operation around it nothing.
+      if (inside !== "operation" && finding.operations.size < mostOperations)
+        finding.operations.add(subject.name);
       const costsIt = inside === "open" && mayCost(finding.code, "operation");
       if (costsIt) codes.add(finding.code);
       note(this.#found, finding, costsIt ? "operation" : inside);

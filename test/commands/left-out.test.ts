@@ -59,6 +59,17 @@ describe("one operation that is wrong", () => {
     expect(await run("generate", ...inputs, "--quiet")).toEqual({ ...first, stdout: "" });
   });
 
+  it("is not named for a callback that is left out", async () => {
+    const callbacks = { onPaid: { "{$url}": { post: { responses: 5 } } } };
+    await writeFile(
+      path.join(folder, "broken.json"),
+      JSON.stringify(documentWith({ ...named("createOrder"), callbacks })),
+    );
+    const { stderr } = await run("generate", ...inputs);
+    expect(stderr).toContain("\n  Left out: callback onPaid of POST /orders.\n");
+    expect(stderr).toContain("1 callback was left out");
+  });
+
   it("is not mixed up, in a line for many, with one that only has a wider type", async () => {
     const lost = { $ref: "#/components/parameters/Lost" };
     const unknown = { $ref: "#/components/schemas/Unknown" };
