@@ -21,11 +21,13 @@ export function buildSequence(
   if (essence === "text/event-stream") return { kind: "events", events: buildEvents(schema, item, view) };
   if (itemSchema === undefined) return undefined;
   if (jsonLines.test(essence)) return { kind: "lines", item: item ?? {} };
-  if (essence === "application/json-seq") return { kind: "records", item: item ?? {} };
+  if (jsonRecords.test(essence)) return { kind: "records", item: item ?? {} };
   return undefined;
 }
 
-const jsonLines = /^application\/(x-)?(jsonl|ndjson)$/;
+const jsonLines = /^application\/(x-)?(jsonl|jsonlines|ndjson)$/;
+/** RFC 7464, and the suffix of RFC 8091: `application/geo+json-seq`. */
+const jsonRecords = /^application\/(.+\+)?json-seq$/;
 
 function buildEvents(schema: Schema, item: Schema | undefined, view: SchemaView): readonly EventForm[] {
   if (item !== undefined && isEvent(item, view)) return agreed(variants(item, [], view));

@@ -114,6 +114,11 @@ test("JSON values are items only where the document says what an item is", () =>
   expect(build("application/jsonl", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("Application/x-ndjson; a=b", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("application/json-seq", true)).toEqual({ kind: "records", item: { reference: "Payment" } });
+  expect(build("application/geo+json-seq", true)).toEqual({
+    kind: "records",
+    item: { reference: "Payment" },
+  });
+  expect(build("application/jsonlines", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("application/jsonl")).toBeUndefined();
   expect(build("multipart/mixed", true)).toBeUndefined();
   expect(build("application/json", true)).toBeUndefined();

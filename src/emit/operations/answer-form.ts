@@ -110,4 +110,4 @@ function kindOf({ mediaType, schema, sequence }: Content, response: Response): L
 
 /** Beside `text/*`. */
 const textEssence =
-  /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt|jsonl|x-jsonl|ndjson|x-ndjson|json-seq)$/;
+  /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt|(x-)?(jsonl|jsonlines|ndjson)|json-seq)$/;
