@@ -70,10 +70,12 @@ function bodyKind(essence: string, content: Content, api: Api): BodyKind {
   if (sequenceOfJson.test(essence)) return isList(content, api) ? "lines" : "text";
   if (/[/+]xml$/.test(essence) || /^(\*|text|application)\/\*$/.test(essence)) return "text";
   const kind = mediaKind(essence);
+  // Without fields, the caller writes the form.
+  if (kind === "form" && !canBeObject(content, api)) return "text";
   return kind === "bytes" && isWrittenAsText(essence, content, api) ? "text" : kind;
 }
 
-const sequenceOfJson = /^application\/(jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|.+\+json-seq)$/;
+const sequenceOfJson = /^application\/((x-)?(jsonl|jsonlines|ndjson)|(.+\+)?json-seq)$/;
 
 /**
  * What `application/…` holds is for its schema to say: bytes if it says so, else a string or bytes that the caller writes
@@ -88,6 +90,10 @@ function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolea
 function isStructured({ schema }: Content, api: Api): boolean {
   const types = schemaView(api.schemas).types(schema);
   return types !== undefined && [...types].every((type) => type === "object" || type === "array");
+}
+
+function canBeObject({ schema }: Content, api: Api): boolean {
+  return schemaView(api.schemas).types(schema)?.has("object") ?? true;
 }
 
 function isList({ schema }: Content, api: Api): boolean {

@@ -23,6 +23,7 @@ export async function send(): Promise<void> {
   await client.putPdf({ body: bytes.buffer as ArrayBuffer });
   await client.sendAnything({ contentType: "application/zip", body: bytes });
   await client.putPicture({ contentType: "image/gif", body: bytes });
+  await client.replaceToken({ body: "grant=client_credentials" });
   await client.addLink({ contentType: "text/json", body: { url: "x" } });
   await client.addLink({ contentType: "application/vnd.link+json", body: { url: "x" } });
 }

@@ -381,6 +381,27 @@ export const replaceDocument: Operation<ReplaceDocumentArgs, ReplaceDocumentResp
     responses: { 204: "none" },
   });
 
+/** The arguments of {@link replaceToken}. */
+export interface ReplaceTokenArgs {
+  body: string | Binary;
+}
+
+/** The responses of {@link replaceToken}, by status. */
+export interface ReplaceTokenResponses {
+  /** Replaced. */
+  204: undefined;
+}
+
+/** `PUT /token` */
+export const replaceToken: Operation<ReplaceTokenArgs, ReplaceTokenResponses> = /*#__PURE__*/ operation({
+  id: "replaceToken",
+  home: "api/2026-01-01",
+  method: "PUT",
+  path: "/token",
+  body: { type: "application/x-www-form-urlencoded", as: text },
+  responses: { 204: "none" },
+});
+
 /** The arguments of {@link search}. */
 export interface SearchArgs {
   body?: string;
