@@ -346,7 +346,7 @@ const structureDiagnostics = {
   SECURITY_SCHEME_INVALID: {
     severity: "error",
     costs: ["part", "operation"],
-    cause: "The security scheme does not say how a credential is sent.",
+    cause: "The security scheme does not say how a credential is sent, or no client can send it so.",
     fix: "Tell the publisher; meanwhile complete it with an overlay.",
   },
   SECURITY_SCHEME_UNKNOWN: {

@@ -96,7 +96,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
 /** Headers that the standards of OpenAPI and of fetch keep for the platform are none. */
 function isCallersHeader(name: string, pointer: string, { findings }: Reading): boolean {
   const detail = `The parameter is the header ${quote(name)}.`;
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+  if (!headerName.test(name))
     findings.add("FIELD_TYPE", pointer, `${quote(name)} is not the name of a header.`);
   if (/^(?:accept|content-type|authorization)$/i.test(name)) {
     findings.add("HEADER_PARAMETER_IGNORED", pointer, detail);
@@ -110,8 +110,11 @@ function isCallersHeader(name: string, pointer: string, { findings }: Reading): 
   return true;
 }
 
+/** A token of HTTP (RFC 9110, section 5.6.2). */
+export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** Of the message and its connection (RFC 9110, sections 7.6.1 and 10.1): no platform lets a caller choose. */
-const platformHeaders =
+export const platformHeaders =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** The others that a page may not set (Fetch Standard, section 2.2.2). */

@@ -4,6 +4,7 @@ import { readEntries, readList, readObject, readString, readStrings, type Locate
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import { tokensOf } from "./json-pointer.js";
+import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
 import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";
 
@@ -44,6 +45,10 @@ function readScheme(
     findings.add("SECURITY_SCHEME_INVALID", pointer, describeFault(type, value["type"]));
     return undefined;
   }
+  if (type === "apiKey" && place === "header" && !canCarryKey(name ?? "")) {
+    findings.add("SECURITY_SCHEME_INVALID", pointer, `The header ${quote(name ?? "")} cannot carry a key.`);
+    return undefined;
+  }
   return {
     type,
     ...(type === "apiKey" && place !== undefined && { in: place }),
@@ -72,6 +77,11 @@ function readTokenSources(
   });
   const tokenSources = [...(discovery === undefined ? [] : [discovery]), ...flows].sort();
   return tokenSources.length === 0 ? {} : { tokenSources };
+}
+
+/** The client writes what it accepts and sends itself, the platform its own headers. */
+function canCarryKey(header: string): boolean {
+  return headerName.test(header) && !platformHeaders.test(header) && !/^(accept|content-type)$/i.test(header);
 }
 
 function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: JsonValue = null): string {

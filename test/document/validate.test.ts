@@ -125,6 +125,13 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       "SECURITY_SCHEME_INVALID",
       "#/components/securitySchemes/key",
     ],
+    ...["X Key", "X-Key ", "Host", "accept"].map((name): [string, object, string, string, RegExp] => [
+      `an API key in the header ${JSON.stringify(name)}`,
+      withScheme({ type: "apiKey", in: "header", name }),
+      "SECURITY_SCHEME_INVALID",
+      "#/components/securitySchemes/key",
+      /cannot carry a key/,
+    ]),
     [
       "a security scheme of no type",
       withScheme({ type: "magic" }),
