@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 
 import type { Api } from "../model/api.js";
+import { fitsForm } from "../schema/fits-form.js";
 import { sampleText } from "../schema/sample-scalars.js";
 import { sample, type Sample } from "../schema/sample.js";
 import { schemaView } from "../schema/schema-view.js";
@@ -13,12 +14,15 @@ import { declarationsWithErrorCodes } from "./types/special-references.js";
 
 /** `words`: topic and type of the event; an enum that has one of them means the event. */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
-  return sample(schema, schemaView(declarationsWithErrorCodes(api)), {
+  const view = schemaView(declarationsWithErrorCodes(api));
+  const example = sample(schema, view, {
     direction: "response",
     extent: "short",
     preferred: words,
     sampleString,
   });
+  // Parts that contradict each other have no value in common; one of them would still be found.
+  return example !== undefined && fitsForm(example.value, schema, view, "response") ? example : undefined;
 }
 
 /** As the document shows it, else by format, else by what its name says. */
