@@ -40,10 +40,10 @@ export interface ProjectApi {
 }
 
 type DocumentSource =
-  /** A folder with a lock: the project's own, else the preset's. */
-  | { readonly kind: "locked"; readonly folder: string }
+  /** A folder with a lock: the project's own, else the preset's in the package. */
+  | { readonly kind: "locked"; readonly folder: string; readonly isOfPackage: boolean }
   /** No lock yet: the documents must be pulled first. */
-  | { readonly kind: "unlocked"; readonly folder: string }
+  | { readonly kind: "unlocked"; readonly folder: string; readonly isOfPackage: false }
   /** Documents by version, as files (absolute) or URLs. */
   | {
       readonly kind: "given";
@@ -121,9 +121,10 @@ function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
   }
   // The lock of a pull that was killed waits in its journal; a link that leads nowhere is a lock that cannot be read.
   const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
-  if (isLocked) return { kind: "locked", folder: own };
-  if (api.preset !== undefined) return { kind: "locked", folder: presetFolder(api.preset) };
-  return { kind: "unlocked", folder: own };
+  const ofPackage = api.preset === undefined ? undefined : presetFolder(api.preset);
+  if (isLocked) return { kind: "locked", folder: own, isOfPackage: own === ofPackage };
+  if (ofPackage !== undefined) return { kind: "locked", folder: ofPackage, isOfPackage: true };
+  return { kind: "unlocked", folder: own, isOfPackage: false };
 }
 
 function locate(place: string, folder: string): string {

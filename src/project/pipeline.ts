@@ -6,6 +6,7 @@
 import { fileURLToPath } from "node:url";
 
 import { diffApis, type Diff } from "../changes/diff.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
@@ -46,7 +47,9 @@ export async function generateApi(
 ): Promise<GeneratedApi> {
   const { name } = sources.api;
   report.step(`${name}: building the models`);
-  const versions = buildVersions(sources, selectAndReport(sources), report);
+  const found = report.forPart();
+  const versions = buildVersions(sources, selectAndReport(sources), found);
+  report.addAll(found.diagnostics.filter((each) => isActionable(each, sources)));
   report.step(`${name}: comparing the versions`);
   const timeline = buildTimeline(versions.map(({ api }) => api));
   const history = historyOf(timeline, changesOver(timeline));
@@ -60,6 +63,11 @@ export async function generateApi(
   const origin = { ...settings.origin, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
+}
+
+/** Nobody but us can change the documents and overlays of a preset, and we have decided about each note on them. */
+function isActionable({ severity }: Diagnostic, { api: { source } }: ApiSources): boolean {
+  return !(severity === "note" && source.kind === "locked" && source.isOfPackage);
 }
 
 /** What was inferred is announced, and a version that no request could select is refused. */

@@ -50,7 +50,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     }
     case "unlocked":
       await pullApi(api, { cwd, accept: false }, report);
-      return loadDocuments({ ...api, source: { kind: "locked", folder: source.folder } }, cwd, report);
+      return loadDocuments({ ...api, source: { ...source, kind: "locked" } }, cwd, report);
   }
 }
 

@@ -135,7 +135,8 @@ describe.each(intruders)("%s in place of", (_what, put, words) => {
     expect(problem).toMatch(/^LOCK_UNREADABLE/);
     expect(problem).toMatch(words);
     const [api] = (await resolveProject(config, folder)).apis;
-    expect(api?.source).toEqual({ kind: "locked", folder: at("specs/partner-platform") });
+    const own = { kind: "locked", folder: at("specs/partner-platform"), isOfPackage: false };
+    expect(api?.source).toEqual(own);
   });
 
   it("the formatter's .editorconfig never keeps the run waiting", async () => {

@@ -53,6 +53,11 @@ describe("generate", () => {
     expect(stdout).toMatch(/2026-01-01 +3 written, 6 shared +1 written, 1 shared/);
   });
 
+  it("has nothing to say about the documents of the presets, which nobody else can change", async () => {
+    const { code, stderr } = await runCli(["--verbose", "-o", "presets"], folder);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
   it("gives the same bytes twice, and from another working directory", async () => {
     await config(["2025-01-01", "2026-01-01"]);
     await runCli([], folder);
