@@ -4,7 +4,7 @@
  * A sampler chooses a value by what the parts of a schema say together; where they contradict each other, the value fits
  * only some of them.
  */
-import { isList, isObject, type JsonObject, type JsonValue } from "../document/json.js";
+import type { JsonObject, JsonValue } from "../document/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
 import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
@@ -117,4 +117,12 @@ function fitsObject(object: JsonObject, schema: Schema, outer: Context): boolean
     const form = properties?.get(name) ?? others;
     return name === outer.tag || form === undefined || fits(value, form, context);
   });
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }

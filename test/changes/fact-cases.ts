@@ -834,7 +834,7 @@ const calls: readonly FactCase[] = [
       ...paths({
         "/a": get("a"),
         "/b/{id}": get("b", { parameters: [parameter("id", "path")] }),
-        "/gone": get("gone", { deprecated: true, requestBody: json(thing) }),
+        "/gone": { post: { operationId: "gone", responses: ok, deprecated: true, requestBody: json(thing) } },
         "/unnamed": get(undefined),
       }),
     },

@@ -57,13 +57,13 @@ export function taking(schema: unknown, schemas: Json = {}): Json {
   };
 }
 
-/** `GET /things/{id}` with more of its own. */
+/** `POST /things`, which may have a body, with more of its own. */
 export function calling(operation: Json, more: Json = {}): Json {
   const base = {
     operationId: "getThing",
     responses: { "200": { description: "", ...json({ type: "string" }) } },
   };
-  return { paths: { "/things": { get: { ...base, ...operation } } }, ...more };
+  return { paths: { "/things": { post: { ...base, ...operation } } }, ...more };
 }
 
 /** A webhook `thing.changed` with the schema as its body. */

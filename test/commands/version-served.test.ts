@@ -91,7 +91,9 @@ async function callVersion(
 ): Promise<{ served: unknown[]; calls: readonly ReceivedRequest[]; arguments: string[] }> {
   const before = requests.length;
   const emitted = await importEmitted(files, `service/${version}/index.ts`);
-  const client = emitted.createClient({ baseUrl: url });
+  const named = Object.values(emitted).flatMap((value) => credentialsOf(value as Described));
+  const auth = Object.fromEntries(named.map((name) => [name, "user:password"]));
+  const client = emitted.createClient({ baseUrl: url, auth });
   const operations = Object.values(client).filter((value) => typeof value === "function");
   const callable = operations
     .filter(({ descriptor }) => descriptor.method === "GET" && !descriptor.path.includes("{"))
@@ -102,6 +104,14 @@ async function callVersion(
     calls: requests.slice(before),
     arguments: operations.flatMap(({ descriptor }) => Object.keys(descriptor.headers ?? {})),
   };
+}
+
+interface Described {
+  readonly descriptor?: { readonly security?: readonly (readonly string[])[] };
+}
+
+function credentialsOf({ descriptor }: Described): readonly string[] {
+  return descriptor?.security?.[0] ?? [];
 }
 
 const corpus = (file: string): string => path.join(corpusFolder, file);

@@ -18,6 +18,8 @@ import { json, startService } from "./service.js";
 const auth = { apiKey: testKey };
 const ramp = { id: "r1", amount: "1" };
 
+const withoutCredentials = { ...getRamp.descriptor, security: [] };
+
 describe("the base URL", () => {
   test.each([
     ["", "/api/ramps/r1"],
@@ -91,7 +93,8 @@ describe("credentials", () => {
       { kind: "apiKey", name: "session", in: "cookie", parameter: "sid" },
     ] as const;
     const auth = { login: "me:password", session: "a;b" };
-    await bindOperations(transportOf({ api: "any", credentials }, { baseUrl, auth }), operations).listRamps();
+    const descriptor = { ...operations.listRamps.descriptor, security: [["login", "session"]] };
+    await transportOf({ api: "any", credentials }, { baseUrl, auth }).send(descriptor);
     expect(asked[0]?.headers).toMatchObject({
       authorization: `Basic ${btoa("me:password")}`,
       cookie: "sid=a%3Bb",
@@ -220,7 +223,7 @@ describe("options", () => {
 
   test("fetch is asked not to follow redirects", async () => {
     const fetch = vi.fn((_url: string, _init: { redirect: string }) => Promise.resolve(Response.json(ramp)));
-    await transportOf({ api: "any" }, { baseUrl: "https://a.b", fetch }).send(getRamp.descriptor, {
+    await transportOf({ api: "any" }, { baseUrl: "https://a.b", fetch }).send(withoutCredentials, {
       id: "r1",
     });
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
@@ -246,7 +249,7 @@ describe("options", () => {
       json(answer, 200, ramp, { "x-api-version": "other" }),
     );
     const transport = transportOf({ api: "plain" }, { baseUrl });
-    expect(await getRamp(transport, { id: "r1" })).toEqual(ramp);
+    expect(await transport.send(withoutCredentials, { id: "r1" })).toEqual(ramp);
     expect(Object.keys(asked[0]?.headers ?? {})).not.toContain("x-api-version");
     expect(transport).toMatchObject({ api: "plain", version: undefined, mode: undefined });
   });

@@ -113,7 +113,7 @@ describe("a document without a given version", () => {
     ["no info", "openapi: 3.1.0", "GIVEN_VERSION_UNKNOWN"],
     ["nothing usable", "openapi: 3.1.0\ninfo: {version: '???'}", "GIVEN_VERSION_UNKNOWN"],
     ["a day that does not exist", "openapi: 3.1.0\ninfo: {version: '2025-02-30'}", "GIVEN_VERSION_UNKNOWN"],
-    ["no document", "[1", "JSON_INVALID"],
+    ["no document", "[1", "YAML_INVALID"],
   ];
   test.each(nameless)("that names none is refused: %s", async (_name, text, code) => {
     await write("a.yaml", text);

@@ -281,6 +281,7 @@ describe("signing", () => {
       home: "example/2026-07-01",
       method: "GET",
       path: "/",
+      security: [["apiKey"]],
       responses: { 200: "json" },
     });
     await expect(refused).rejects.toThrow(/key=\[redacted\], with \[redacted\]\.$/);
