@@ -51,7 +51,7 @@ export interface LockedFurtherFile extends LockedFile {
 }
 
 /** The document, or the server it came from, names another version, and somebody said why that is right. */
-export interface AcceptedVersion extends NamedVersions {
+interface AcceptedVersion extends NamedVersions {
   readonly reason: string;
 }
 

@@ -69,7 +69,7 @@ export type JudgeChange = (
 ) => ChangeJudgement | Promise<ChangeJudgement>;
 
 /** The response header in which the server of a document names the version that it served, where it has one. */
-export type FindEcho = (document: LockedDocument) => string | undefined | Promise<string | undefined>;
+type FindEcho = (document: LockedDocument) => string | undefined | Promise<string | undefined>;
 
 export interface ChangeJudgement {
   readonly verdict: RefreshVerdict;

@@ -14,7 +14,7 @@ import { said, withoutOthers } from "./said.js";
  * - `refused`: for a reason that a type can say
  * - `unsaid`: anything else
  */
-export type Verdict = "valid" | "refused" | "unsaid";
+type Verdict = "valid" | "refused" | "unsaid";
 
 export type Judge = (schema: string, direction: Direction, value: JsonValue) => Verdict;
 

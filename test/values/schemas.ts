@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import type { Json } from "../changes/support.js";
 
-export const names = ["a", "b", "c", "t"] as const;
+const names = ["a", "b", "c", "t"] as const;
 const words = ["x", "y", "x-1"] as const;
 
 /** What the grammar refers to. */

@@ -99,7 +99,7 @@ function findInMapping(schema: MutableObject, at: At, found: CopyContext["found"
   for (const key of Object.keys(mapping)) find(mapping, key, childAt(here, "mapping"));
 }
 
-export function childAt(at: At, token: string | number): At {
+function childAt(at: At, token: string | number): At {
   const bundled = at.bundled === undefined ? undefined : appendToken(at.bundled, token);
   return { ...at, pointer: appendToken(at.pointer, token), bundled };
 }

@@ -32,7 +32,7 @@ import type { Extent } from "./sample-value.js";
 import { schemaJudge, type SchemaJudge } from "./schema-judge.js";
 import { sliceOf } from "./slice.js";
 
-export interface EchoFault {
+interface EchoFault {
   /** `GET /things/{id}` */
   readonly operation: string;
   /** Absent if it is the same whatever the arguments. */

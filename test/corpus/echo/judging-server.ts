@@ -15,7 +15,7 @@ export interface PlannedAnswer {
   readonly body: string | Uint8Array | undefined;
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly field: string;
   readonly name: string;
   readonly mediaType: string;
@@ -38,7 +38,7 @@ export interface Received {
 }
 
 /** What comes next, and what happens to it. */
-export interface Expectation {
+interface Expectation {
   readonly judge: Judge;
   readonly answer: PlannedAnswer;
   /** Whether a refusal is a mistake of the library: then the answer is sent nevertheless. */

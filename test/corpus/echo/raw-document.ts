@@ -36,7 +36,7 @@ export interface RawParameter {
   readonly node: JsonObject;
 }
 
-export interface RawBody {
+interface RawBody {
   readonly required: boolean;
   readonly content: readonly RawMedia[];
 }
@@ -47,7 +47,7 @@ export interface RawMedia {
   readonly node: JsonObject;
 }
 
-export interface RawResponse {
+interface RawResponse {
   readonly status: string;
   readonly content: readonly RawMedia[];
 }

@@ -8,7 +8,7 @@ import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/
 import { objectAt, valueAt, type RawDocument, type RawOperation } from "./raw-document.js";
 import { tokensOf } from "../../../src/document/json-pointer.js";
 
-export const adaptations: Readonly<Record<string, string>> = {
+const adaptations: Readonly<Record<string, string>> = {
   "path parameters":
     "are renamed to p0, p1, …: the router ends a name at the first character that is not of a word.",
   responses: "are left out: they are made by the test, and Ajv compares them.",

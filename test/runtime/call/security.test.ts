@@ -1,3 +1,4 @@
+// cspell:ignore Ckey
 /** Which credentials a call is sent with: those of its operation, and no others. */
 import { describe, expect, test } from "vitest";
 
