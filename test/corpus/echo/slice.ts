@@ -2,23 +2,18 @@
  * The part of a document that some requests are judged by, in the words that the judging library understands.
  *
  * The library goes through the whole document for each operation that it meets first, which takes seconds in a large
- * one; so it gets some operations and what these refer to. What else is changed, and why, is in `adaptations`.
+ * one; so it gets some operations and what these refer to. What else is changed, and why:
+ * - path parameters are renamed to p0, p1, …: the router ends a name at the first character that is not of a word
+ * - responses are left out: they are made by the test, and Ajv compares them
+ * - parameters are listed at the operation, with their references followed: the library follows one step only
+ * - version 3.2 is called 3.1, which the library reads
+ * - `nullable` beside no type is a union with null: Ajv refuses it, although it is valid in a document
+ * - `$schema` and examples are left out: the library fetches the first, and has no use for the others
+ * - the server is the root that the client puts before each path
  */
 import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
 import { objectAt, valueAt, type RawDocument, type RawOperation } from "./raw-document.js";
 import { tokensOf } from "../../../src/document/json-pointer.js";
-
-const adaptations: Readonly<Record<string, string>> = {
-  "path parameters":
-    "are renamed to p0, p1, …: the router ends a name at the first character that is not of a word.",
-  responses: "are left out: they are made by the test, and Ajv compares them.",
-  parameters:
-    "are listed at the operation, with their references followed: the library follows one step only.",
-  "version 3.2": "is called 3.1, which the library reads.",
-  nullable: "beside no type is a union with null: Ajv refuses it, although it is valid in a document.",
-  "$schema and examples": "are left out: the library fetches the first, and has no use for the others.",
-  servers: "are the root that the client puts before each path.",
-};
 
 export function sliceOf(
   document: RawDocument,
