@@ -63,7 +63,7 @@ describe("without traits", () => {
     ["a scheme that would break its header", [["broken"]], [["broken"]], []],
     ["what is only sent beside it", [["digest", "admin"]], [["admin", "digest"]], []],
     ["what is not declared", [["forgotten"], ["admin"]], [["forgotten"], ["admin"]], ["admin"]],
-    ["two of one header", [["login", "token"], ["admin"]], [["login with token"], ["admin"]], ["admin"]],
+    ["two of one header", [["login", "token"], ["admin"]], [["login and token"], ["admin"]], ["admin"]],
   ])("%s", (_name, security, alternatives, options) => {
     expect(planned(security)).toMatchObject({ alternatives, options });
   });

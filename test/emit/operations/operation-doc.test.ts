@@ -41,7 +41,7 @@ describe("what has to be there before a call", () => {
   });
 
   it("is not mentioned where nothing has to be", () => {
-    expect(commentOf({})).toContain("GET /things");
+    expect(commentOf({})).toContain("POST /things");
     expect(commentOf({})).not.toContain("Before the call");
   });
 });
