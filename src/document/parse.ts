@@ -21,6 +21,8 @@ export interface DocumentText {
   readonly text: string;
   /** What its references to other files mean. Absent: it is one file. */
   readonly further?: DocumentFiles;
+  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  readonly acceptedInfoVersion?: string;
 }
 
 /** Where something of the document is written: in which of its files, and where in that. */
@@ -41,6 +43,7 @@ export interface ParsedDocument {
   readonly placeOf: (pointer: string) => WrittenPlace;
   /** Its references to other files were followed. */
   readonly isBundled: boolean;
+  readonly acceptedInfoVersion?: string;
 }
 
 /** Parses the document with all its files. Undefined: the report says why it cannot be used. */
@@ -62,7 +65,7 @@ export function* requestFiles(source: DocumentText, address: string): FileReques
 }
 
 function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
-  const { api, version, file } = source;
+  const { api, version, file, acceptedInfoVersion } = source;
   const place = { api, version, file };
   const data = readText(source.text, place, report);
   if (data === undefined) return undefined;
@@ -77,6 +80,7 @@ function parseMain(source: DocumentText, report: Report): ParsedDocument | undef
       locate,
       placeOf: (pointer) => ({ file, pointer }),
       isBundled: false,
+      ...(acceptedInfoVersion !== undefined && { acceptedInfoVersion }),
     };
   report.add("DOCUMENT_NOT_AN_OBJECT", place, `Expected an object, found ${describeType(root)}.`);
   return undefined;

@@ -70,7 +70,10 @@ function brand(content: Content): ValidDocument {
   return content as unknown as ValidDocument;
 }
 
-function readInfo({ api, version, root }: ParsedDocument, findings: DocumentFindings): ValidDocument["info"] {
+function readInfo(
+  { api, version, root, acceptedInfoVersion }: ParsedDocument,
+  findings: DocumentFindings,
+): ValidDocument["info"] {
   const info = root["info"];
   if (!isObject(info)) {
     const found = info === undefined ? "it is missing" : `found ${describeType(info)}`;
@@ -85,7 +88,8 @@ function readInfo({ api, version, root }: ParsedDocument, findings: DocumentFind
   const title = readString(info, "title", "#/info", findings);
   const description = readString(info, "description", "#/info", findings);
   const own = readVersion(info, findings);
-  if (own !== undefined && own !== version && isDate(own) && isDate(version)) {
+  const isAccepted = own === version || own === acceptedInfoVersion;
+  if (own !== undefined && !isAccepted && isDate(own) && isDate(version)) {
     findings.add(
       "INFO_VERSION_DIFFERS",
       "#/info/version",

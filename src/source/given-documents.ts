@@ -200,8 +200,13 @@ function versionOfDocument(
   parseDocument: ParseDocument,
   report: Report,
 ): ApiVersion | undefined {
-  const parsed = parseDocument({ api, version: "", file: read.file, text: read.text }, report);
-  if (parsed === undefined) return undefined;
+  // It is parsed again as what it is then known to be, and reported on.
+  const found = report.forPart();
+  const parsed = parseDocument({ api, version: "", file: read.file, text: read.text }, found);
+  if (parsed === undefined) {
+    report.addAll(found.diagnostics);
+    return undefined;
+  }
   const text = infoVersion(parsed.root["info"]);
   const name = text
     .replace(/[^A-Za-z0-9._-]+/g, "-")

@@ -35,6 +35,8 @@ export interface LockedDocument {
   readonly sha256: string;
   /** Absent: it is one file. */
   readonly further?: LockedFiles;
+  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  readonly acceptedInfoVersion?: string;
 }
 
 interface LockedFiles extends DocumentFiles {
@@ -145,7 +147,7 @@ async function loadLockedDocument(
 ): Promise<LockedDocument | undefined> {
   const within = path.resolve(cwd, folder);
   const reading = { within, place: { api, version }, cwd, report };
-  const { file, url, sha256, files = new Map<string, LockedFurtherFile>() } = entry;
+  const { file, url, sha256, files = new Map<string, LockedFurtherFile>(), accepted } = entry;
   const main = await loadLockedFile(file, sha256, reading);
   const further: LockedFiles["files"][number][] = [];
   for (const [name, locked] of files) {
@@ -153,7 +155,8 @@ async function loadLockedDocument(
     if (read !== undefined) further.push({ ...read, address: locked.url });
   }
   if (main === undefined || further.length < files.size) return undefined;
-  const document = { api, version, ...main };
+  const known = accepted?.infoVersion === undefined ? {} : { acceptedInfoVersion: accepted.infoVersion };
+  const document = { api, version, ...main, ...known };
   const address = url ?? pathToFileURL(path.join(within, file)).href;
   return files.size === 0 ? document : { ...document, further: { address, files: further } };
 }

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
 import { formatLock, type Lock, type LockedVersion } from "../../src/source/lock-format.js";
+import { parseDocument } from "../../src/document/parse.js";
+import { validate } from "../../src/document/validate.js";
 import { hasLock, loadLockedDocuments, readLock, sha256Of } from "../../src/source/lock.js";
 
 let cwd = "";
@@ -69,6 +71,31 @@ describe("good documents", () => {
         text: newest,
         sha256: sha256Of(newest),
       },
+    ]);
+  });
+
+  test("have the version that somebody has accepted they name, and are read without a word about it", async () => {
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Payouts", version: "2024-01-01" },
+      paths: {},
+    });
+    await write("a.json", text);
+    const accepted = { reason: "It counts releases.", infoVersion: "2024-01-01" };
+    const codes = async (entry: object): Promise<string[]> => {
+      await write(
+        "lock.json",
+        lockText({ "2026-07-01": { file: "a.json", sha256: sha256Of(text), ...entry } }),
+      );
+      const report = new Report();
+      const [parsed] = (await load()).documents.map((document) => parseDocument(document, report));
+      validate(parsed ?? expect.unreachable(), report);
+      return report.diagnostics.map(({ code }) => code);
+    };
+    expect(await codes({ accepted })).toEqual([]);
+    expect(await codes({})).toEqual(["INFO_VERSION_DIFFERS"]);
+    expect(await codes({ accepted: { ...accepted, infoVersion: "2024-02-02" } })).toEqual([
+      "INFO_VERSION_DIFFERS",
     ]);
   });
 
