@@ -1,11 +1,11 @@
 /**
- * What a schema says and its type does not: each keyword once for a version, with the schemas that have it. Limits of
- * single values (`format`, `pattern`, `maxLength`) are not listed: every reader knows that types have none, and the
- * comments say them.
+ * What a schema says and its type does not: each keyword once for a version, with the schemas and operations that have
+ * it. Limits of single values (`format`, `pattern`, `maxLength`) are not listed: every reader knows that types have none,
+ * and the comments say them.
  */
 import type { Report } from "../../diagnostics/report.js";
 import { listWords } from "../../diagnostics/quote.js";
-import type { SchemaDeclaration } from "../../model/api.js";
+import type { ApiVersion } from "../../model/version.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { someSchema } from "../../schema/visit-schema.js";
@@ -17,35 +17,50 @@ export function reportUntyped(timeline: Timeline, report: Report): void {
   for (const version of timeline.versions) reportVersion(version, report);
 }
 
-function reportVersion({ api, version, schemas }: TimelineVersion, report: Report): void {
+function reportVersion(declared: TimelineVersion, report: Report): void {
+  const { api, version } = declared;
   const view = schemaView(api.schemas);
   const sizes = new UnionSizes(view);
-  const own = [...schemas.values()]
-    .filter(({ home }) => home === version)
-    .map(({ declaration }) => declaration);
+  const typed = typedParts(declared);
   const tell = (
     code: "KEYWORD_NOT_TYPED" | "UNION_TOO_LARGE",
     what: string,
-    found: readonly SchemaDeclaration[],
+    isFound: (schema: Schema) => boolean,
   ): void => {
+    const found = typed.filter(({ schemas }) => schemas.some((schema) => someSchema(schema, isFound)));
     const [first] = found;
     if (first === undefined) return;
     const place = { api: api.name, version, pointer: first.pointer };
     report.add(code, place, `${what} ${named(found.map(({ name }) => `\`${name}\``))}.`);
   };
   for (const [keyword, isUntyped] of untyped)
-    tell(
-      "KEYWORD_NOT_TYPED",
-      `\`${keyword}\` of`,
-      own.filter(({ schema }) => someSchema(schema, (inner) => isUntyped(inner, view))),
-    );
+    tell("KEYWORD_NOT_TYPED", `\`${keyword}\` of`, (schema) => isUntyped(schema, view));
   tell(
     "UNION_TOO_LARGE",
     "Alternatives are left out of",
-    own.filter(({ schema }) =>
-      someSchema(schema, ({ allOf = [] }) => sizes.combined(allOf).kept.size < allOf.length),
-    ),
+    ({ allOf = [] }) => sizes.combined(allOf).kept.size < allOf.length,
   );
+}
+
+/** What has types of its own in a version: a declared schema, or an operation. */
+interface TypedPart {
+  readonly name: string;
+  readonly pointer: string;
+  readonly schemas: readonly Schema[];
+}
+
+function typedParts({ version, schemas, operations }: TimelineVersion): TypedPart[] {
+  const isOwn = ({ home }: { readonly home: ApiVersion }): boolean => home === version;
+  return [
+    ...[...schemas.values()].filter(isOwn).map(({ declaration: { name, pointer, schema } }) => {
+      return { name, pointer, schemas: [schema] };
+    }),
+    ...[...operations.values()].filter(isOwn).map(({ declaration }) => {
+      const { id: name, pointer, parameters, body, responses } = declaration;
+      const content = [...(body?.content ?? []), ...responses.flatMap((response) => response.content)];
+      return { name, pointer, schemas: [...parameters, ...content].map(({ schema }) => schema) };
+    }),
+  ];
 }
 
 /** Whether a type leaves out what a schema says with the keyword. */

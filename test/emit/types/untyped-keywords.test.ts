@@ -4,11 +4,15 @@ import { describe, expect, it } from "vitest";
 import { Report } from "../../../src/diagnostics/report.js";
 import { reportUntyped } from "../../../src/emit/types/untyped-keywords.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { apiOf, integer, object, string, type Json } from "../../changes/support.js";
+import { apiOf, calling, integer, json, object, string, type Json } from "../../changes/support.js";
 
 function reported(...versions: readonly Json[]): string[] {
+  return reportedOf(versions.map((schemas) => ({ components: { schemas } })));
+}
+
+function reportedOf(documents: readonly Json[]): string[] {
   const report = new Report();
-  const apis = versions.map((schemas, index) => apiOf({ components: { schemas } }, `2026-0${index + 1}-01`));
+  const apis = documents.map((document, index) => apiOf(document, `2026-0${index + 1}-01`));
   reportUntyped(buildTimeline(apis), report);
   return report.diagnostics.map(({ code, place, detail }) => `${place.version} ${code} ${detail}`);
 }
@@ -33,6 +37,17 @@ describe("a keyword that a type cannot say", () => {
     expect(reported(Object.fromEntries(names.map((name) => [name, not])))).toEqual([
       "2026-01-01 KEYWORD_NOT_TYPED `not` of `A`, `B`, `C`, `D`, `E` and 2 more.",
     ]);
+  });
+
+  it.each<[string, Json]>([
+    ["argument", { parameters: [{ name: "a", in: "query", schema: { ...string, not: { const: "a" } } }] }],
+    ["body", { requestBody: json({ ...string, not: { const: "a" } }) }],
+    ["answer", { responses: { "200": { description: "", ...json({ ...string, not: { const: "a" } }) } } }],
+  ])("is reported with the operation that has it in an %s", (_place, operation) => {
+    const document = calling(operation);
+    const notes = ["2026-01-01 KEYWORD_NOT_TYPED `not` of `getThing`."];
+    expect(reportedOf([document])).toEqual(notes);
+    expect(reportedOf([document, document])).toEqual(notes);
   });
 
   it("is reported where it is declared, and not by versions that share the schema", () => {
