@@ -247,7 +247,7 @@ const structureDiagnostics = {
     severity: "error",
     costs: ["operation"],
     cause:
-      "No request can be made for this path: it is no template of a URL, or a URL would change it on its way.",
+      "No request can be made for this path: it is not a valid URL template, or a URL parser would change it.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
   PATHS_AMBIGUOUS: {

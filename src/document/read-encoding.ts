@@ -5,6 +5,7 @@
  * headers in a form.
  */
 import { describeType } from "../diagnostics/quote.js";
+import { essenceOf } from "../schema/media-type.js";
 import {
   readEntries,
   readFlag,
@@ -24,7 +25,7 @@ export function readEncodings(
   mediaType: string,
   reading: Reading,
 ): DocumentEncodings {
-  const essence = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const essence = essenceOf(mediaType);
   const isForm = essence === "application/x-www-form-urlencoded";
   const isMultipart = essence.startsWith("multipart/");
   if (!isForm && !isMultipart) return { encoding: new Map() };

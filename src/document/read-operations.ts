@@ -1,5 +1,5 @@
 /** From `paths` to operations, in the order of the document. */
-import { describeType, listWords, printable, quote } from "../diagnostics/quote.js";
+import { describeType, listSome, printable, quote } from "../diagnostics/quote.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
@@ -190,7 +190,7 @@ function withoutDuplicateIds(
   }
   const details = new Map<string, string>();
   for (const [id, named] of owners)
-    if (named.length > 1) details.set(id, `${quote(id)} names ${listed(named)}.`);
+    if (named.length > 1) details.set(id, `${quote(id)} names ${listSome(named.map(describe), 6)}.`);
   return operations.map((operation) => {
     const detail = details.get(nameOf(operation) ?? "");
     if (detail === undefined) return operation;
@@ -202,13 +202,6 @@ function withoutDuplicateIds(
     const { operationId: _, ...nameless } = operation;
     return nameless;
   });
-}
-
-/** The first ones: each of the operations has a diagnostic of its own. */
-function listed(operations: readonly DocumentOperation[]): string {
-  const shown = operations.slice(0, 5).map(describe);
-  const others = operations.length - shown.length;
-  return listWords(others > 0 ? [...shown, `${others} more`] : shown);
 }
 
 /** The trait `name` counts before the operationId. */

@@ -5,7 +5,7 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { isDate } from "../model/version.js";
+import { namesAnotherVersion } from "../model/version.js";
 import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, FindingsSettings, Remembered } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
@@ -88,8 +88,7 @@ function readInfo(
   const title = readString(info, "title", "#/info", findings);
   const description = readString(info, "description", "#/info", findings);
   const own = readVersion(info, findings);
-  const isAccepted = own === version || own === acceptedInfoVersion;
-  if (own !== undefined && !isAccepted && isDate(own) && isDate(version)) {
+  if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
     findings.add(
       "INFO_VERSION_DIFFERS",
       "#/info/version",

@@ -57,7 +57,7 @@ export function containerWith(
   const untyped = new Map(container.properties);
   untyped.delete(typeField);
   const typed = withProperty({ ...container, properties: untyped }, typeField, type);
-  // Events are told apart by `type`, whatever the container calls it.
+  // A receiver switches on `type`, whatever the container calls that field.
   return withPath(withProperty(typed, "type", type), messagePath, message, api);
 }
 

@@ -6,6 +6,7 @@ import type {
   DocumentOperation,
 } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
+import { essenceOf, isJsonType } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
 import type { Body, Content, Header, Response } from "./api.js";
 import { buildSequence } from "./build-sequence.js";
@@ -80,12 +81,12 @@ function buildContentSchema(media: DocumentMediaType, context: ModelContext): Sc
 
 /** 3.1 leaves the schema of bytes away, 3.0 writes `format: binary` (OpenAPI 3.1, 4.8.14.4). */
 function isBytes({ mediaType }: DocumentMediaType): boolean {
-  return /^(?:application\/octet-stream|(?:audio|image|video)\/[^;]+)\s*(?:;|$)/i.test(mediaType.trim());
+  return /^(?:application\/octet-stream|(?:audio|image|video)\/.+)$/.test(essenceOf(mediaType));
 }
 
 /** JSON is what types can describe, so of several media types it is the one to look at. */
 export function jsonContent<Media extends { readonly mediaType: string }>(
   content: readonly Media[],
 ): Media | undefined {
-  return content.find(({ mediaType }) => /^application\/(?:[^;]*\+)?json\s*(?:;|$)/i.test(mediaType.trim()));
+  return content.find(({ mediaType }) => isJsonType(mediaType));
 }

@@ -7,6 +7,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
 import { compareText, sortedUnique } from "../schema/json-reading.js";
+import { essenceOf } from "../schema/media-type.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
@@ -107,7 +108,8 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
  */
 function expandQuerystring(parameter: DocumentParameter, schema: Schema, context: ModelContext): Parameter[] {
   const isForm =
-    parameter.mediaType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-www-form-urlencoded";
+    parameter.mediaType !== undefined &&
+    essenceOf(parameter.mediaType) === "application/x-www-form-urlencoded";
   const types = context.view.types(schema);
   if (!isForm || types === undefined || [...types].some((type) => type !== "object")) {
     const form = parameter.mediaType ?? "a style";

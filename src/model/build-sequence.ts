@@ -6,6 +6,7 @@
  * describes (OpenAPI 3.2, section 4.14.3). Before 3.2, documents describe the data of an event, or a list of them.
  */
 import type { DocumentMediaType } from "../document/valid-document.js";
+import { essenceOf, isJsonType, jsonSequence } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { EventForm, Sequence } from "./api.js";
@@ -16,18 +17,12 @@ export function buildSequence(
   schema: Schema,
   view: SchemaView,
 ): Sequence | undefined {
-  const essence = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const item = view.at(schema, ["[]"]);
-  if (essence === "text/event-stream") return { kind: "events", events: buildEvents(schema, item, view) };
-  if (itemSchema === undefined) return undefined;
-  if (jsonLines.test(essence)) return { kind: "lines", item: item ?? {} };
-  if (jsonRecords.test(essence)) return { kind: "records", item: item ?? {} };
-  return undefined;
+  if (essenceOf(mediaType) === "text/event-stream")
+    return { kind: "events", events: buildEvents(schema, item, view) };
+  const kind = itemSchema === undefined ? undefined : jsonSequence(mediaType);
+  return kind && { kind, item: item ?? {} };
 }
-
-const jsonLines = /^application\/(x-)?(jsonl|jsonlines|ndjson)$/;
-/** RFC 7464, and the suffix of RFC 8091: `application/geo+json-seq`. */
-const jsonRecords = /^application\/(.+\+)?json-seq$/;
 
 function buildEvents(schema: Schema, item: Schema | undefined, view: SchemaView): readonly EventForm[] {
   if (item !== undefined && isEvent(item, view)) return agreed(variants(item, [], view));
@@ -79,7 +74,7 @@ function eventData(schemas: readonly Schema[], view: SchemaView): Omit<EventForm
   const parts = schemas.flatMap((schema) => view.parts(schema));
   const content = parts.find(({ contentSchema }) => contentSchema !== undefined)?.contentSchema;
   const mediaType = parts.find(({ contentMediaType }) => contentMediaType !== undefined)?.contentMediaType;
-  const isJson = mediaType === undefined ? content !== undefined : /[/+]json\s*(;|$)/i.test(mediaType);
+  const isJson = mediaType === undefined ? content !== undefined : isJsonType(mediaType);
   return isJson ? { data: content ?? {}, isJson } : { data: schemas.at(-1) ?? text, isJson };
 }
 

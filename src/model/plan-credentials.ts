@@ -8,6 +8,7 @@
 import { listWords, quote } from "../diagnostics/quote.js";
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
+import { componentPointer } from "../schema/schema-name.js";
 import type { Credential, Operation } from "./api.js";
 import { isCredential } from "./build-security-schemes.js";
 import type { ModelContext } from "./model-context.js";
@@ -72,7 +73,7 @@ function readSchemes(context: ModelContext): Schemes {
     if (same !== undefined) described.add(same.name);
     else if (sent?.kind === "credential") sendable.set(option, sent.credential);
     if (scheme !== undefined && sent?.kind === "unsent") {
-      const pointer = `#/components/securitySchemes/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const pointer = componentPointer("securitySchemes", name);
       const detail = `\`${option}\` is the HTTP scheme ${quote(scheme.scheme ?? "")}.`;
       unsent.set(option, { code: "CREDENTIAL_NOT_SENT", pointer, detail });
     }

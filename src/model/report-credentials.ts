@@ -1,5 +1,5 @@
 /** What generation says of credentials: which calls are sent without, and which cannot be made. */
-import { listWords } from "../diagnostics/quote.js";
+import { listSome, listWords } from "../diagnostics/quote.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { CredentialPlan } from "./plan-credentials.js";
@@ -49,11 +49,8 @@ function lostCalls(lost: readonly Operation[]): string {
     : `Without it, ${listNames(lost)} cannot be called.`;
 }
 
-/** At most three, so that the line stays one. */
 function listNames(operations: readonly Operation[]): string {
-  const names = operations.slice(0, 3).map(({ id }) => code(id));
-  const rest = operations.length - names.length;
-  return listWords(rest === 0 ? names : [...names, `${rest} more`]);
+  return listSome(operations.map(({ id }) => code(id)));
 }
 
 function code(name: string): string {

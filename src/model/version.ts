@@ -27,6 +27,25 @@ export function namesDate(part: string): boolean {
   return isDate(plain(part));
 }
 
+/**
+ * Whether what a document or a server calls a version is another one than this. Many count the releases of a document
+ * (`1.4.2`), so only a name of the same form can contradict: a date beside a date, or another version of the index.
+ */
+export function namesAnotherVersion(name: string, version: string, listed: readonly string[] = []): boolean {
+  const trimmed = name.trim();
+  if (trimmed === version) return false;
+  if (listed.includes(trimmed)) return true;
+  const [date, own] = [dateIn(trimmed), dateIn(version)];
+  return date !== undefined && own !== undefined && date !== own;
+}
+
+/** `2025-03-13`, also as `v2025-03-13`, `20250313`, with a time, or with what counts the releases of that day. */
+function dateIn(name: string): string | undefined {
+  const [, year = "", month = "", day = ""] = /^v?(\d{4})[-._]?(\d{2})[-._]?(\d{2})(?!\d)/i.exec(name) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isDate(date) ? date : undefined;
+}
+
 function plain(text: string): string {
   return text.toLowerCase().replace(/^v(?=\d)/, "");
 }

@@ -1,7 +1,8 @@
 /** Names of declarations, and how a document refers to them. */
 import type { SchemaName } from "./schema.js";
 
-const prefix = "#/components/schemas/";
+const components = "#/components/";
+const prefix = `${components}schemas/`;
 
 /** Of a reference. The mapping of a discriminator may also give the bare name. */
 export function schemaNameOf(reference: string): SchemaName {
@@ -10,7 +11,12 @@ export function schemaNameOf(reference: string): SchemaName {
 }
 
 export function schemaPointer(name: SchemaName): string {
-  return prefix + name.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1");
+  return componentPointer("schemas", name);
+}
+
+/** `section`: `schemas`, `securitySchemes`, … */
+export function componentPointer(section: string, name: string): string {
+  return `${components}${section}/` + name.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** A `%` that begins no valid escape is itself. */

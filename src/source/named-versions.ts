@@ -6,8 +6,8 @@
 import { quote } from "../diagnostics/quote.js";
 import { infoVersion } from "./given-documents.js";
 import type { PublishedDocument } from "./fetch-version.js";
+import { namesAnotherVersion } from "../model/version.js";
 import type { LockedVersion, NamedVersions } from "./lock-format.js";
-import { namesAnotherVersion } from "./promised-version.js";
 import type { RefreshContext } from "./refresh-context.js";
 import type { VersionToPull } from "./refresh-document.js";
 

@@ -51,6 +51,8 @@ function open(
   const life = new web.AbortController();
   const leave = signal && onAbort(signal, () => life.abort(signal.reason));
   if (signal?.aborted) life.abort(signal.reason);
+  /** Of the connection: each is opened with credentials of its own, which no error may quote. */
+  let current = state;
   let body = openBody(state, response, idleTimeoutMs, life.signal);
   let parser = parseEvents("", maxResponseBytes);
   let retryMs: number | undefined;
@@ -64,7 +66,7 @@ function open(
       // How many services end a stream; it is not JSON.
       if (event?.data === "[DONE]") return;
       if (event) {
-        const data = readItem(state, event.data, `data of ${event.event}`);
+        const data = readItem(current, event.data, `data of ${event.event}`);
         return { item: { ...event, data } };
       }
       const bytes = await more();
@@ -90,7 +92,8 @@ function open(
       const position = { lastId: parser.lastId, retryMs };
       const again = await reopen(state, position, end, life.signal);
       if (!again) return;
-      body = openBody(again.state, again.response, idleTimeoutMs, life.signal);
+      current = again.state;
+      body = openBody(current, again.response, idleTimeoutMs, life.signal);
       parser = parseEvents(position.lastId, maxResponseBytes);
     }
   }

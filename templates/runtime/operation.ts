@@ -56,7 +56,7 @@ export interface OperationDescriptor {
   readonly stream?: BodyOpener;
   /**
    * The credentials that it is sent with, by their names in the `auth` option: alternatives, each of names that go
-   * together. A name that is no credential of the profile is one that cannot be sent. Absent: none is sent.
+   * together. A name that the profile does not list is a credential that cannot be sent. Absent: no credential is sent.
    */
   readonly security?: readonly (readonly string[])[];
   /** Takes an idempotency key: `keyed: idempotency`. */

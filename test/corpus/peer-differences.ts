@@ -19,11 +19,17 @@ export const differenceKinds: readonly DifferenceKind[] = [
   {
     kind: "required elsewhere",
     reason:
-      "A name that one part of an intersection requires is required, whichever part describes it. Its type still has the " +
-      "`undefined` of the part in which it is optional.",
+      "A name that one part of an intersection requires is required, whichever part describes it, and never `undefined`; " +
+      "the peer keeps the `undefined` of the part in which it is optional.",
     explains: ({ ours, theirs, wider }) =>
       (ours === "(required)" && theirs === "(optional)") ||
-      (wider === "ours" && ours === `${theirs} | undefined`),
+      (wider === "theirs" && theirs === `${ours} | undefined`),
+  },
+  {
+    kind: "travels the other way",
+    reason:
+      "A read-only field is not in a request, a write-only one not in an answer, at any depth; the peer has one type for both.",
+    explains: ({ ours, theirs }) => ours === "(missing)" && theirs !== "(missing)",
   },
   {
     kind: "described by alternatives",

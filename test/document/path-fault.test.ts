@@ -55,14 +55,18 @@ it("a call to any other path is sent as the document says", async () => {
       else {
         const meant = each.replace(/%(?![\dA-Fa-f]{2})/g, "%25").replaceAll("{id}", "x1");
         const arrived = new URL(url).pathname;
-        expect(decodeURIComponent(arrived).replace(/x\d/g, "{}")).toBe(
-          decodeURIComponent(meant).replace(/\{[^{}]+\}|x\d/g, "{}"),
-        );
+        expect(bytesOf(arrived).replace(/x\d/g, "{}")).toBe(bytesOf(meant).replace(/\{[^{}]+\}|x\d/g, "{}"));
       }
     }),
     { numRuns: 2000 },
   );
 });
+
+/** What an escape says is a byte; several need not be a character. */
+function bytesOf(escaped: string): string {
+  const text = Buffer.from(escaped).toString("latin1");
+  return text.replaceAll(/%([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
 
 /** What a call of its one operation fetches, with a plain value for each parameter; undefined where there is no operation. */
 async function urlOf(path: string): Promise<string | undefined> {

@@ -288,6 +288,24 @@ describe("a stream that breaks off", () => {
     ]);
   });
 
+  test("never quotes the credential of any of its connections", async () => {
+    let count = 0;
+    const profile: Partial<Profile> = { credentials: [{ kind: "bearer", name: "token" }] };
+    const auth = { token: () => `secret-token-${++count}` };
+    const { open } = await connect(
+      (answer, { headers }, turn) => {
+        if (turn === 1) cut(answer, "id: 1\ndata: 1\n\n");
+        else begin(answer, `data: you sent ${headers.authorization}\n\n`);
+      },
+      { auth },
+      { profile, watch: watching({ json: true }, { security: [["token"]] }) },
+    );
+    const failed = await dataOf(await open()).catch((thrown: unknown) => thrown);
+    expect(failed).toBeInstanceOf(UndecodableError);
+    expect(String(failed)).toMatch(/you sent Bearer \[redacted\]/);
+    expect(String(failed)).not.toContain("secret-token");
+  });
+
   test.each<[string, Answering, unknown]>([
     [
       "another status",

@@ -22,7 +22,7 @@ import type { Expression, ObjectPattern, PropertyMember, Statement } from "../..
 import type { Api, Operation } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
 import type { EmittedModule } from "../emitted-file.js";
-import { listWords } from "../../diagnostics/quote.js";
+import { listSome } from "../../diagnostics/quote.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
@@ -121,11 +121,8 @@ function options(scope: VersionScope): Statement {
     : exportedInterface("ClientOptions", fields, { comments, bases });
 }
 
-/** At most three, so that the line stays one. */
 function listOperations(operations: readonly Operation[], { names }: VersionScope): string {
-  const shown = operations.slice(0, 3).map(({ id }) => `\`${names.operation(id).function}\``);
-  const rest = operations.length - shown.length;
-  return listWords(rest === 0 ? shown : [...shown, `${rest} more`]);
+  return listSome(operations.map(({ id }) => `\`${names.operation(id).function}\``));
 }
 
 function transport(api: Api): Statement {

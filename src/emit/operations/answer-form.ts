@@ -3,6 +3,7 @@
  * read, which media types the client asks for, and what the caller can choose.
  */
 import type { Content, Operation, Response } from "../../model/api.js";
+import { essenceOf, jsonSequence } from "../../schema/media-type.js";
 import type { VersionScope } from "../version-scope.js";
 import { mediaKind } from "./media-kind.js";
 
@@ -96,7 +97,7 @@ export function isJson({ as }: Pick<ListedContent, "as">): boolean {
 /** Of a failure, a sequence is read as text. */
 function kindOf({ mediaType, schema, sequence }: Content, response: Response): ListedContent["as"] {
   if (sequence !== undefined) return isSuccess(response) ? "sequence" : "text";
-  const essence = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const essence = essenceOf(mediaType);
   const isString = schema.types?.join() === "string";
   if (isString && schema.format === "binary" && !essence.startsWith("text/")) return "bytes";
   const isRange = essence === "*/*" || essence === "application/*";
@@ -105,9 +106,9 @@ function kindOf({ mediaType, schema, sequence }: Content, response: Response): L
   // Declared as JSON, but often sent as a bare string: both are read.
   const kind = mediaKind(mediaType);
   if (isRange || kind === "json") return isString && schema.enum === undefined ? "string" : "json";
-  return kind === "text" || kind === "form" || textEssence.test(essence) ? "text" : "bytes";
+  const isText = kind === "text" || kind === "form" || textEssence.test(essence);
+  return isText || jsonSequence(essence) !== undefined ? "text" : "bytes";
 }
 
-/** Beside `text/*`. */
-const textEssence =
-  /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt|(x-)?(jsonl|jsonlines|ndjson)|json-seq)$/;
+/** Beside `text/*`, and sequences of JSON. */
+const textEssence = /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt)$/;

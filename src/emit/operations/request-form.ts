@@ -3,6 +3,7 @@
  * argument is given, and in which media types a body can be sent.
  */
 import type { Api, Content, Operation } from "../../model/api.js";
+import { essenceOf, jsonSequence } from "../../schema/media-type.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mediaKind } from "./media-kind.js";
 
@@ -67,15 +68,13 @@ function bodyForm(content: Content, siblings: readonly Content[], api: Api): Bod
 }
 
 function bodyKind(essence: string, content: Content, api: Api): BodyKind {
-  if (sequenceOfJson.test(essence)) return isList(content, api) ? "lines" : "text";
+  if (jsonSequence(essence) !== undefined) return isList(content, api) ? "lines" : "text";
   if (/[/+]xml$/.test(essence) || /^(\*|text|application)\/\*$/.test(essence)) return "text";
   const kind = mediaKind(essence);
   // Without fields, the caller writes the form.
   if (kind === "form" && !canBeObject(content, api)) return "text";
   return kind === "bytes" && isWrittenAsText(essence, content, api) ? "text" : kind;
 }
-
-const sequenceOfJson = /^application\/((x-)?(jsonl|jsonlines|ndjson)|(.+\+)?json-seq)$/;
 
 /**
  * What `application/…` holds is for its schema to say: bytes if it says so, else a string or bytes that the caller writes
@@ -98,10 +97,6 @@ function canBeObject({ schema }: Content, api: Api): boolean {
 
 function isList({ schema }: Content, api: Api): boolean {
   return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "array";
-}
-
-function essenceOf(mediaType: string): string {
-  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 /**

@@ -4,7 +4,7 @@
  * and the comments say them.
  */
 import type { Report } from "../../diagnostics/report.js";
-import { listWords } from "../../diagnostics/quote.js";
+import { listSome } from "../../diagnostics/quote.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
@@ -31,7 +31,14 @@ function reportVersion(declared: TimelineVersion, report: Report): void {
     const [first] = found;
     if (first === undefined) return;
     const place = { api: api.name, version, pointer: first.pointer };
-    report.add(code, place, `${what} ${named(found.map(({ name }) => `\`${name}\``))}.`);
+    report.add(
+      code,
+      place,
+      `${what} ${listSome(
+        found.map(({ name }) => `\`${name}\``),
+        6,
+      )}.`,
+    );
   };
   for (const [keyword, isUntyped] of untyped)
     tell("KEYWORD_NOT_TYPED", `\`${keyword}\` of`, (schema) => isUntyped(schema, view));
@@ -85,12 +92,4 @@ const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
 /** A schema, and not `false`: that something is not there no type of a variable says. */
 function isSchema(schema: Schema | false | undefined): boolean {
   return schema !== undefined && schema !== false;
-}
-
-const mostNamed = 5;
-
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed);
-  const rest = names.length - shown.length;
-  return listWords(rest === 0 ? shown : [...shown, `${rest} more`]);
 }

@@ -5,7 +5,8 @@
 import type { IncomingMessage } from "node:http";
 
 import type { JsonValue } from "../../document/json.js";
-import { isJson, jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
+import { isJsonType } from "../../schema/media-type.js";
+import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
 import { InputRefused } from "../refused.js";
 import type { SandboxKeys } from "../presets.js";
@@ -101,7 +102,7 @@ async function call(
 /** A single value counts as a list of one. */
 function readArguments(request: SandboxRequest): readonly unknown[] {
   if (request.body.length === 0) return [];
-  if (!isJson(request.header("content-type") ?? ""))
+  if (!isJsonType(request.header("content-type") ?? ""))
     throw new InputRefused("The Content-Type of a body must be application/json.");
   const given = parse(request.body);
   return Array.isArray(given) ? given : [given];

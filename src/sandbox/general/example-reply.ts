@@ -5,7 +5,8 @@ import { isJsonObject } from "../../schema/json-reading.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { sample } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
-import { emptyReply, isJson, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
+import { isJsonType } from "../../schema/media-type.js";
+import { emptyReply, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
 import { refusalStatus, type ApiBehaviour, type HandledCall, type ReplyRefusal } from "./api-behaviour.js";
 import { concreteType, preferredContent } from "./preferred-content.js";
 import type { ServedVersion } from "./serve-api.js";
@@ -34,7 +35,7 @@ export function exampleReply(
     return { status, headers: {}, body: { kind: "text", text, contentType } };
   }
   const example = exampleOf(schema, validator);
-  if (!isJson(contentType)) {
+  if (!isJsonType(contentType)) {
     const text = typeof example === "string" ? example : JSON.stringify(example);
     return { status, headers: {}, body: { kind: "text", text, contentType } };
   }
@@ -128,5 +129,5 @@ export function contentFor({ responses }: Operation, status: number): Content | 
   const declared =
     responses.find((response) => response.status === String(status)) ??
     responses.find((response) => response.status === `${String(status)[0] ?? ""}XX`);
-  return declared?.content.find(({ mediaType }) => isJson(mediaType));
+  return declared?.content.find(({ mediaType }) => isJsonType(mediaType));
 }

@@ -1,5 +1,6 @@
 /** Which of the declared media types a request prefers (RFC 9110, section 12.5.1). */
 import type { Content } from "../../model/api.js";
+import { essenceOf } from "../../schema/media-type.js";
 
 /**
  * The one with the highest quality; of equals, the first that the document declares. A service may answer with something
@@ -49,10 +50,10 @@ function qualityOf(mediaType: string, ranges: readonly MediaRange[]): number {
 
 /** A media type that an answer can name, for a range. */
 export function concreteType({ mediaType, schema }: Content): string {
-  const [essence = ""] = mediaType.toLowerCase().split(";");
+  const essence = essenceOf(mediaType);
   if (!essence.includes("*")) return mediaType;
   if (essence.includes("+")) return essence.replace("*+", "");
-  const [type = ""] = essence.trim().split("/");
+  const [type = ""] = essence.split("/");
   const isString = schema.types?.join() === "string";
   if (type === "*" || type === "application")
     return isString ? "application/octet-stream" : "application/json";

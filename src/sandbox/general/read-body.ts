@@ -7,9 +7,9 @@
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
+import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import type { SchemaView } from "../../schema/schema-view.js";
-import { isJson } from "../http/reply.js";
 import { readParts, type Part } from "../http/read-parts.js";
 import type { SandboxRequest } from "../http/request.js";
 import { coerce, decode, fromPairs, parseJson, readPairs, type Pair } from "./read-arguments.js";
@@ -47,7 +47,7 @@ export function readInputBody(
 /** Where only JSON is possible, any other name of it is read as JSON. */
 function contentOf(type: string, contents: readonly Content[]): Content | undefined {
   const [first, ...others] = contents;
-  const json = contents.find(({ mediaType }) => isJson(mediaType));
+  const json = contents.find(({ mediaType }) => isJsonType(mediaType));
   if (type === "" || (others.length === 0 && first === json)) return json ?? first;
   const [range] = essenceOf(type).split("/");
   const names = [essenceOf(type), `${range}/*`, "*/*"];
@@ -56,13 +56,9 @@ function contentOf(type: string, contents: readonly Content[]): Content | undefi
     .find((found) => found !== undefined);
 }
 
-function essenceOf(mediaType: string): string {
-  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
 function readContent(content: Content, type: string, bytes: Uint8Array, view: SchemaView): InputBody {
   const essence = essenceOf(type);
-  if (isJson(content.mediaType) || isJson(type)) {
+  if (isJsonType(content.mediaType) || isJsonType(type)) {
     const value = readJson(bytes);
     return value === undefined ? problem("The body is not JSON") : { kind: "value", value };
   }
@@ -165,5 +161,5 @@ function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: Schem
   if (isFile) return text;
   const types = [...(view.types(schema) ?? [])];
   const isObject = types.length > 0 && types.every((type) => type === "object" || type === "array");
-  return isJson(contentType) || isObject ? parseJson(text) : coerce(text, { types });
+  return isJsonType(contentType) || isObject ? parseJson(text) : coerce(text, { types });
 }

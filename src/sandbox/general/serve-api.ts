@@ -5,7 +5,8 @@
  * version and route need no key, and nothing is stored for a request that is not admitted.
  */
 import type { Operation } from "../../model/api.js";
-import { emptyReply, isJson, withHeaders, type Reply } from "../http/reply.js";
+import { isJsonType } from "../../schema/media-type.js";
+import { emptyReply, withHeaders, type Reply } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
 import { identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
@@ -164,7 +165,7 @@ function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour): Reply {
 }
 
 function jsonTypeOf(operation: Operation | undefined): string | undefined {
-  return operation?.responses.flatMap(({ content }) => content).find(({ mediaType }) => isJson(mediaType))
+  return operation?.responses.flatMap(({ content }) => content).find(({ mediaType }) => isJsonType(mediaType))
     ?.mediaType;
 }
 

@@ -35,11 +35,6 @@ export function withHeaders(reply: Reply, headers: Headers): Reply {
   return { ...reply, headers: { ...headers, ...reply.headers } };
 }
 
-/** Whether a media type is JSON. */
-export function isJson(mediaType: string): boolean {
-  return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
-}
-
 /** With another value at a path of keys; `[]` is every element of a list. Objects on the way are made. */
 export function setAt(
   value: JsonValue,

@@ -1,0 +1,18 @@
+/** What the name of a media type says: of a body, of a part of it, of the content of a string. */
+
+/** Without parameters, in lower case: `text/csv` of `Text/CSV; charset=utf-8`. */
+export function essenceOf(mediaType: string): string {
+  return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** JSON under any name: `application/json`, `text/json`, `application/problem+json`. */
+export function isJsonType(mediaType: string): boolean {
+  return /[/+]json$/.test(essenceOf(mediaType));
+}
+
+/** A sequence of JSON values: one on each line, or each behind a record separator (RFC 7464, RFC 8091). */
+export function jsonSequence(mediaType: string): "lines" | "records" | undefined {
+  const essence = essenceOf(mediaType);
+  if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(essence)) return "lines";
+  return /^application\/(.+\+)?json-seq$/.test(essence) ? "records" : undefined;
+}
