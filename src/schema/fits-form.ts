@@ -6,6 +6,7 @@
  */
 import type { JsonObject, JsonValue } from "../document/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
+import { jsonKey } from "./json-reading.js";
 import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
@@ -46,8 +47,7 @@ function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
     fitsSomeMember(value, schema, context) &&
     fitsSomeBranch(value, schema, context);
   if (!all) return false;
-  if (schema.enum !== undefined)
-    return schema.enum.some((each) => JSON.stringify(each) === JSON.stringify(value));
+  if (schema.enum !== undefined) return schema.enum.some((each) => jsonKey(each) === jsonKey(value));
   if (schema.types !== undefined && !schema.types.some((type) => typeChecks[type](value))) return false;
   if (isList(value)) return fitsList(value, schema, context);
   return !isObject(value) || fitsObject(value, schema, context);

@@ -5,6 +5,7 @@
  * that the same two give the same result. `normalise/conjoin.ts` writes schemas, and joins only what stays exact.
  */
 import type { JsonValue } from "../document/json.js";
+import { jsonKey } from "./json-reading.js";
 import { keywords } from "./keywords.js";
 import type { Schema, SchemaType } from "./schema.js";
 import { admits } from "./schema-types.js";
@@ -71,6 +72,6 @@ function commonTypes(left: readonly SchemaType[], right: readonly SchemaType[]):
 }
 
 function commonValues(left: readonly JsonValue[], right: readonly JsonValue[]): JsonValue[] {
-  const texts = new Set(right.map((value) => JSON.stringify(value)));
-  return left.filter((value) => texts.has(JSON.stringify(value)));
+  const common = new Set(right.map(jsonKey));
+  return left.filter((value) => common.has(jsonKey(value)));
 }

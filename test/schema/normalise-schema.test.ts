@@ -55,6 +55,12 @@ describe("equal meanings are equal", () => {
       { type: "string", oneOf: [{ const: "a" }, { const: "b" }] },
       { anyOf: [{ anyOf: [{ const: "a" }] }, { const: "b" }] },
     ],
+    "either boolean": [
+      { type: "boolean" },
+      { type: "boolean", enum: [true, false] },
+      { enum: [false, true] },
+      { oneOf: [{ const: true }, { const: false }] },
+    ],
     "an open enum": [
       { type: "string", enum: ["a", "b"], "x-client": { open: true } },
       { type: "string", "x-extensible-enum": ["a", "b"] },

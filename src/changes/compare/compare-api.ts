@@ -5,7 +5,7 @@ import { canonicalText } from "../canonical.js";
 import type { Caller } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareEvents } from "./compare-events.js";
-import { addressOf, compareOperations, matchOperations } from "./compare-operations.js";
+import { addressesText, addressOf, compareOperations, matchOperations } from "./compare-operations.js";
 import {
   cameAndWent,
   compareNothing,
@@ -48,7 +48,7 @@ function compareAddress(before: Api, after: Api, { comparison }: At): void {
   const [was, is] = [[...before.servers].sort(), [...after.servers].sort()];
   if (before.root !== after.root && !areAddressesEqual(before, after))
     at.fact({ kind: "root", before: before.root, after: after.root });
-  else if (was.join("\n") !== is.join("\n")) at.fact({ kind: "servers", before: was, after: is });
+  else if (addressesText(was) !== addressesText(is)) at.fact({ kind: "servers", before: was, after: is });
 }
 
 /** A root that went from the servers into the paths is nothing on the wire. */

@@ -136,9 +136,15 @@ function isMoved(before: Operation, after: Operation, { comparison }: At): boole
 }
 
 function compareServers(before: Operation, after: Operation, at: CallAt): void {
+  const own = ({ servers }: Operation): string | undefined => servers && addressesText(servers);
   const [was, is] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
-  if (was.join("\n") !== is.join("\n"))
+  if (own(before) !== own(after))
     at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
+}
+
+/** A slash at the end of an address says nothing. An API without servers has the one `/` (OpenAPI 3.1, 4.8.1.1). */
+export function addressesText(servers: readonly string[]): string {
+  return [...new Set(servers.map((url) => url.replace(/\/$/, "")))].sort().join("\n");
 }
 
 function compareSunset(before: Operation, after: Operation, at: CallAt): void {

@@ -1,5 +1,6 @@
 /** Listed values, and single strings and flags of a schema: equal or not. */
 import type { JsonValue } from "../../document/json.js";
+import { compareText, jsonKey } from "../../schema/json-reading.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -40,13 +41,10 @@ export function compareOpen(before: View, after: View, walk: Walk): void {
 }
 
 function without(values: readonly JsonValue[], others: readonly JsonValue[]): JsonValue[] {
-  const texts = new Set(others.map((value) => JSON.stringify(value)));
-  return values.filter((value) => !texts.has(JSON.stringify(value))).sort(byText);
-}
-
-function byText(left: JsonValue, right: JsonValue): number {
-  const [a, b] = [JSON.stringify(left), JSON.stringify(right)];
-  return a < b ? -1 : a > b ? 1 : 0;
+  const known = new Set(others.map(jsonKey));
+  return values
+    .filter((value) => !known.has(jsonKey(value)))
+    .sort((left, right) => compareText(jsonKey(left), jsonKey(right)));
 }
 
 export function compareFormat(before: View, after: View, walk: Walk): void {
@@ -77,7 +75,7 @@ function areBase64(...views: readonly View[]): boolean {
 }
 
 export function compareDefault(before: View, after: View, walk: Walk): void {
-  const [left, right] = [jsonText(before.schema.default), jsonText(after.schema.default)];
+  const [left, right] = [defaultText(before), defaultText(after)];
   if (left !== right) walk.fact({ kind: "default", before: left, after: right });
 }
 
@@ -104,12 +102,7 @@ function compareFlag(
   if (left !== right) walk.fact({ kind, before: left, after: right });
 }
 
-/** Empty where there is none: no JSON text is empty. Keys are sorted, since their order says nothing. */
-function jsonText(value: JsonValue | undefined): string {
-  return value === undefined ? "" : JSON.stringify(value, sortKeys);
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+/** Empty where there is none: no JSON is. */
+function defaultText({ schema }: View): string {
+  return schema.default === undefined ? "" : jsonKey(schema.default);
 }

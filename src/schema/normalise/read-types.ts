@@ -97,6 +97,8 @@ export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
 export function enumSchema(values: readonly JsonValue[], declared?: readonly SchemaType[]): Schema {
   if (values.length === 0) return { types: [] };
   const types = typesOfValues(values);
+  // Both booleans are all that there are.
+  if (types.join() === "boolean" && values.length === 2) return { types };
   const agrees = declared === undefined || types.every((type) => admits(declared, type));
   return { types: agrees ? types : declared, enum: values };
 }
