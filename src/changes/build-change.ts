@@ -39,7 +39,7 @@ export function buildChange(
     verdicts,
     isCertain: isCertain(first.fact),
     title: asSentence(rules[rule].describe(first.fact, subject)),
-    why: whyOf(first, verdicts),
+    why: whyOf(group),
     advice: advice === undefined || !isBad(level) ? [] : [advice],
     at: uniquePlaces(facts),
     places,
@@ -73,25 +73,24 @@ export function differenceText(fact: Fact): string {
   return canonicalText(differenceOf(fact));
 }
 
-/** A schema used both ways has both verdicts; each direction once. */
+/** A schema used both ways has both outcomes; each direction once. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
   const found = new Map<string, DirectedOutcome>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
-    const { direction } = verdict;
-    const known = found.get(direction);
-    found.set(direction, known === undefined ? verdict : { direction, ...unite(known, verdict) });
+    const { direction, effects, level } = verdict;
+    const known = found.get(direction) ?? { effects, level };
+    found.set(direction, { direction, ...unite(known, verdict) });
   }
   return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
 }
 
 /** The directions that make the level speak first. */
-function whyOf({ rule }: Judgement, verdicts: readonly DirectedOutcome[]): string[] {
+function whyOf(group: readonly Judgement[]): string[] {
+  const verdicts = group.flatMap((judgement) => judgement.verdicts);
   if (verdicts.length === 0)
     return ["No operation or event of this version uses the type; only code that imports it is affected."];
-  const sorted = [...verdicts].sort(
-    (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
-  );
-  return [...new Set(sorted.map(({ direction }) => rules[rule].why[direction]))];
+  const sorted = verdicts.sort((left, right) => levels.indexOf(left.level) - levels.indexOf(right.level));
+  return [...new Set(sorted.map(({ why }) => why))];
 }
 
 function isCertain(fact: Fact): boolean {

@@ -204,6 +204,8 @@ type SchemaDifference =
       readonly keyword: "contentEncoding" | "contentMediaType";
     } & Replaced<string>)
   | ({ readonly kind: "default" } & Replaced<string>)
+  /** Of what is required in one of the two versions: nobody who left it out before can do so now. */
+  | ({ readonly kind: "required-default" } & Replaced<string>)
   | ({ readonly kind: "read-only" } & Turned)
   | ({ readonly kind: "write-only" } & Turned);
 

@@ -9,11 +9,16 @@ export interface Judgement extends Outcome {
   readonly rule: RuleId;
   readonly fact: Fact;
   /** Empty for what no call and no event shows: a type that nothing mentions, the name of a type. */
-  readonly verdicts: readonly DirectedOutcome[];
+  readonly verdicts: readonly Verdict[];
 }
 
 export interface DirectedOutcome extends Outcome {
   readonly direction: Direction;
+}
+
+/** With the sentence that says why. */
+export interface Verdict extends DirectedOutcome {
+  readonly why: string;
 }
 
 export function judge(fact: Fact): Judgement[] {
@@ -52,10 +57,12 @@ function directionsOf(fact: Fact): Direction[] {
   return (["request", "response"] as const).filter((direction) => found.has(direction));
 }
 
-function verdictOf(rule: RuleId, fact: Fact, direction: Direction): DirectedOutcome {
-  const { exceptions, outcomes } = rules[rule];
+function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
+  const { exceptions, outcomes, why } = rules[rule];
   const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
-  return { direction, ...(exception === undefined ? outcomes[direction] : outcomeOf(exception.effects)) };
+  return exception === undefined
+    ? { direction, ...outcomes[direction], why: why[direction] }
+    : { direction, ...outcomeOf(exception.effects), why: exception.why };
 }
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */

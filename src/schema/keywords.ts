@@ -6,7 +6,7 @@
  * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
  */
 import type { MergeRule, MergeRuleOf } from "./merge.js";
-import type { Schema } from "./schema.js";
+import type { Schema, SchemaType } from "./schema.js";
 
 /** What a keyword does. */
 type Kind =
@@ -60,6 +60,8 @@ interface Row {
   readonly describes?: "object" | "array";
   /** It leaves other types possible, but a reader that needs a type takes this one. */
   readonly suggests?: "object" | "array";
+  /** It says something of values of this type alone (a `number` may be an integer): every other value passes it. */
+  readonly limits?: Exclude<SchemaType, "integer">;
   /** What it applies to depends on these beside it: they may not get new neighbours. */
   readonly reads?: readonly (keyof Schema)[];
   /**
@@ -105,16 +107,23 @@ const table = {
     describes: "object",
     reads: ["properties", "patternProperties"],
   },
-  patternProperties: { kind: "constraint", form: "schema-map", merge: "everyEntry", describes: "object" },
-  propertyNames: { kind: "constraint", form: "schema", merge: "both" },
-  minProperties: { kind: "bound", form: "count", merge: "greatest" },
-  maxProperties: { kind: "bound", form: "count", merge: "least" },
-  dependentRequired: { kind: "constraint", form: "name-lists", merge: "everyEntry" },
-  dependentSchemas: { kind: "constraint", form: "schema-map", merge: "everyEntry" },
+  patternProperties: {
+    kind: "constraint",
+    form: "schema-map",
+    merge: "everyEntry",
+    describes: "object",
+    limits: "object",
+  },
+  propertyNames: { kind: "constraint", form: "schema", merge: "both", limits: "object" },
+  minProperties: { kind: "bound", form: "count", merge: "greatest", limits: "object" },
+  maxProperties: { kind: "bound", form: "count", merge: "least", limits: "object" },
+  dependentRequired: { kind: "constraint", form: "name-lists", merge: "everyEntry", limits: "object" },
+  dependentSchemas: { kind: "constraint", form: "schema-map", merge: "everyEntry", limits: "object" },
   unevaluatedProperties: {
     kind: "constraint",
     form: "schema-or-false",
     merge: "both",
+    limits: "object",
     reads: ["properties", "patternProperties", "additionalProperties", "anyOf", "oneOf", "if"],
   },
 
@@ -126,32 +135,33 @@ const table = {
     reads: ["prefixItems"],
   },
   prefixItems: { kind: "part", form: "schema-list", merge: "last", describes: "array" },
-  contains: { kind: "constraint", form: "schema", merge: "both", suggests: "array" },
-  minContains: { kind: "bound", form: "count", merge: "greatest" },
-  maxContains: { kind: "bound", form: "count", merge: "least" },
-  minItems: { kind: "bound", form: "count", merge: "greatest" },
-  maxItems: { kind: "bound", form: "count", merge: "least" },
-  uniqueItems: { kind: "bound", form: "boolean", merge: "last" },
+  contains: { kind: "constraint", form: "schema", merge: "both", suggests: "array", limits: "array" },
+  minContains: { kind: "bound", form: "count", merge: "greatest", limits: "array" },
+  maxContains: { kind: "bound", form: "count", merge: "least", limits: "array" },
+  minItems: { kind: "bound", form: "count", merge: "greatest", limits: "array" },
+  maxItems: { kind: "bound", form: "count", merge: "least", limits: "array" },
+  uniqueItems: { kind: "bound", form: "boolean", merge: "last", limits: "array" },
   unevaluatedItems: {
     kind: "constraint",
     form: "schema-or-false",
     merge: "both",
+    limits: "array",
     reads: ["items", "prefixItems", "contains", "anyOf", "oneOf", "if"],
   },
 
   format: { kind: "string", form: "string", merge: "last" },
-  pattern: { kind: "string", form: "string", merge: "everyPattern" },
-  minLength: { kind: "bound", form: "count", merge: "greatest" },
-  maxLength: { kind: "bound", form: "count", merge: "least" },
-  contentEncoding: { kind: "string", form: "string", merge: "last" },
-  contentMediaType: { kind: "string", form: "string", merge: "last" },
-  contentSchema: { kind: "constraint", form: "schema", merge: "both" },
+  pattern: { kind: "string", form: "string", merge: "everyPattern", limits: "string" },
+  minLength: { kind: "bound", form: "count", merge: "greatest", limits: "string" },
+  maxLength: { kind: "bound", form: "count", merge: "least", limits: "string" },
+  contentEncoding: { kind: "string", form: "string", merge: "last", limits: "string" },
+  contentMediaType: { kind: "string", form: "string", merge: "last", limits: "string" },
+  contentSchema: { kind: "constraint", form: "schema", merge: "both", limits: "string" },
 
-  minimum: { kind: "bound", form: "number", merge: "greatest" },
-  maximum: { kind: "bound", form: "number", merge: "least" },
-  exclusiveMinimum: { kind: "bound", form: "number", merge: "greatest" },
-  exclusiveMaximum: { kind: "bound", form: "number", merge: "least" },
-  multipleOf: { kind: "bound", form: "positive", merge: "multiple" },
+  minimum: { kind: "bound", form: "number", merge: "greatest", limits: "number" },
+  maximum: { kind: "bound", form: "number", merge: "least", limits: "number" },
+  exclusiveMinimum: { kind: "bound", form: "number", merge: "greatest", limits: "number" },
+  exclusiveMaximum: { kind: "bound", form: "number", merge: "least", limits: "number" },
+  multipleOf: { kind: "bound", form: "positive", merge: "multiple", limits: "number" },
 
   allOf: { kind: "composition", form: "schema-list", merge: "apart", isInPlace: true },
   anyOf: { kind: "composition", form: "schema-list", merge: "apart", isInPlace: true },

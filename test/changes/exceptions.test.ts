@@ -11,8 +11,8 @@ describe("an exception", () => {
     expect(exceptions.length).toBeGreaterThan(5);
   });
 
-  it.each(exceptions.map(({ because }) => [because]))("says why: %s", (because) => {
-    expect(because).toMatch(/^[A-Z].{20,}[^ ]\.$/);
+  it.each(exceptions.map(({ why }) => [why]))("says why: %s", (why) => {
+    expect(why).toMatch(/^[A-Z].{20,}[^ ]\.$/);
   });
 
   it("about numbers is about numbers alone", () => {

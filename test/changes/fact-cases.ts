@@ -984,7 +984,7 @@ const calls: readonly FactCase[] = [
           "application/json": { schema: object({ a: string }) },
           "text/csv": { schema: string },
           "multipart/form-data": {
-            schema: object({ a: string, b: string, gone: string }),
+            schema: object({ a: string, b: { type: "array", items: string }, gone: string }),
             encoding: {
               a: { contentType: "text/plain" },
               b: { style: "form", explode: true },
@@ -1001,7 +1001,7 @@ const calls: readonly FactCase[] = [
           "Application/JSON; charset=utf-8": { schema: object({ a: integer }) },
           "text/plain": { schema: string },
           "multipart/form-data": {
-            schema: object({ a: string, b: string, came: string }),
+            schema: object({ a: string, b: { type: "array", items: string }, came: string }),
             encoding: {
               a: { contentType: "text/plain" },
               b: { style: "form" },

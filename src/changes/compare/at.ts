@@ -45,12 +45,12 @@ export class At {
     if (place !== undefined) this.comparison.recorder.prose.add(place.pointer);
   }
 
-  /** The schemas of a parameter, body, answer, header or payload. */
-  schemas(before: Schema, after: Schema): void {
+  /** The schemas of a parameter, body, answer, header or payload. `isOptional`: whether both versions let it be absent. */
+  schemas(before: Schema, after: Schema, isOptional = false): void {
     const { before: was, after: is } = this.#places;
     if (was === undefined || is === undefined)
       throw new Error("Two schemas are compared, and one has no place.");
-    const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is));
+    const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is), isOptional);
     if (found.facts.length + found.edges.length === 0) return;
     for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
   }

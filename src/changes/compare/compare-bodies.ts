@@ -1,6 +1,8 @@
 /** The body that a caller sends; and, by media type, the contents of bodies and answers alike. */
 import type { Api, Body, Content, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
+import { readTypes } from "../../schema/schema-types.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { wholeOf, type CallAt, type PartPlace } from "./at.js";
 import {
   compareNothing,
@@ -9,7 +11,8 @@ import {
   type Matched,
   type PartComparisons,
 } from "./compare-parts.js";
-import { viewOf } from "./view.js";
+import type { Node } from "./node.js";
+import { field, viewOf, type View } from "./view.js";
 
 export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
   const [was, is] = [before.body, after.body];
@@ -59,24 +62,38 @@ function held({ content, pointer }: Body): Held {
 /** How a field is sent that one side does not have is part of its coming or going. */
 function compareEncoding(before: Content, after: Content, at: CallAt): void {
   const { before: older, after: newer } = at.comparison;
-  const [left, right] = [fieldsOf(before, older), fieldsOf(after, newer)];
-  for (const field of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
-    if (!left.has(field) || !right.has(field)) continue;
-    const [was, is] = [encodingText(before, field), encodingText(after, field)];
+  const [left, right] = [bodyView(before, older), bodyView(after, newer)];
+  const [had, has] = [fieldNames(left), fieldNames(right)];
+  for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
+    if (!had.has(name) || !has.has(name)) continue;
+    const hasParts = isStructured(field(left, name), older) || isStructured(field(right, name), newer);
+    const [was, is] = [encodingText(before, name, hasParts), encodingText(after, name, hasParts)];
     const mediaType = mediaTypeKey(after.mediaType);
-    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field, before: was, after: is });
+    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
   }
 }
 
-function fieldsOf({ schema }: Content, api: Api): ReadonlySet<string> {
-  const view = viewOf({ schema, at: { kind: "start", owner: { kind: "api" }, pointer: "" } }, api);
-  return new Set((view.fields ?? view.schema.properties)?.keys() ?? []);
+function bodyView({ schema }: Content, api: Api): View {
+  return viewOf({ schema, at: { kind: "start", owner: { kind: "api" }, pointer: "" } }, api);
+}
+
+function fieldNames({ fields, schema }: View): ReadonlySet<string> {
+  return new Set((fields ?? schema.properties)?.keys() ?? []);
+}
+
+/** Whether the value may have parts, between which a style makes a difference. */
+function isStructured({ schema, parts = [] }: Node, api: Api): boolean {
+  const types = readTypes(
+    parts.length === 0 ? schema : { allOf: parts.map((part) => part.schema) },
+    schemaView(api.schemas),
+  );
+  return types === undefined || types.has("object") || types.has("array");
 }
 
 /** Empty where the document leaves it to the media type. */
-function encodingText({ encoding }: Content, field: string): string {
-  const { contentType, style, explode } = encoding.get(field) ?? {};
-  return [contentType, style, ...(explode === true ? ["exploded"] : [])]
+function encodingText({ encoding }: Content, name: string, hasParts: boolean): string {
+  const { contentType, style, explode } = encoding.get(name) ?? {};
+  return [contentType, ...(hasParts ? [style, ...(explode === true ? ["exploded"] : [])] : [])]
     .filter((word) => word !== undefined)
     .join(", ");
 }

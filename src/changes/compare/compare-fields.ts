@@ -18,7 +18,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
     if (!right.has(name)) continue;
     const [was, is] = [field(before, name), field(after, name)];
     const inside = walk
-      .into({ kind: "property", name })
+      .field(name, !wasRequired.has(name) && !isRequired.has(name))
       .between(was, is)
       .metBy(metInside(was, is, walk));
     if (wasRequired.has(name) !== isRequired.has(name)) {

@@ -102,7 +102,8 @@ function compareSchema(before: Parameter, after: Parameter, { call }: CallAt): v
     const { part, pointer } = placeOf(parameter);
     return { part, pointer: `${pointer}/schema` };
   };
-  call.part(schemaOf(before), schemaOf(after)).schemas(before.schema, after.schema);
+  const isOptional = !before.required && !after.required;
+  call.part(schemaOf(before), schemaOf(after)).schemas(before.schema, after.schema, isOptional);
 }
 
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {

@@ -194,7 +194,7 @@ function headerParts(status: string): PartComparisons<Header, CallAt> {
     },
     deprecated: compareDeprecated,
     schema: (before, after, at) => {
-      at.schemas(before.schema, after.schema);
+      at.schemas(before.schema, after.schema, !before.required && !after.required);
     },
   };
 }

@@ -13,7 +13,8 @@ import {
   compareItems,
   comparePositions,
 } from "./compare-fields.js";
-import { compareConstraint, compareLimits } from "./compare-limits.js";
+import { compareConstraint } from "./compare-constraints.js";
+import { compareLimits } from "./compare-limits.js";
 import { compareTypes } from "./compare-types.js";
 import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import {

@@ -1,6 +1,7 @@
 /** Listed values, and single strings and flags of a schema: equal or not. */
 import type { JsonValue } from "../../document/json.js";
 import { compareText, jsonKey } from "../../schema/json-reading.js";
+import { canLimit, isListed } from "./can-limit.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -48,13 +49,27 @@ function without(values: readonly JsonValue[], others: readonly JsonValue[]): Js
 }
 
 export function compareFormat(before: View, after: View, walk: Walk): void {
+  if (isListed(before) || isListed(after)) return;
   const [left, right] = [before.schema.format ?? "", after.schema.format ?? ""];
   if (left !== right && !areBase64(before, after)) walk.fact({ kind: "format", before: left, after: right });
 }
 
 export function comparePattern(before: View, after: View, walk: Walk): void {
-  const [left, right] = [before.schema.pattern ?? "", after.schema.pattern ?? ""];
-  if (left !== right) walk.fact({ kind: "pattern", before: left, after: right });
+  const [left, right] = [patternOf(before), patternOf(after)];
+  if (left !== right && canLimit("pattern", before, after))
+    walk.fact({ kind: "pattern", before: left, after: right });
+}
+
+/** Empty where every string matches. */
+function patternOf({ schema: { pattern = "" } }: View): string {
+  return matchesAnything(pattern) ? "" : pattern;
+}
+
+/** Generators write such a pattern where a field has none. That `.` is not a line break is not meant. */
+function matchesAnything(pattern: string): boolean {
+  const inside = pattern.replace(/^\^/, "").replace(/\$$/, "");
+  const [, held = inside] = /^\((?:\?:)?([^()]*)\)$/.exec(inside) ?? [];
+  return /^(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\d\\D\]|\[\\w\\W\]|\[\^\])(?:\*|\{0,\})\??$/.test(held);
 }
 
 export function compareCoding(before: View, after: View, walk: Walk): void {
@@ -76,7 +91,8 @@ function areBase64(...views: readonly View[]): boolean {
 
 export function compareDefault(before: View, after: View, walk: Walk): void {
   const [left, right] = [defaultText(before), defaultText(after)];
-  if (left !== right) walk.fact({ kind: "default", before: left, after: right });
+  const kind = walk.isOptional ? "default" : "required-default";
+  if (left !== right) walk.fact({ kind, before: left, after: right });
 }
 
 export function compareReadOnly(before: View, after: View, walk: Walk): void {

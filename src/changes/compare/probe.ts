@@ -19,7 +19,7 @@ export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean 
 function ask(before: Node, after: Node, { context }: Walk): boolean {
   const { answers } = context;
   const listener = new ProbeListener(answers);
-  const probe = Walk.start({ ...context, listener, isProbe: true, merged: new Set() });
+  const probe = Walk.start({ ...context, listener, isProbe: true, merged: new Set() }, true);
   compareSchemas(before, after, probe);
   for (let next = listener.next(); next !== undefined; next = listener.next()) {
     const was = declarationNode(next.before, context.before);

@@ -57,10 +57,10 @@ export class Recorder {
     this.#after = after;
   }
 
-  /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. */
-  compare(before: Node, after: Node): FoundDifferences {
+  /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. `isOptional`: of a value that may be absent. */
+  compare(before: Node, after: Node, isOptional: boolean): FoundDifferences {
     const findings: FoundDifferences = { facts: [], edges: [] };
-    compareSchemas(before, after, this.#walk(findings));
+    compareSchemas(before, after, this.#walk(findings, isOptional));
     this.#comparePairs();
     return findings;
   }
@@ -74,19 +74,20 @@ export class Recorder {
 
   /** For a look at two schemas that leaves no trace. */
   get probe(): Walk {
-    return this.#walk({ facts: [], edges: [] });
+    return this.#walk({ facts: [], edges: [] }, true);
   }
 
-  #walk(findings: FoundDifferences): Walk {
-    return Walk.start({
+  #walk(findings: FoundDifferences, isOptional: boolean): Walk {
+    const context = {
       before: this.#before,
       after: this.#after,
       listener: this.#listener(findings),
       answers: this.#answers,
       identities: this.#identities,
       isProbe: false,
-      merged: new Set(),
-    });
+      merged: new Set<string>(),
+    };
+    return Walk.start(context, isOptional);
   }
 
   #comparePairs(): void {
@@ -96,7 +97,8 @@ export class Recorder {
         declarationNode(pair.after, this.#after),
       ];
       if (was === undefined || is === undefined) continue;
-      const walk = this.#walk(pair);
+      // Some field that has the declared type may be optional.
+      const walk = this.#walk(pair, true);
       if (was.schema.reference !== undefined && is.schema.reference !== undefined)
         compareSchemas(was, is, walk);
       else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), false, walk);

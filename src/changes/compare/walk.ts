@@ -50,34 +50,39 @@ export class Walk {
   readonly context: WalkContext;
   readonly nodes: Nodes;
   readonly met: Met;
+  /** Whether the value may be absent in both versions: only then does its default apply. */
+  readonly isOptional: boolean;
   readonly #way: Way;
 
-  private constructor(context: WalkContext, nodes: Nodes, met: Met, way: Way) {
+  private constructor(context: WalkContext, nodes: Nodes, met: Met, isOptional: boolean, way: Way) {
     this.context = context;
     this.nodes = nodes;
     this.met = met;
+    this.isOptional = isOptional;
     this.#way = way;
   }
 
-  static start(context: WalkContext): Walk {
-    return new Walk(
-      context,
-      { before: undefined, after: undefined },
-      { request: true, response: true },
-      null,
-    );
+  static start(context: WalkContext, isOptional: boolean): Walk {
+    const nodes = { before: undefined, after: undefined };
+    return new Walk(context, nodes, { request: true, response: true }, isOptional, null);
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return new Walk(this.context, { before, after }, this.met, this.#way);
+    return new Walk(this.context, { before, after }, this.met, this.isOptional, this.#way);
   }
 
+  /** What is at a step is there, but for an optional field: `field`. */
   into(step: Step): Walk {
-    return new Walk(this.context, this.nodes, this.met, { parent: this.#way, step });
+    return new Walk(this.context, this.nodes, this.met, false, { parent: this.#way, step });
+  }
+
+  field(name: string, isOptional: boolean): Walk {
+    const way = { parent: this.#way, step: { kind: "property", name } } as const;
+    return new Walk(this.context, this.nodes, this.met, isOptional, way);
   }
 
   metBy(met: Met): Walk {
-    return new Walk(this.context, this.nodes, met, this.#way);
+    return new Walk(this.context, this.nodes, met, this.isOptional, this.#way);
   }
 
   /** From where the walk started: `.rails[]`. */

@@ -48,13 +48,19 @@ export function changesFile(title: string, first: string, steps: readonly Versio
   ].join("\n");
 }
 
-function taskMarkdown({ text, before, after, error }: Task, index: number): string {
+function taskMarkdown({ text, before, after, error, otherErrors }: Task, index: number): string {
   const code = [...marked(before, "-"), ...marked(after, "+")].join("\n");
   return [
     `${index + 1}. ${markdownText(text)}`,
     ...(code === "" ? [] : ["", indented(markdownFence(code, "diff"))]),
-    ...(error === undefined ? [] : ["", `   The compiler says: ${markdownText(asCode(error))}`, ""]),
+    ...(error === undefined
+      ? []
+      : ["", `   The compiler says: ${errorsMarkdown([error, ...otherErrors])}`, ""]),
   ].join("\n");
+}
+
+function errorsMarkdown(errors: readonly string[]): string {
+  return errors.map((error) => markdownText(asCode(error))).join("\n   or: ");
 }
 
 /** What has backticks of its own stays a sentence. */

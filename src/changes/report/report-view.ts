@@ -57,6 +57,8 @@ export interface Task {
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly error: string | undefined;
+  /** Of code that is written in another way. */
+  readonly otherErrors: readonly string[];
   /** Ids of the changes that it answers. */
   readonly changes: readonly string[];
 }
@@ -140,7 +142,14 @@ function tasksOf(changes: readonly Change[]): Task[] {
 }
 
 function ownTasks({ advice, id }: Change): Task[] {
-  return advice.map(({ text, before, after, error }) => ({ text, before, after, error, changes: [id] }));
+  return advice.map(({ text, before, after, error, otherErrors = [] }) => ({
+    text,
+    before,
+    after,
+    error,
+    otherErrors,
+    changes: [id],
+  }));
 }
 
 function sharedTask(group: readonly Change[]): Task {
@@ -152,6 +161,7 @@ function sharedTask(group: readonly Change[]): Task {
     before: undefined,
     after: undefined,
     error: advice?.error,
+    otherErrors: [],
     changes: group.map(({ id }) => id),
   };
 }

@@ -47,13 +47,14 @@ function tasksText(tasks: readonly Task[], limit: number, colors: Colors): strin
   const shown = tasks.slice(0, limit);
   return [
     colors.bold("Do this"),
-    ...shown.flatMap(({ text, before, after, error }, index) => [
+    ...shown.flatMap(({ text, before, after, error, otherErrors }, index) => [
       ...wrap(text, "    ", `${String(index + 1).padStart(2)}. `),
       ...codeText(before, "-", colors.red),
       ...codeText(after, "+", colors.green),
       ...(error === undefined
         ? []
         : wrap(`The compiler says: ${error}`, "    ").map((line) => colors.dim(line))),
+      ...otherErrors.flatMap((other) => wrap(`or: ${other}`, "    ").map((line) => colors.dim(line))),
     ]),
     ...(shown.length < tasks.length ? [`    … and ${tasks.length - shown.length} more.`] : []),
   ];

@@ -1,4 +1,6 @@
 /** What a document says beside types: defaults, who may read or write a value, deprecations and wording. */
+import type { FactOf } from "../fact.js";
+import type { Subject } from "../subject.js";
 import { gained, lost } from "./actions.js";
 import { rule } from "./rule.js";
 import { code, verb } from "./words.js";
@@ -7,20 +9,35 @@ export const annotations = {
   /** What an omitted value means. */
   "default-changed": rule({
     kind: "default",
-    describe: (fact, subject) => {
-      if (gained(fact)) return `${subject.words} now ${verb(subject, "has")} the default ${code(fact.after)}`;
-      return lost(fact)
-        ? `${subject.words} no longer ${verb(subject, "has")} the default ${code(fact.before)}`
-        : `The default of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`;
-    },
+    describe: defaultChange,
     effects: "silent",
+    exceptions: [
+      {
+        name: "default-met-came-or-went",
+        applies: (fact, direction) => direction === "response" && (gained(fact) || lost(fact)),
+        effects: "note",
+        why: "Responses are the same; the document says more, or less, about a missing value.",
+      },
+    ],
     why: {
-      request: "A request without it now means something else.",
+      request: "A request without it may now mean something else.",
       response: "A missing value now means something else.",
     },
     advise: (_fact, subject) => ({
       text: `Check where you rely on the default of ${subject.words}: in what you send without it, and in what you read.`,
     }),
+  }),
+
+  /** A default says nothing where the value is always present. */
+  "required-default-changed": rule({
+    kind: "required-default",
+    describe: defaultChange,
+    effects: "note",
+    why: {
+      request:
+        "No request that was valid before lacks a value that must be sent, so none changes its meaning.",
+      response: "A value that is always present has no use for a default.",
+    },
   }),
 
   /** The server no longer accepts the field, and the type of requests no longer has it. */
@@ -122,3 +139,10 @@ export const annotations = {
     why: "Only comments in the generated code change.",
   }),
 };
+
+function defaultChange(fact: FactOf<"default" | "required-default">, subject: Subject): string {
+  if (gained(fact)) return `${subject.words} now ${verb(subject, "has")} the default ${code(fact.after)}`;
+  return lost(fact)
+    ? `${subject.words} no longer ${verb(subject, "has")} the default ${code(fact.before)}`
+    : `The default of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`;
+}

@@ -16,21 +16,21 @@ export const conventions = {
     exceptions: [
       {
         name: "traits-are-options",
-        because: "The client takes what the convention requires as options, which the compiler checks.",
         applies: changesClientOptions,
         effects: "wire compile",
+        why: "Code generated from the old version does not follow the change, and the options of the client differ.",
       },
       {
         name: "null-in-optional-fields",
-        because: "Every optional field of every response can be null, in the types and on the wire.",
         applies: ({ trait, after }) => trait === "nullableOptionals" && after === "true",
         effects: "wire compile",
+        why: "Every optional field of every response can be null, in the types and on the wire.",
       },
       {
         name: "no-null-in-optional-fields",
-        because: "Code that handles null also handles responses without it.",
         applies: ({ trait, after }) => trait === "nullableOptionals" && after !== "true",
         effects: "additive",
+        why: "Code that handles null also handles responses without it.",
       },
     ],
     why: "Generated code follows the change; code generated from the old version does not.",

@@ -1,14 +1,14 @@
 /** Lists of values. */
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { canBe, caseLines, list, literal, noOverlap, stillAccepted, verb } from "./words.js";
+import { canBe, caseLines, list, literal, noOverlap, stillAccepted, unhandled, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
   name: "open-values",
-  because: "The type of an open enum or union has a member for unknown values, so code already handles them.",
-  applies: ({ isOpen }) => isOpen,
+  applies: ({ isOpen }, direction) => isOpen && direction === "response",
   effects: "additive",
+  why: "The type is open: it has a member for unknown values, so existing code already handles new ones.",
 };
 
 export const enums = {
@@ -26,7 +26,7 @@ export const enums = {
     advise: (fact, subject) => ({
       text: `Decide how to handle ${list(fact.added)} wherever you switch on ${subject.words}.`,
       after: caseLines(fact.added),
-      error: `Type '${JSON.stringify(fact.added[0])}' is not assignable to type 'never'.`,
+      ...unhandled(JSON.stringify(fact.added[0]), fact.added),
     }),
   }),
 

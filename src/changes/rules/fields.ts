@@ -108,10 +108,9 @@ export const fields = {
     exceptions: [
       {
         name: "described-fields-are-in-the-type",
-        because:
-          "The type has an index for described fields, such as the values of a map, and code reads them.",
         applies: ({ areDescribed }, direction) => direction === "response" && areDescribed,
         effects: "wire compile",
+        why: "The type no longer has an index signature: running code that reads unlisted fields finds none, and no longer compiles.",
       },
     ],
     why: {

@@ -6,9 +6,9 @@ import { code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
-  because: "The format `binary` is the one that the generated types know: bytes instead of a string.",
   applies: ({ before, after }) => before === "binary" || after === "binary",
   effects: "wire compile",
+  why: "A value of the format `binary` is bytes in the generated types, and any other is a string.",
 };
 
 export const formats = {

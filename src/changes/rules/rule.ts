@@ -32,9 +32,10 @@ type ByDirection<Value> = Readonly<Record<Direction, Value>>;
 /** Facts with other effects than the rule has in general. A test fails for an exception that no case needs. */
 export interface Exception<Judged> {
   readonly name: string;
-  readonly because: string;
   applies(fact: Judged, direction: Direction): boolean;
   readonly effects: EffectWords;
+  /** Instead of that of the rule. */
+  readonly why: string;
 }
 
 /** What a schema leaves open. Whole sentences. */
@@ -50,6 +51,8 @@ export interface Advice {
   readonly after?: string;
   /** What the compiler says until it is done. */
   readonly error?: string;
+  /** What it says of code that is written in another way. */
+  readonly otherErrors?: readonly string[];
 }
 
 export interface Rule<Kind extends FactKind = FactKind> {

@@ -115,10 +115,13 @@ export const types = {
 function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
   return {
     name: "integer-is-number",
-    because: "TypeScript has one type for both, so only running code can notice.",
     applies: ({ before, after }, direction) =>
       direction === noticedIn &&
       [before, after].every(({ types }) => types?.join() === "integer" || types?.join() === "number"),
     effects: "wire",
+    why:
+      noticedIn === "request"
+        ? "TypeScript has one type for both, so existing code compiles; the server refuses fractions."
+        : "TypeScript has one type for both, so existing code compiles; fractions may come.",
   };
 }

@@ -5,7 +5,7 @@ import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
 import { rule, type Advice } from "./rule.js";
-import { canBe, caseLines, code, labels, list, switchLines, verb } from "./words.js";
+import { canBe, caseLines, code, labels, list, switchLines, unhandled, verb } from "./words.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -25,12 +25,9 @@ export const unions = {
       ...(fact.tag === ""
         ? {}
         : {
-            after: switchLines(
-              fact.tag,
-              fact.added.map(({ label }) => label),
-            ),
+            after: switchLines(fact.tag, tagValues(fact.added)),
           }),
-      ...unhandled(fact.added),
+      ...unhandledMembers(fact),
     }),
   }),
 
@@ -50,10 +47,7 @@ export const unions = {
       ...(fact.tag === ""
         ? {}
         : {
-            before: switchLines(
-              fact.tag,
-              fact.removed.map(({ label }) => label),
-            ),
+            before: switchLines(fact.tag, tagValues(fact.removed)),
           }),
     }),
   }),
@@ -96,21 +90,21 @@ export const unions = {
     exceptions: [
       {
         name: "more-tag-values-sent",
-        because: "The server still accepts the old values.",
         applies: (fact, direction) => direction === "request" && hasOnlyMore(fact),
         effects: "additive",
+        why: "The server still accepts the old values.",
       },
       {
         name: "more-tag-values-met",
-        because: "It is the growth of an enum: a `switch` lacks a branch, and those it has stay right.",
         applies: (fact, direction) => direction === "response" && hasOnlyMore(fact),
         effects: "compile silent",
+        why: "A `switch` has no branch for the new value, and running code takes its default; the other branches are still right.",
       },
       {
         name: "fewer-tag-values-met",
-        because: "What still comes was known before; only a comparison with the lost value does not compile.",
         applies: (fact, direction) => direction === "response" && hasOnlyFewer(fact),
         effects: "compile",
+        why: "Existing code handles every value that still comes; only a comparison with a lost one does not compile.",
       },
     ],
     why: "Code that distinguishes the variants by their old values takes another branch, or none.",
@@ -144,11 +138,16 @@ export const unions = {
   }),
 };
 
-/** What the compiler says where every variant was handled. */
-function unhandled([first]: readonly Member[]): Pick<Advice, "error"> {
-  return first === undefined
-    ? {}
-    : { error: `Type '${shortType(first.schema)}' is not assignable to type 'never'.` };
+/** Without a tag, there is nothing that a `Record` of all variants could be keyed by. */
+function unhandledMembers({ added, tag }: FactOf<"union-members">): Pick<Advice, "error" | "otherErrors"> {
+  const [first] = added;
+  if (first === undefined) return {};
+  return unhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));
+}
+
+/** A member with several values of the tag is labelled by all of them. */
+function tagValues(members: readonly Member[]): string[] {
+  return members.flatMap(({ label }) => label.split(" or "));
 }
 
 function hasOnlyMore({ before, after }: FactOf<"tag-values">): boolean {

@@ -100,6 +100,37 @@ export function notAssignable(given: Schema, expected: Schema): Pick<Advice, "er
   return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
 }
 
+/** What the compiler says where every value had a branch, or a key in a `Record`. `unhandledType`: of the first new one. */
+export function unhandled(
+  unhandledType: string,
+  keys: readonly JsonValue[],
+): Pick<Advice, "error" | "otherErrors"> {
+  return {
+    error: `Type '${unhandledType}' is not assignable to type 'never'.`,
+    otherErrors: [
+      ...(keys.length === 0 ? [] : [missingFrom("Record<…>", keys)]),
+      "Function lacks ending return statement and return type does not include 'undefined'.",
+    ],
+  };
+}
+
+const mostMissing = 4;
+
+/** As the compiler counts: one property, up to five by name, or four and the number of the others. */
+function missingFrom(type: string, keys: readonly JsonValue[]): string {
+  const names = keys.map((key) =>
+    typeof key === "string" && /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key),
+  );
+  const [name = "", ...others] = names;
+  if (others.length === 0)
+    return `Property '${name}' is missing in type '{ … }' but required in type '${type}'.`;
+  const shown =
+    names.length > mostMissing + 1
+      ? [...names.slice(0, mostMissing), `and ${names.length - mostMissing} more`]
+      : names;
+  return `Type '{ … }' is missing the following properties from type '${type}': ${shown.join(", ")}`;
+}
+
 /** What the compiler says about a comparison with an impossible value. */
 export const noOverlap = "This comparison appears to be unintentional because the types have no overlap.";
 

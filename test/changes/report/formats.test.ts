@@ -82,6 +82,10 @@ Do this
  1. Decide how to handle \`paused\` wherever you switch on \`Thing.state\`.
     + case "paused":
     The compiler says: Type '"paused"' is not assignable to type 'never'.
+    or: Property 'paused' is missing in type '{ … }' but required in type
+    'Record<…>'.
+    or: Function lacks ending return statement and return type does not include
+    'undefined'.
 
 Breaking (1)
 

@@ -157,6 +157,8 @@ constraint-removed                            | additive                      | 
 constraint-changed                            | silent: wire silent           | silent: silent
 content-coding-changed                        | breaking: wire                | breaking: wire
 default-changed                               | silent: silent                | silent: silent
+default-changed, that came or went            | silent: silent                | note
+required-default-changed                      | note                          | note
 read-only-added                               | breaking: compile silent      | note
 read-only-removed                             | silent: silent                | note
 write-only-added                              | note                          | breaking: wire compile

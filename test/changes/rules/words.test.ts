@@ -65,12 +65,20 @@ function wordsOf(rule: RuleId): string {
   const changes = (pairs.get(rules[rule].kind) ?? []).flatMap(([before, after]) =>
     diffApis(before, after).changes.filter((change) => change.rule === rule),
   );
-  const words = changes.map(({ title, advice }) => [title, ...advice.flatMap(adviceLines)].join("\n"));
+  const words = changes.map(({ title, why, advice }) =>
+    [title, ...why.map((sentence) => `  = ${sentence}`), ...advice.flatMap(adviceLines)].join("\n"),
+  );
   return [...new Set(words)].join("\n");
 }
 
-function adviceLines({ text, before, after, error }: Advice): string[] {
+function adviceLines({ text, before, after, error, otherErrors = [] }: Advice): string[] {
   const codeLines = (sign: string, code: string | undefined): string[] =>
     code === undefined ? [] : code.split("\n").map((line) => `  ${sign} ${line}`);
-  return [`  > ${text}`, ...codeLines("-", before), ...codeLines("+", after), ...codeLines("!", error)];
+  return [
+    `  > ${text}`,
+    ...codeLines("-", before),
+    ...codeLines("+", after),
+    ...codeLines("!", error),
+    ...otherErrors.flatMap((other) => codeLines("!", other)),
+  ];
 }

@@ -39,6 +39,7 @@ interface TaskView {
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly error: string | undefined;
+  readonly otherErrors: readonly string[];
   readonly links: readonly Link[];
 }
 
@@ -120,11 +121,12 @@ const mostOpen = 40;
 
 function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
   const titles = new Map(changes.map(({ id, title }) => [id, title]));
-  return tasks.map(({ text, before, after, error, changes: ids }) => ({
+  return tasks.map(({ text, before, after, error, otherErrors, changes: ids }) => ({
     text,
     before,
     after,
     error,
+    otherErrors,
     links: ids.slice(0, mostLinks).map((id) => ({ anchor: anchorOf(id), text: titles.get(id) ?? id })),
   }));
 }
