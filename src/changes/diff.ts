@@ -1,10 +1,13 @@
 /** Two versions of an API, compared, judged and grouped: what every report is made from. */
+import type { DocumentDifferences } from "../document/compare-documents.js";
 import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare/compare-apis.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
+import { notComparedIn, type NotCompared } from "./not-compared.js";
+import { unseenIn, type Unseen } from "./unseen.js";
 
 export interface Diff {
   readonly api: string;
@@ -17,6 +20,10 @@ export interface Diff {
   readonly behaviours: readonly BehaviourEntry[];
   /** Pointers of what was only said otherwise. */
   readonly prose: readonly string[];
+  /** In what else the documents differ, and no client can see it. */
+  readonly unseen: Unseen;
+  /** What an error in a document leaves without a comparison. */
+  readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
   /** Whether the publisher's policy was known. */
   readonly hasPolicy: boolean;
@@ -24,9 +31,10 @@ export interface Diff {
 
 /**
  * The worst level that occurs, or which kind of nothing it is. `behaviour`: no shape differs, and yet something does.
- * `nothing-at-level` is only said after a selection.
+ * `equal`: the documents have the same values. `equal-but-prose`: they differ in descriptions; `unseen`: in something else
+ * that no client can see. `nothing-at-level` is only said after a selection.
  */
-export type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "nothing-at-level";
+export type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
 
 export interface Counts {
   readonly facts: number;
@@ -37,21 +45,25 @@ export interface Counts {
   readonly events: number;
 }
 
-export function diffApis(before: Api, after: Api): Diff {
+/** Without the differences between the documents, those between the models count as all. */
+export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
   const facts = compareApis(before, after);
   const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
   const shapes = facts.filter(({ kind }) => kind !== "prose");
   const behaviours = behavioursBetween(before, after);
   const changes = groupFacts(shapes, before, after, behaviours);
+  const unseen = unseenIn(documents, prose, changes.length + behaviours.length > 0);
   return {
     api: after.name,
     title: after.title,
     from: before.version,
     to: after.version,
-    verdict: verdictOf(changes, behaviours, prose),
+    verdict: verdictOf(changes, behaviours, unseen),
     changes,
     behaviours,
     prose,
+    unseen,
+    notCompared: notComparedIn(before, after),
     counts: countsOf(changes, shapes.length),
     hasPolicy: after.traits.policy !== undefined,
   };
@@ -60,12 +72,13 @@ export function diffApis(before: Api, after: Api): Diff {
 export function verdictOf(
   changes: readonly Change[],
   behaviours: readonly BehaviourEntry[],
-  prose: readonly string[],
+  unseen: Unseen,
 ): Verdict {
   const [worst] = changes;
   if (worst !== undefined) return worst.level;
   if (behaviours.length > 0) return "behaviour";
-  return prose.length > 0 ? "equal-but-prose" : "equal";
+  if (unseen.size === 0) return "equal";
+  return unseen.size === 1 && unseen.has("descriptions") ? "equal-but-prose" : "unseen";
 }
 
 export function countsOf(changes: readonly Change[], facts: number): Counts {

@@ -12,7 +12,7 @@ import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import { resolveCommandProject } from "./command-project.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import { strictOption } from "./project-options.js";
+import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 
 interface DiffArguments extends CommonArguments {
@@ -27,6 +27,8 @@ interface DiffArguments extends CommonArguments {
   readonly ignore?: string | undefined;
   readonly limit: number;
   readonly strict: boolean;
+  readonly "document-root"?: string | undefined;
+  readonly timeout?: number | undefined;
 }
 
 export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
@@ -44,6 +46,12 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         nargs: 1,
         description: "OpenAPI Overlay for documents by file or URL",
       })
+      .option("document-root", {
+        type: "string",
+        description: "Folder that all files of a document are below, if it is not the folder of the document",
+      })
+      .option("timeout", timeoutOption)
+      .check(checkTimeout)
       .option("format", { choices: diffFormats, default: "text", description: "Format of the report" })
       .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
       .option("fail-on", {
@@ -89,6 +97,8 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
       cwd,
       overlays: args.overlay ?? [],
       isStrict: args.strict,
+      documentRoot: args["document-root"],
+      timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
       loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
     },
     report,

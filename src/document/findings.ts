@@ -17,6 +17,8 @@ import type { LeftOut, Subject } from "./valid-document.js";
 export interface FindingsSettings {
   /** Every error ends the command, whatever it would cost. */
   readonly isStrict?: boolean;
+  /** No error ends it: whatever can be read is enough, for a comparison. */
+  readonly isBestEffort?: boolean;
 }
 
 export interface Finding {
@@ -42,7 +44,7 @@ export interface Remembered<Value> {
 export class DocumentFindings {
   readonly #document: ParsedDocument;
   readonly #report: Report;
-  readonly #isStrict: boolean;
+  readonly #settings: FindingsSettings;
   readonly #all: Found = new Map();
   readonly #known = new Map<string, Finding>();
   readonly #counts = new Map<DiagnosticCode, number>();
@@ -51,10 +53,15 @@ export class DocumentFindings {
   readonly #leftOut: LeftOut[] = [];
   #found = this.#all;
 
-  constructor(document: ParsedDocument, report: Report, { isStrict = false }: FindingsSettings) {
+  constructor(document: ParsedDocument, report: Report, settings: FindingsSettings) {
     this.#document = document;
     this.#report = report;
-    this.#isStrict = isStrict;
+    this.#settings = settings;
+  }
+
+  /** Whether what cannot be used is still worth knowing. */
+  get isBestEffort(): boolean {
+    return this.#settings.isBestEffort === true && this.#settings.isStrict !== true;
   }
 
   /** What `readSubject` left out so far, in the order of the document. */
@@ -132,13 +139,15 @@ export class DocumentFindings {
   /** Reports everything. False: the document cannot be used. `isHollow`: it has nothing but what is left out. */
   close(isHollow: boolean): boolean {
     this.#addUnknownKeywords();
-    const isForgiving = !this.#isStrict && !isHollow;
+    const isForgiving = this.isBestEffort || (this.#settings.isStrict !== true && !isHollow);
     let isUsable = true;
     for (const [finding, cost] of this.#all) {
       const { severity } = catalogue[finding.code];
       if (severity !== "error") this.#publish(finding, {});
       else if (cost === "nothing") this.#publish(finding, { severity: "warning" });
       else if (cost !== "open" && isForgiving) this.#publish(finding, { costs: cost });
+      else if (this.isBestEffort && mayCost(finding.code, "nothing"))
+        this.#publish(finding, { severity: "warning" });
       else {
         this.#publish(finding, {});
         isUsable = false;

@@ -126,7 +126,7 @@ function readRequirement(
     (key) => [nameOf(key, schemes), readStrings(value, key, pointer, findings)] as const,
   );
   const areKnown = scopes.map(([name]) => isKnown(name, pointer, schemes, findings));
-  return areKnown.every(Boolean) ? new Map(scopes) : undefined;
+  return areKnown.every(Boolean) || findings.isBestEffort ? new Map(scopes) : undefined;
 }
 
 /** A scheme that is wrong has its own diagnostic. */

@@ -43,6 +43,8 @@ export interface ValidDocument {
   readonly leftOut: readonly LeftOut[];
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
+  /** What all this was read from: parsed, with overlays. */
+  readonly root: JsonObject;
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
   locate(pointer: string): SourcePosition | undefined;
 }

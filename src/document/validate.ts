@@ -51,6 +51,7 @@ export function validate(
     webhooks: readWebhooks(root, reading),
     traits: readTraits("root", root["x-client"], "#/x-client", findings),
     parameters: findings.limit("nothing", () => readComponentParameters(root, reading)),
+    root,
     locate,
   };
   findings.limit("nothing", () => {

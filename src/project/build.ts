@@ -25,6 +25,8 @@ export interface OverlaidSources {
   readonly overlays: readonly Overlay[];
   /** Whether any error in a document refuses it. Default: an error costs the operation that it is in, or less. */
   readonly isStrict?: boolean;
+  /** Whether whatever can be read of a document is enough. */
+  readonly isBestEffort?: boolean;
 }
 
 /** A model, and the document that it was built from, which knows its lines. */
@@ -72,13 +74,13 @@ export function buildApis(
   return buildVersions(sources, selectForRequests(stated), report).map(({ api }) => api);
 }
 
-/** Two documents as they are compared. */
+/** Two documents as they are compared: in part, where one of them has errors. */
 export function buildPair(
   documents: readonly [DocumentText, DocumentText],
-  settings: Omit<OverlaidSources, "documents">,
+  settings: Pick<OverlaidSources, "overlays" | "isStrict">,
   report: Report,
 ): [BuiltVersion, BuiltVersion] {
-  const sources = { ...settings, documents };
+  const sources = { ...settings, isBestEffort: true, documents };
   const [first, second] = buildVersions(sources, selectForComparison, report);
   if (first === undefined || second === undefined)
     throw new Error("A document that is refused is refused for a reason.");
@@ -86,9 +88,8 @@ export function buildPair(
 }
 
 function validateDocuments(sources: OverlaidSources, report: Report): ValidDocument[] {
-  const { isStrict = false } = sources;
   const valid = overlayDocuments(sources, report)
-    .map((document) => validate(document, report, { isStrict }))
+    .map((document) => validate(document, report, sources))
     .filter((document) => document !== undefined);
   report.throwIfErrors(); // nothing is built from a document that we do not trust
   return valid;

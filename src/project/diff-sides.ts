@@ -11,15 +11,14 @@ import { quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
-import type { Api } from "../model/api.js";
+import type { ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { LockedDocument } from "../source/lock.js";
 import { buildPair, buildVersions, selectForComparison, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
-interface DiffSide {
-  readonly api: Api;
+interface DiffSide extends BuiltVersion {
   /** As the report names it: the version, or the file where both documents name the same version. */
   readonly label: string;
   locate(pointer: string): SourcePlace | undefined;
@@ -29,7 +28,7 @@ export interface DiffSides {
   readonly before: DiffSide;
   readonly after: DiffSide;
   /** All versions of the API, oldest first, where the sides are versions of one. */
-  versions(): readonly Api[];
+  versions(): readonly BuiltVersion[];
 }
 
 export interface DiffSettings {
@@ -38,6 +37,10 @@ export interface DiffSettings {
   readonly overlays: readonly string[];
   /** Whether any error in a document by file or URL refuses it. */
   readonly isStrict: boolean;
+  /** Folder that all files of a document are below, if it is not that of the document. */
+  readonly documentRoot: string | undefined;
+  /** After which a server is given up. */
+  readonly timeoutMilliseconds: number | undefined;
   loadProject(): Promise<Project>;
 }
 
@@ -46,31 +49,49 @@ export async function loadSides(
   settings: DiffSettings,
   report: Report,
 ): Promise<DiffSides> {
-  const { cwd } = settings;
+  const { cwd, isStrict } = settings;
   const overlays = await loadOverlays(settings.overlays, cwd, report);
   if (!names.every((name) => isDocument(name, cwd)))
     return versionSides(names, await settings.loadProject(), cwd, report);
-  const before = await loadDocument(names[0], cwd, report);
-  const after = await loadDocument(names[1], cwd, report);
+  const before = await loadDocument(names[0], settings, report);
+  const after = await loadDocument(names[1], settings, report);
   report.throwIfErrors();
   if (before === undefined || after === undefined)
     throw new Error("Each document was loaded, or the report says why not.");
-  const [left, right] = buildPair([before, after], { overlays, isStrict: settings.isStrict }, report);
+  const [left, right] = buildPair([before, after], { overlays, isStrict }, report);
   const areAlike = before.version === after.version;
+  const label = ({ version }: LockedDocument, name: string): string =>
+    version === unversioned ? name : areAlike ? `${version} (${name})` : version;
   return {
-    before: sideOf(left, areAlike ? `${before.version} (${names[0]})` : before.version),
-    after: sideOf(right, areAlike ? `${after.version} (${names[1]})` : after.version),
+    before: sideOf(left, label(before, names[0])),
+    after: sideOf(right, label(after, names[1])),
     versions: () => [],
   };
 }
+
+/** Of a document that names none. */
+const unversioned = "unversioned" as ApiVersion;
 
 function isDocument(name: string, cwd: string): boolean {
   return isUrl(name) || /\.(json|ya?ml)$/i.test(name) || !isMissing(path.resolve(cwd, name));
 }
 
-async function loadDocument(name: string, cwd: string, report: Report): Promise<LockedDocument | undefined> {
+async function loadDocument(
+  name: string,
+  { cwd, documentRoot, timeoutMilliseconds }: DiffSettings,
+  report: Report,
+): Promise<LockedDocument | undefined> {
   const documents = new Map([["", isUrl(name) ? name : path.resolve(cwd, name)]]);
-  const given = { api: "api", documents, cwd, parseDocument, requestFiles };
+  const given = {
+    api: "api",
+    documents,
+    cwd,
+    unnamedVersion: unversioned,
+    ...(documentRoot !== undefined && { documentRoot: path.resolve(cwd, documentRoot) }),
+    ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
+    parseDocument,
+    requestFiles,
+  };
   const [document] = await loadGivenDocuments(given, report);
   return document;
 }
@@ -115,13 +136,13 @@ function buildAll(
   { documents, overlays, isStrict }: ApiSources,
   compared: readonly BuiltVersion[],
   report: Report,
-): readonly Api[] {
+): readonly BuiltVersion[] {
   return documents.flatMap((document) => {
     const built = compared.find(({ document: { version } }) => version === document.version);
-    if (built !== undefined) return [built.api];
+    if (built !== undefined) return [built];
     try {
       const sources = { documents: [document], overlays, isStrict };
-      return buildVersions(sources, selectForComparison, new Report()).map(({ api }) => api);
+      return buildVersions(sources, selectForComparison, new Report());
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       report.addAll(error.diagnostics);
@@ -134,6 +155,7 @@ function buildAll(
 function sideOf({ api, document }: BuiltVersion, label: string): DiffSide {
   return {
     api,
+    document,
     label,
     locate: (pointer) => {
       for (let place = pointer; place.includes("/"); place = place.slice(0, place.lastIndexOf("/"))) {

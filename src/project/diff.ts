@@ -1,7 +1,7 @@
 /** What changes from one version to another: loaded, compared, and reduced to what was asked for. */
 import path from "node:path";
 
-import { diffApis, type Diff } from "../changes/diff.js";
+import type { Diff } from "../changes/diff.js";
 import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
 import { jsonReport } from "../changes/report/json.js";
 import type { Side, SourcePlace } from "../changes/report/report-view.js";
@@ -15,7 +15,9 @@ import type { JsonObject } from "../document/json.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
 import { formatDiff, type DiffFormat } from "./diff-format.js";
+import type { BuiltVersion } from "./build.js";
 import { loadSides, type DiffSettings } from "./diff-sides.js";
+import { diffVersions } from "./diff-versions.js";
 import { readGivenFile } from "./given-files.js";
 
 export interface DiffOptions {
@@ -31,6 +33,10 @@ export interface DiffOptions {
   readonly ignore?: string;
   /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
   readonly strict?: boolean;
+  /** Folder that all files of a document by file are below. Default: for each document, the folder that it is in. */
+  readonly documentRoot?: string;
+  /** Seconds after which a server that has not sent a document is given up. Default: 60. */
+  readonly timeout?: number;
 }
 
 export interface DiffResult {
@@ -48,9 +54,12 @@ export interface DiffResult {
  */
 export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
+  const { documentRoot, timeout } = options;
+  const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const report = new Report();
   const cwd = path.resolve(options.cwd ?? ".");
-  const question = { from, to, cwd, overlays, only, ignoreFile, isStrict };
+  const loading = { cwd, overlays, isStrict, documentRoot, timeoutMilliseconds };
+  const question = { from, to, only, ignoreFile, ...loading };
   const loaded = await loadDiff({ ...question, loadProject: () => loadProject(cwd, config) }, report);
   return {
     report: jsonReport(loaded.diff, loaded),
@@ -82,7 +91,7 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   const sides = await loadSides([question.from, question.to], question, report);
   const { before, after } = sides;
   report.step("comparing");
-  const whole: Diff = { ...diffApis(before.api, after.api), from: before.label, to: after.label };
+  const whole: Diff = { ...diffVersions(before, after), from: before.label, to: after.label };
   const isIgnored = await loadIgnores(question.ignoreFile, whole, question.cwd, report);
   const selection = parseSelection(question.only);
   checkCallers(selection, [before.api, after.api], report);
@@ -132,10 +141,10 @@ function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], rep
   }
 }
 
-function timelineOf(versions: readonly Api[], shown: Diff): readonly Diff[] {
+function timelineOf(versions: readonly BuiltVersion[], shown: Diff): readonly Diff[] {
   const steps = versions.slice(1).flatMap((version, index) => {
     const earlier = versions[index];
-    return earlier === undefined ? [] : [diffApis(earlier, version)];
+    return earlier === undefined ? [] : [diffVersions(earlier, version)];
   });
   return steps.length === 0 ? [shown] : steps;
 }

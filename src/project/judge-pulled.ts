@@ -4,7 +4,7 @@
  *
  * Each comparison has its own report: a pull does not repeat what is known of a locked document.
  */
-import { diffApis, type Diff } from "../changes/diff.js";
+import type { Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
 import { printable } from "../changes/report/safe-text.js";
 import { levelWords, verdictSentence } from "../changes/report/words.js";
@@ -13,15 +13,16 @@ import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
-import type { Api } from "../model/api.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
 import {
   buildPair,
   buildVersions,
   overlayDocuments,
   selectForComparison,
+  type BuiltVersion,
   type OverlaidSources,
 } from "./build.js";
+import { diffVersions } from "./diff-versions.js";
 
 /** Throws a `DiagnosticError` where one of them has no model. */
 export function judgePulled(
@@ -29,7 +30,8 @@ export function judgePulled(
   published: DocumentText,
   overlays: readonly Overlay[],
 ): ChangeJudgement {
-  const { verdict, summary } = judgeRefresh(...buildPulled([locked, published], overlays));
+  const [before, after] = buildPulled([locked, published], overlays);
+  const { verdict, summary } = judgeRefresh(before.api, after.api);
   return { verdict, summary: printable(summary) };
 }
 
@@ -40,11 +42,9 @@ export function judgePulled(
 function buildPulled(
   documents: readonly [DocumentText, DocumentText],
   overlays: readonly Overlay[],
-): [Api, Api] {
-  const build = (applied: readonly Overlay[]): [Api, Api] => {
-    const [before, after] = buildPair(documents, { overlays: applied, isStrict: true }, new Report());
-    return [before.api, after.api];
-  };
+): [BuiltVersion, BuiltVersion] {
+  const build = (applied: readonly Overlay[]): [BuiltVersion, BuiltVersion] =>
+    buildPair(documents, { overlays: applied, isStrict: true }, new Report());
   if (overlays.length === 0) return build([]);
   try {
     return build(overlays);
@@ -101,7 +101,7 @@ function announce(
 ): AnnouncedVersion {
   const names = { version: document.version, against: earlier.version };
   try {
-    const diff = diffApis(...buildPulled([earlier, document], overlays));
+    const diff = diffVersions(...buildPulled([earlier, document], overlays));
     const lines = linesOf(diff);
     return {
       ...names,

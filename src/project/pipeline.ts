@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 
-import { diffApis, type Diff } from "../changes/diff.js";
+import type { Diff } from "../changes/diff.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
@@ -19,7 +19,8 @@ import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import type { HashedFile } from "./build-inputs.js";
-import { buildVersions, selectForRequests, type Selector } from "./build.js";
+import { buildVersions, selectForRequests, type BuiltVersion, type Selector } from "./build.js";
+import { diffVersions } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
 
@@ -52,7 +53,7 @@ export async function generateApi(
   report.addAll(found.diagnostics.filter((each) => isActionable(each, sources)));
   report.step(`${name}: comparing the versions`);
   const timeline = buildTimeline(versions.map(({ api }) => api));
-  const history = historyOf(timeline, changesOver(timeline));
+  const history = historyOf(timeline, changesOver(versions));
   report.step(`${name}: emitting`);
   const emitted = emit(timeline, history, sources.defaultVersion, settings.templates, report);
   report.throwIfErrors();
@@ -83,10 +84,10 @@ function selectAndReport({ api }: ApiSources): Selector {
 }
 
 /** From each version to the next, oldest first. */
-function changesOver({ versions }: Timeline): Diff[] {
-  return versions.slice(1).flatMap(({ api }, index) => {
+function changesOver(versions: readonly BuiltVersion[]): Diff[] {
+  return versions.slice(1).flatMap((version, index) => {
     const before = versions[index];
-    return before === undefined ? [] : [diffApis(before.api, api)];
+    return before === undefined ? [] : [diffVersions(before, version)];
   });
 }
 

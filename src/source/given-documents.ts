@@ -26,6 +26,8 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly api: string;
   /** File or URL by version. An empty version means the document's `info.version`. */
   readonly documents: ReadonlyMap<string, string>;
+  /** The version of a document that names none. Default: an error. */
+  readonly unnamedVersion?: ApiVersion;
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
   /** For the one server that the URLs among the documents are on. */
@@ -115,7 +117,7 @@ async function loadDocument(
     : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
   if (read === undefined) return undefined;
   const { address, bytes, ...document } = read;
-  const version = checked?.version ?? versionOfDocument(given.api, document, given.parseDocument, report);
+  const version = checked?.version ?? versionOfDocument(document, given, report);
   if (version === undefined) return undefined;
   const requests = given.requestFiles({ api, version, ...document }, address);
   const limits = { maximumBytes: (given.maximumBytes ?? defaultMaximumBytes) - bytes.length };
@@ -195,9 +197,8 @@ async function loadFile(
  * folder; it is never sent.
  */
 function versionOfDocument(
-  api: string,
   read: Pick<LockedDocument, "file" | "text">,
-  parseDocument: ParseDocument,
+  { api, parseDocument, unnamedVersion }: GivenSettings,
   report: Report,
 ): ApiVersion | undefined {
   // It is parsed again as what it is then known to be, and reported on.
@@ -214,6 +215,7 @@ function versionOfDocument(
     .slice(0, 64);
   const checked = checkVersionName(name);
   if (checked.kind === "version") return checked.version;
+  if (unnamedVersion !== undefined) return unnamedVersion;
   const place = { api, file: read.file, pointer: "#/info/version" };
   report.add(
     "GIVEN_VERSION_UNKNOWN",

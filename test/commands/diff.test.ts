@@ -69,7 +69,7 @@ describe("generate diff", () => {
 
   it("says which kind of nothing it is", async () => {
     expect((await runCli(["diff", "old.yaml", "old.yaml"], folder)).stdout).toContain(
-      "The two versions are equal.",
+      "The two documents are equal.",
     );
     expect((await runCli(["diff", "old.yaml", "new.yaml", "--only", "wire"], folder)).stdout).toContain(
       "not in what you asked for",

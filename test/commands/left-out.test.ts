@@ -43,6 +43,74 @@ afterEach(() => rm(folder, { recursive: true }));
 const inputs = ["-i", "2026-01-01=broken.json", "--version-in", "none", "-o", "out"];
 const run = (...args: string[]): ReturnType<typeof runCli> => runCli(args, folder);
 
+describe("a document that is compared", () => {
+  const paths = { "/orders": { get: named("listOrders") } };
+  const info = { title: "Orders", version: "2026-01-01" };
+  const whole = { openapi: "3.1.0", info, paths };
+  const webhooks = { "order.paid": { post: { requestBody: { content: { "application/json": {} } } } } };
+
+  /** What each is compared with, and the rules of what is found. */
+  it.each<[string, object, object, readonly string[]]>([
+    ["no `paths`, in OpenAPI 3.0", whole, { openapi: "3.0.3", info }, ["operation-removed"]],
+    ["no `paths`", whole, { openapi: "3.1.0", info }, ["operation-removed"]],
+    ["empty `paths`", { ...whole, paths: {} }, { openapi: "3.0.3", info }, []],
+    [
+      "components alone",
+      { openapi: "3.1.0", info },
+      { openapi: "3.0.3", info, components: { schemas: { A: {} } } },
+      ["schema-added"],
+    ],
+    ["webhooks alone", { openapi: "3.1.0", info }, { openapi: "3.1.0", info, webhooks }, ["event-added"]],
+    ["no `info`", whole, { openapi: "3.1.0", paths }, []],
+    ["a version that names nothing", whole, { ...whole, info: { title: "Orders", version: "!" } }, []],
+    [
+      "a security scheme that it lacks",
+      whole,
+      { ...whole, security: [{ lost: [] }] },
+      ["security-tightened"],
+    ],
+    [
+      "one that is unknown",
+      whole,
+      { ...whole, security: [{ odd: [] }], components: { securitySchemes: { odd: { type: "odd" } } } },
+      ["security-tightened"],
+    ],
+    [
+      "nothing but a wrong operation",
+      whole,
+      { ...whole, paths: { "/orders": { get: { ...named("listOrders"), responses: { OK: {} } } } } },
+      [],
+    ],
+    [
+      "nothing but a wrong webhook",
+      { openapi: "3.1.0", info, webhooks },
+      { openapi: "3.1.0", info, webhooks: { "order.paid": { post: { responses: { OK: {} } } } } },
+      [],
+    ],
+    [
+      "a parameter that is nowhere",
+      whole,
+      {
+        ...whole,
+        paths: { "/orders": { get: { ...named("listOrders"), parameters: [{ name: "a", in: null }] } } },
+      },
+      [],
+    ],
+  ])("may have %s", async (_, before, after, expected) => {
+    await writeFile(path.join(folder, "a.json"), JSON.stringify(before));
+    await writeFile(path.join(folder, "b.json"), JSON.stringify(after));
+    for (const [from = "", to = "", rules] of [
+      ["a.json", "b.json", expected],
+      ["b.json", "b.json", []],
+    ] as const) {
+      const { code, stdout } = await run("diff", from, to, "--format", "json");
+      expect(code).toBe(0);
+      const { changes } = JSON.parse(stdout) as { changes: readonly { rule: string }[] };
+      expect(changes.map(({ rule }) => rule)).toEqual(rules);
+    }
+  });
+});
+
 describe("one operation that is wrong", () => {
   it("is left out by name, and the rest is generated; the same from what is known of an unchanged run", async () => {
     const first = await run("generate", ...inputs);
@@ -117,6 +185,33 @@ describe("one operation that is wrong", () => {
     expect(compared.code).toBe(0);
     expect(compared.stderr.endsWith(remark.replace("of 3", "of 6"))).toBe(true);
     expect((await run("diff", "sound.json", "broken.json", "--strict")).code).toBe(1);
+  });
+
+  const sentence =
+    "Not compared, because a document has errors there: POST /orders (STATUS_INVALID in 2026-01-01";
+
+  it.each(["text", "markdown", "html"])("is neither removed nor added in a report as %s", async (format) => {
+    for (const sides of [
+      ["sound.json", "broken.json"],
+      ["broken.json", "sound.json"],
+    ]) {
+      const { stdout } = await run("diff", ...sides, "--format", format);
+      const words = stdout.replaceAll("\\", "").replaceAll(/\s+/g, " ");
+      expect(words.split(sentence)).toHaveLength(2);
+      expect(words).toContain("The documents differ, but in nothing that can be compared.");
+      expect(words).not.toMatch(/operation-(removed|added)/);
+    }
+  });
+
+  it("is in the JSON of a comparison, with the side that it is on", async () => {
+    const { stdout } = await run("diff", "broken.json", "sound.json", "--format", "json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: "unseen",
+      changes: [],
+      notCompared: [
+        { kind: "operation", name: "POST /orders", sides: ["before"], codes: ["STATUS_INVALID"] },
+      ],
+    });
   });
 
   it("changes no text of another operation, whatever is wrong in it", async () => {

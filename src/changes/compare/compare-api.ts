@@ -31,7 +31,7 @@ const parts: PartComparisons<Api, At> = {
   // They are compared where an operation or event mentions them.
   schemas: compareNothing,
   operations: compareOperations,
-  // Nothing is known of them.
+  // Nothing is known of them: see not-compared.ts.
   leftOut: compareNothing,
   events: compareEvents,
   errorSets: compareErrorSets,

@@ -4,6 +4,7 @@
  */
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
+import { isEventLeftOut } from "../not-compared.js";
 import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "./at.js";
 import {
   compareDeprecated,
@@ -16,7 +17,7 @@ import {
 import { resolve } from "./view.js";
 
 export function compareEvents(before: Api, after: Api, at: At): void {
-  const { matched, removed, added } = matchEvents(before.events, after.events);
+  const { matched, removed, added } = matchEvents(before.events, after.events, at);
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(at.comparison, was, is));
   const renamed = renamedEvent(removed, added, at);
   if (renamed !== undefined) {
@@ -41,8 +42,9 @@ export function compareEvents(before: Api, after: Api, at: At): void {
 }
 
 /** A callback belongs to the operation that asks for it. */
-export function compareCallbacks(before: Operation, after: Operation, { call, comparison }: CallAt): void {
-  const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks);
+export function compareCallbacks(before: Operation, after: Operation, at: CallAt): void {
+  const { call, comparison } = at;
+  const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, at);
   const payload = { kind: "payload" } as const;
   for (const event of removed)
     call
@@ -56,8 +58,8 @@ export function compareCallbacks(before: Operation, after: Operation, { call, co
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(comparison, was, is, caller));
 }
 
-/** By type, then by topic, then by the key in the document. */
-function matchEvents(before: readonly Event[], after: readonly Event[]): Matched<Event> {
+/** By type, then by topic, then by the key in the document. One that the other side leaves out neither came nor went. */
+function matchEvents(before: readonly Event[], after: readonly Event[], { comparison }: At): Matched<Event> {
   const matched: [Event, Event][] = [];
   const [left, right] = [new Set(before), new Set(after)];
   const keys = [
@@ -75,7 +77,11 @@ function matchEvents(before: readonly Event[], after: readonly Event[]): Matched
       right.delete(is);
     }
   }
-  return { matched, removed: [...left], added: [...right] };
+  return {
+    matched,
+    removed: [...left].filter((event) => !isEventLeftOut(event, comparison.after)),
+    added: [...right].filter((event) => !isEventLeftOut(event, comparison.before)),
+  };
 }
 
 /** The only one that went and the only one that came, with the same payload. Likely, never certain: no document says so. */

@@ -1,6 +1,7 @@
 /** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
+import { isOperationLeftOut } from "../not-compared.js";
 import { ComparedCall, wholeOf, type At, type CallAt } from "./at.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";
@@ -26,14 +27,14 @@ import { compareCredentialScopes, compareSecurity } from "./compare-security.js"
 
 export function compareOperations(before: Api, after: Api, { comparison }: At): void {
   const { matched, removed, added } = matchOperations(before, after);
-  for (const operation of removed)
+  for (const operation of removed.filter((each) => !isOperationLeftOut(each, before, after)))
     new ComparedCall(comparison, operation, operation).part(wholeOf(operation), undefined).fact({
       kind: "operation-removed",
       operation: operation.id,
       wasDeprecated: operation.deprecated,
       schemas: schemasOf(operation),
     });
-  for (const operation of added)
+  for (const operation of added.filter((each) => !isOperationLeftOut(each, after, before)))
     new ComparedCall(comparison, operation, operation)
       .part(undefined, wholeOf(operation))
       .fact({ kind: "operation-added", operation: operation.id, schemas: schemasOf(operation) });

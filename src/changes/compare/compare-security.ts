@@ -73,7 +73,7 @@ function alternatives(
 }
 
 function demandOf(name: string, scheme: SecurityScheme | undefined): string {
-  return scheme === undefined ? name : contentOf(scheme);
+  return scheme === undefined ? `the credential \`${name}\`` : contentOf(scheme);
 }
 
 function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme): string {

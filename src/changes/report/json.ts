@@ -31,6 +31,8 @@ export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
     changes: diff.changes.map((change) => changeJson(change, context)),
     behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
     prose: diff.prose,
+    unseen: Object.fromEntries(diff.unseen),
+    notCompared: diff.notCompared.map(({ kind, name, sides, codes }) => ({ kind, name, sides, codes })),
   };
 }
 

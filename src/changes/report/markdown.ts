@@ -24,11 +24,12 @@ export function markdownReport(diff: Diff, context: ReportContext, { heading }: 
   const blocks = [
     `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
     `**${markdownText(view.verdict)}**`,
-    ...(view.counts === "" ? [] : [markdownText(view.counts)]),
+    ...[view.counts, view.notCompared].filter((line) => line !== "").map(markdownText),
     ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
     ...view.sections.flatMap((section) => sectionMarkdown(section, context, head)),
     ...behavioursMarkdown(view.behaviours, head),
     ...indexMarkdown(view, head),
+    ...(view.unseen === "" ? [] : [markdownText(view.unseen)]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

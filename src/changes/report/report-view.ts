@@ -8,7 +8,7 @@ import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
 import { groupBy } from "../group-by.js";
 import type { RuleId } from "../rules/index.js";
-import { countLine, isOfApi, verdictSentence } from "./words.js";
+import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./words.js";
 
 /** What the stages around know and a diff does not. */
 export interface ReportContext {
@@ -48,7 +48,10 @@ export interface ReportView {
   readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
-  readonly prose: number;
+  /** What an error in a document leaves without a comparison; empty where nothing is. */
+  readonly notCompared: string;
+  /** In what else the documents differ; empty where there is nothing more to say. */
+  readonly unseen: string;
 }
 
 /** Something to do about one or several changes. */
@@ -107,9 +110,13 @@ export function reportView(diff: Diff): ReportView {
     common: changes.filter(isOfApi),
     operations: callers([...changes, ...behaviours], ({ operations }) => operations),
     events: callers(changes, ({ events }) => events),
-    prose: diff.prose.length,
+    notCompared: notComparedSentence(diff, mostNotCompared),
+    unseen: unseenSentence(diff),
   };
 }
+
+/** The JSON has all. */
+const mostNotCompared = 20;
 
 /** `field-removed` is "Field removed". */
 export function ruleTitle(rule: RuleId): string {

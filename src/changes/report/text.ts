@@ -31,15 +31,18 @@ export function textReport(diff: Diff, context: ReportContext, { hasColor, limit
     ...(view.behaviours.length > 0 ? [behavioursText(view.behaviours, colors)] : []),
     ...(hasIndex(view) ? [indexText(view, colors)] : []),
     ...(budget.left < 0 ? [[colors.dim(restText(-budget.left))]] : []),
+    ...(view.unseen === "" ? [] : [wrap(view.unseen, "").map((line) => colors.dim(line))]),
   ];
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function headText({ title, from, to, verdict, counts }: ReportView, colors: Colors): string[] {
+function headText(view: ReportView, colors: Colors): string[] {
+  const { title, from, to, verdict, counts, notCompared } = view;
   return [
     colors.bold(printable(`${title}  ${from} → ${to}`)),
     ...wrap(verdict, ""),
     ...(counts === "" ? [] : wrap(counts, "").map((line) => colors.dim(line))),
+    ...(notCompared === "" ? [] : wrap(notCompared, "").map((line) => colors.yellow(line))),
   ];
 }
 

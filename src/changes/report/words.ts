@@ -5,6 +5,7 @@ import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
 import { placeOf } from "../fact.js";
 import { sentenceList } from "../rules/words.js";
+import { unseenWords } from "../unseen.js";
 
 /** For a reader who reads only one sentence. */
 export function verdictSentence(diff: Diff): string {
@@ -18,20 +19,35 @@ export function verdictSentence(diff: Diff): string {
     : `${shapes} However, there ${behaviours}.`;
 }
 
-export function countLine({ counts, behaviours, prose }: Diff): string {
+export function countLine({ counts, behaviours }: Diff): string {
   const parts = levels
     .filter((level) => counts.byLevel[level] > 0)
     .map(
       (level) =>
         `${counts.byLevel[level]} ${level === "note" && counts.byLevel[level] > 1 ? "notes" : levelWords[level]}`,
     );
-  const others = [
-    ...(behaviours.length > 0 ? [`${behaviours.length} behavioural`] : []),
-    ...(prose.length > 0
-      ? [`${prose.length} ${prose.length === 1 ? "description" : "descriptions"} reworded`]
-      : []),
-  ];
+  const others = behaviours.length > 0 ? [`${behaviours.length} behavioural`] : [];
   return [...parts, ...others].join(" · ");
+}
+
+/** In what else the documents differ. Empty where that is the verdict, or nothing. */
+export function unseenSentence({ verdict, unseen }: Diff): string {
+  const isSaid = verdict === "unseen" || verdict === "equal-but-prose";
+  return isSaid || unseen.size === 0
+    ? ""
+    : `Also different, in nothing that a client can see: ${unseenWords(unseen)}.`;
+}
+
+/** By name: nobody should take silence for "unchanged". `most`: how many are named. */
+export function notComparedSentence({ notCompared, from, to }: Diff, most: number): string {
+  const names = notCompared.map(({ name, sides, codes }) => {
+    const versions = sides.map((side) => (side === "before" ? from : to));
+    return `${name} (${codes.join(", ")} in ${versions.join(" and ")})`;
+  });
+  if (names.length === 0) return "";
+  const more = names.length - most;
+  const shown = more > 0 ? [...names.slice(0, most), `${more} more`] : names;
+  return `Not compared, because a document has errors there: ${shown.join("; ")}.`;
 }
 
 export const levelWords: Readonly<Record<Level, string>> = {
@@ -47,9 +63,12 @@ function shapeSentence(diff: Diff): string {
   const { verdict } = diff;
   switch (verdict) {
     case "equal":
-      return "The two versions are equal.";
+      return "The two documents are equal.";
     case "equal-but-prose":
-      return "Only descriptions differ; clients are unaffected.";
+    case "unseen":
+      return diff.notCompared.length > 0
+        ? "The documents differ, but in nothing that can be compared."
+        : `The documents differ, but in nothing that a client can see: ${unseenWords(diff.unseen)}.`;
     case "nothing-at-level":
       return "The versions differ, but not in what you asked for.";
     case "behaviour":

@@ -107,11 +107,11 @@ By operation
   });
 
   it.each<[string, Diff, string]>([
-    ["equal", diff(thing("a"), thing("a")), "The two versions are equal."],
+    ["equal", diff(thing("a"), thing("a")), "The two documents are equal."],
     [
       "words",
       diff(calling({ summary: "A" }), calling({ summary: "B" })),
-      "Only descriptions differ; clients are unaffected.",
+      "The documents differ, but in nothing that a client can see: 1 description.",
     ],
     [
       "nothing asked for",

@@ -133,8 +133,12 @@ describe("a page", () => {
   const said = (description: string): Json => answering({ type: "string", description });
 
   it.each([
-    ["equal", diff(said("A."), said("A.")), /^The two versions are equal\.$/],
-    ["equal but for prose", diff(said("A."), said("B.")), /^Only descriptions differ/],
+    ["equal", diff(said("A."), said("A.")), /^The two documents are equal\.$/],
+    [
+      "equal but for prose",
+      diff(said("A."), said("B.")),
+      /^The documents differ, but in nothing that a client can see: 1 description/,
+    ],
     [
       "nothing at the level",
       { ...diff(said("A."), said("A.")), verdict: "nothing-at-level" },

@@ -67,16 +67,20 @@ function diffOf(
   changes: readonly Change[],
   behaviours: readonly BehaviourEntry[] = [],
   prose: readonly string[] = [],
+  notCompared: Diff["notCompared"] = [],
 ): Diff {
+  const unseen: Diff["unseen"] = new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
   return {
     api: "things",
     title: "Things",
     from: "2026-01-01",
     to: "2026-02-01",
-    verdict: verdictOf(changes, behaviours, prose),
+    verdict: verdictOf(changes, behaviours, unseen),
     changes,
     behaviours,
     prose,
+    unseen,
+    notCompared,
     counts: countsOf(changes, changes.length),
     hasPolicy: false,
   };
@@ -207,6 +211,15 @@ const everything = diffOf(
   ],
   [behaviour("moved"), behaviour("renamed", { step: "ends", operations: ["dropThing"] })],
   ["#/a", "#/b"],
+  [
+    { kind: "operation", name: "POST /things", codes: ["STATUS_INVALID"], sides: ["after"] },
+    {
+      kind: "webhook",
+      name: "webhook lost",
+      codes: ["FIELD_TYPE", "SCHEMA_INVALID"],
+      sides: ["before", "after"],
+    },
+  ],
 );
 
 const hostile = diffOf([
@@ -372,12 +385,12 @@ describe("the verdict", () => {
     numbered(count, (index) => `${given}${index}`).map((id) => change(id, given));
   const silent = change("s", "silent", { operations: [], events: ["e1", "e2"] });
   it.each<[string, Diff, string, string]>([
-    ["nothing", diffOf([]), "The two versions are equal.", ""],
+    ["nothing", diffOf([]), "The two documents are equal.", ""],
     [
       "words",
       diffOf([], [], ["#/a"]),
-      "Only descriptions differ; clients are unaffected.",
-      "1 description reworded",
+      "The documents differ, but in nothing that a client can see: 1 description.",
+      "",
     ],
     [
       "behaviour",
@@ -389,7 +402,7 @@ describe("the verdict", () => {
       "behaviours",
       diffOf([], [behaviour("a"), behaviour("b")], ["#/a", "#/b"]),
       "No schema changes, but there are 2 changes of behaviour.",
-      "2 behavioural · 2 descriptions reworded",
+      "2 behavioural",
     ],
     [
       "not asked for",

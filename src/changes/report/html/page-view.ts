@@ -31,7 +31,8 @@ interface StepView {
   readonly sections: readonly SectionView[];
   readonly behaviours: readonly BehaviourView[];
   readonly index: IndexView;
-  readonly wordsNote: string;
+  /** Whole sentences. */
+  readonly remarks: readonly string[];
 }
 
 interface TaskView {
@@ -112,7 +113,7 @@ function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, ancho
     })),
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, anchorOf)),
     index: indexView(view, diff, anchorOf),
-    wordsNote: proseSentence(view.prose),
+    remarks: [view.notCompared, view.unseen].filter((remark) => remark !== ""),
   };
 }
 
@@ -132,11 +133,6 @@ function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf)
 }
 
 const mostLinks = 3;
-
-function proseSentence(places: number): string {
-  if (places === 0) return "";
-  return `${places} ${places === 1 ? "description is" : "descriptions are"} reworded, which does not count as a change.`;
-}
 
 /** For readers who use one operation only. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {

@@ -1,0 +1,8 @@
+/** Two versions as every command compares them: by their models, and in what no model shows by their documents. */
+import { diffApis, type Diff } from "../changes/diff.js";
+import { compareDocuments } from "../document/compare-documents.js";
+import type { BuiltVersion } from "./build.js";
+
+export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
+  return diffApis(before.api, after.api, compareDocuments(before.document.root, after.document.root));
+}
