@@ -12,20 +12,25 @@ import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import { rules } from "./rules/index.js";
 import { subjectOf } from "./subject.js";
+import type { UserFolder } from "./users.js";
 
-export function buildChange(
-  group: readonly Judgement[],
-  folder: PlaceFolder,
-  before: Api,
-  after: Api,
-  behaviours: readonly BehaviourEntry[],
-): Change {
+/** What the changes of a comparison share. */
+interface ChangeContext {
+  readonly before: Api;
+  readonly after: Api;
+  readonly behaviours: readonly BehaviourEntry[];
+  readonly places: PlaceFolder;
+  readonly users: UserFolder;
+}
+
+export function buildChange(group: readonly Judgement[], context: ChangeContext): Change {
+  const { before, after, behaviours } = context;
   const [first, ...others] = group;
   if (first === undefined) throw new Error("A group has at least one fact.");
   const { rule } = first;
   const facts = group.map(({ fact }) => fact);
   const fingerprint = fingerprintOf(first, facts);
-  const places = folder.fold(facts);
+  const places = context.places.fold(facts);
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
   const advice = rules[rule].advise(first.fact, subject);
@@ -38,6 +43,7 @@ export function buildChange(
     effects,
     verdicts,
     isCertain: isCertain(first.fact),
+    subject: subject.words,
     title: asSentence(rules[rule].describe(first.fact, subject)),
     why: whyOf(group),
     advice: advice === undefined || !isBad(level) ? [] : [advice],
@@ -45,6 +51,7 @@ export function buildChange(
     places,
     operations: namesIn(places, (place) => place.operations),
     events: namesIn(places, (place) => place.events),
+    ...context.users.fold(facts),
     types: typesOfChange(facts, before, after),
     facts,
   };

@@ -1,5 +1,6 @@
 /** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
 import type { Direction } from "../schema/direction.js";
+import type { SchemaName } from "../schema/schema.js";
 import type { Effects, Level } from "./effects.js";
 import type { Fact, Places } from "./fact.js";
 import type { DirectedOutcome } from "./judge.js";
@@ -17,6 +18,8 @@ export interface Change {
   readonly verdicts: readonly DirectedOutcome[];
   /** A rename that nothing but likeness speaks for is not certain. */
   readonly isCertain: boolean;
+  /** What its sentences are about: `Payment.status`. */
+  readonly subject: string;
   readonly title: string;
   readonly why: readonly string[];
   /** Sentences about what explains it, or about what nothing explains. */
@@ -31,6 +34,10 @@ export interface Change {
   /** Of all places, each once, sorted. */
   readonly operations: readonly string[];
   readonly events: readonly string[];
+  /** Of these, those whose own resource has the change. */
+  readonly direct: Callers;
+  /** The others, and who meets it both ways: by the resource that leads to the change, the most callers first. */
+  readonly through: readonly Through[];
   readonly types: ChangedTypes;
   /** What the publisher's policy says about it. */
   readonly ruling: Ruling;
@@ -38,15 +45,26 @@ export interface Change {
   readonly facts: readonly Fact[];
 }
 
+/** Operations and events by name, each once, sorted. */
+export interface Callers {
+  readonly operations: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** Callers that meet a change only where their own resource refers to another one. */
+export interface Through extends Callers {
+  readonly type: SchemaName;
+  /** Every operation that both versions have, as where all of them can answer the same error. */
+  readonly isEverywhere: boolean;
+}
+
 /** A field in one direction, with the calls and events that show it. */
-export interface CallerPlace {
+export interface CallerPlace extends Callers {
   readonly direction: Direction;
   /** As TypeScript writes it: `Payment.rails[]`; empty where it is not a value. */
   readonly field: string;
   /** Parts of the call: `body`, `200`, `query`, `payload`. */
   readonly parts: readonly string[];
-  readonly operations: readonly string[];
-  readonly events: readonly string[];
 }
 
 export interface ChangedTypes {

@@ -49,6 +49,8 @@ export interface Use {
   readonly path: string;
   /** Where the nearest other declared type mentions it: `Payment.rails[]`. Empty where the part does so itself. */
   readonly field: string;
+  /** The resource of the call, where another one that it refers to has the difference. Empty where it is in the call's own. */
+  readonly through: string;
 }
 
 /** Who meets a difference: a part of a call or delivery. Shared by all uses that begin there. */
@@ -59,7 +61,14 @@ export interface Caller {
 }
 
 export type Endpoint =
-  | { readonly kind: "operation"; readonly id: string; readonly method: string; readonly path: string }
+  | {
+      readonly kind: "operation";
+      readonly id: string;
+      readonly method: string;
+      readonly path: string;
+      /** The first; empty without tags. */
+      readonly tag: string;
+    }
   | { readonly kind: "event"; readonly type: string };
 
 /** What a call or delivery consists of. `operation`: the call as a whole. */

@@ -9,14 +9,15 @@ import type { Api } from "../model/api.js";
 import type { BehaviourEntry } from "./behaviours.js";
 import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
-import { levels } from "./effects.js";
 import { placeKey, placeOf, type Fact } from "./fact.js";
 import { groupBy } from "./group-by.js";
 import { judge, type Judgement } from "./judge.js";
 import { PlaceFolder } from "./places.js";
 import { leafOf } from "./subject.js";
+import { UserFolder } from "./users.js";
+import { sortByWeight } from "./weight.js";
 
-/** Changes from worst to best, then by rule and title. What only another change brings along is part of that. */
+/** Changes from heaviest to lightest. What only another change brings along is part of that. */
 export function groupFacts(
   facts: readonly Fact[],
   before: Api,
@@ -24,8 +25,15 @@ export function groupFacts(
   behaviours: readonly BehaviourEntry[],
 ): Change[] {
   const groups = groupBy(facts.flatMap(judge), groupKey);
-  const folder = new PlaceFolder();
-  const changes = [...groups.values()].map((group) => buildChange(group, folder, before, after, behaviours));
+  const added = facts.filter(({ kind }) => kind === "operation-added").length;
+  const around = {
+    before,
+    after,
+    behaviours,
+    places: new PlaceFolder(),
+    users: new UserFolder(after.operations.length - added),
+  };
+  const changes = [...groups.values()].map((group) => buildChange(group, around));
   return sortByWeight(withoutCarried(changes));
 }
 
@@ -59,14 +67,4 @@ function withoutCarried(changes: readonly Change[]): Change[] {
     if (fact?.kind === "schema-added") return !added.has(fact.name);
     return fact?.kind === "schema-removed" ? !removed.has(fact.name) : true;
   });
-}
-
-function sortByWeight(changes: readonly Change[]): Change[] {
-  const keyed = changes.map((change) => ({
-    change,
-    level: levels.indexOf(change.level),
-    key: `${change.rule} ${change.title} ${change.fingerprint}`,
-  }));
-  keyed.sort((left, right) => left.level - right.level || (left.key < right.key ? -1 : 1));
-  return keyed.map(({ change }) => change);
 }

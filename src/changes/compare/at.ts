@@ -34,7 +34,7 @@ export class At {
   }
 
   fact(difference: Difference): void {
-    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "" }));
+    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "", through: "" }));
     this.comparison.facts.push({ ...difference, at: this.#places, path: "", uses });
   }
 
@@ -143,8 +143,8 @@ export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
   return { part: whole, pointer };
 }
 
-export function endpointOf({ id, method, path }: Operation): Endpoint {
-  return { kind: "operation", id, method, path };
+export function endpointOf({ id, method, path, tags }: Operation): Endpoint {
+  return { kind: "operation", id, method, path, tag: tags[0] ?? "" };
 }
 
 export function callerOf(endpoint: Endpoint, part: Part): Caller {

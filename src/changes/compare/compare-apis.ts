@@ -22,7 +22,7 @@ export function compareApis(before: Api, after: Api): Fact[] {
   compareApi(before, after, atApi(comparison, "#/info"));
   compareUnmentioned(comparison);
   compareTypeNames(comparison);
-  const ofSchemas = spreadUses(comparison.findings, recorder.pairs.values());
+  const ofSchemas = spreadUses(comparison.findings, recorder.pairs.values(), after);
   return sortFacts([...comparison.facts, ...ofSchemas, ...proseFacts(recorder.prose)]);
 }
 

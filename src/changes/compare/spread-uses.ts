@@ -5,9 +5,12 @@
  * Only pairs that differ, or lead to one that does, are walked; what one pair leads to is worked out once for
  * each direction, however many operations return it.
  */
-import type { Caller, Fact, Use } from "../fact.js";
+import type { Api } from "../../model/api.js";
 import type { Direction } from "../../schema/direction.js";
+import type { SchemaName } from "../../schema/schema.js";
+import type { Caller, Fact, Use } from "../fact.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
+import { Resources } from "./resources.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
@@ -15,9 +18,13 @@ export interface CallerFindings {
   readonly found: FoundDifferences;
 }
 
-export function spreadUses(all: readonly CallerFindings[], pairs: Iterable<DeclarationPair>): Fact[] {
+export function spreadUses(
+  all: readonly CallerFindings[],
+  pairs: Iterable<DeclarationPair>,
+  after: Api,
+): Fact[] {
   const different = [...pairs];
-  const spreading = new Spreading(different);
+  const spreading = new Spreading(different, new Resources(all, after));
   const uses = new Map<DeclarationPair, Met[]>();
   const facts: Fact[] = [];
   for (const { caller, found } of all) {
@@ -37,7 +44,7 @@ interface Met {
 }
 
 function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
-  return { ...difference, at, path, uses: [{ caller, path: "", field: "" }] };
+  return { ...difference, at, path, uses: [{ caller, path: "", field: "", through: "" }] };
 }
 
 /** Facts that the same callers meet share one list of uses. */
@@ -67,19 +74,27 @@ interface Way {
   readonly path: string;
   readonly field: string;
   readonly seesNull: boolean;
+  /** The resource that the call is about. */
+  readonly own: SchemaName;
+  /** Only lists and wrappers are on the way, so what is here is the call's own as well. */
+  readonly isTop: boolean;
+  /** The call's own resource, where the way leads out of it into another one. */
+  readonly through: SchemaName;
 }
 
 type Arrivals = Map<DeclarationPair, Way[]>;
 
 class Spreading {
   readonly #interesting: ReadonlySet<DeclarationPair>;
+  readonly #resources: Resources;
   readonly #reached: Readonly<Record<Direction, Map<DeclarationPair, Arrivals>>> = {
     request: new Map(),
     response: new Map(),
   };
 
-  constructor(pairs: readonly DeclarationPair[]) {
+  constructor(pairs: readonly DeclarationPair[], resources: Resources) {
     this.#interesting = interestingPairs(pairs);
+    this.#resources = resources;
   }
 
   reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Met[]> {
@@ -89,14 +104,17 @@ class Spreading {
         for (const way of ways) {
           const isItself = pair === edge.pair && way.path === "" && !edge.masksNull;
           addWay(found, pair, {
+            ...way,
             path: edge.path + way.path,
-            field: way.field,
             seesNull: way.seesNull || isItself,
           });
         }
       }
     }
-    const met = ({ seesNull, path, field }: Way): Met => ({ use: { caller, path, field }, seesNull });
+    const met = ({ seesNull, path, field, through }: Way): Met => ({
+      use: { caller, path, field, through },
+      seesNull,
+    });
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
@@ -110,19 +128,34 @@ class Spreading {
   }
 
   #from(start: DeclarationPair, direction: Direction): Arrivals {
-    const arrivals: Arrivals = new Map([[start, [{ path: "", field: "", seesNull: false }]]]);
-    // The map grows while it is walked: nearest first.
-    for (const [from, [here]] of arrivals) {
-      if (here === undefined) continue;
-      for (const edge of this.#edges(from, direction)) {
-        addWay(arrivals, edge.pair, {
-          path: here.path + edge.path,
-          field: edge.path === "" ? here.field : from.after + edge.path,
-          seesNull: !edge.masksNull,
-        });
+    const origin = { path: "", field: "", seesNull: false, own: start.after, isTop: true, through: "" };
+    const arrivals: Arrivals = new Map([[start, [origin]]]);
+    // What is the call's own is met as such, even where another resource mentions it on a shorter way.
+    for (const isDirect of [true, false]) {
+      // The map grows while it is walked: nearest first.
+      for (const [from, [here]] of arrivals) {
+        if (here === undefined) continue;
+        for (const edge of this.#edges(from, direction)) {
+          const way = this.#step(from, here, edge);
+          if (!isDirect || way.through === "") addWay(arrivals, edge.pair, way);
+        }
       }
     }
     return arrivals;
+  }
+
+  #step(from: DeclarationPair, here: Way, edge: Edge): Way {
+    const wrapper = here.isTop ? this.#resources.wrapper(from) : undefined;
+    const isTop = here.isTop && (edge.path === "" || wrapper !== undefined);
+    const isOther = here.through === "" && !isTop && this.#resources.has(edge.pair);
+    return {
+      path: here.path + edge.path,
+      field: edge.path === "" ? here.field : from.after + edge.path,
+      seesNull: !edge.masksNull,
+      own: wrapper === "list" ? edge.pair.after : here.own,
+      isTop,
+      through: isOther ? here.own : here.through,
+    };
   }
 
   #edges({ edges }: FoundDifferences, direction: Direction): Edge[] {
@@ -141,7 +174,12 @@ function addWay(arrivals: Arrivals, pair: DeclarationPair, way: Way): void {
   const index = isOfWhole ? ways.findIndex(({ field }) => field === way.field) : 0;
   const same = ways[index];
   if (same === undefined) ways.push(way);
-  else if (way.seesNull && !same.seesNull) ways[index] = { ...same, seesNull: true };
+  else ways[index] = { ...nearer(same, way), seesNull: same.seesNull || way.seesNull };
+}
+
+/** The one in the call's own resource; else the first. */
+function nearer(first: Way, second: Way): Way {
+  return first.through !== "" && second.through === "" ? second : first;
 }
 
 /** Those with facts of their own, and those that lead to one. */

@@ -50,6 +50,8 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     explainedBy,
     operations,
     events,
+    direct,
+    through,
     types,
     ruling,
   } = change;
@@ -83,6 +85,13 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     })),
     operations,
     events,
+    direct: { ...direct },
+    through: through.map(({ type, isEverywhere, ...callers }) => ({
+      type,
+      everywhere: isEverywhere,
+      operations: callers.operations.length,
+      events: callers.events.length,
+    })),
     types: { changed: types.changed, added: types.added, removed: types.removed },
   };
 }

@@ -1,13 +1,14 @@
 /** Changes by level, and changes of behaviour, in Markdown. Few of a rule are shown in full; of many, a line each. */
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
-import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
+import type { ReportContext } from "./report-view.js";
 import { markdownFence, markdownText } from "./safe-text.js";
+import { whyOfGroup, type RuleGroup, type Section } from "./sections.js";
 import { typeChanges } from "./type-changes.js";
+import { shortUsers, throughWords } from "./user-words.js";
 import {
   badges,
   behaviourWords,
-  callerCount,
   explainedWords,
   morePlaces,
   placeCallers,
@@ -33,32 +34,27 @@ export function sectionMarkdown({ title, groups }: Section, context: ReportConte
 function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
   if (group.changes.length <= mostInFull)
     return group.changes.flatMap((change) => changeMarkdown(change, context, head));
-  const lines = group.changes.map(
-    (change) =>
-      `- ${markdownText(change.title)}${callersMarkdown(change)}${markdownText(explainedWords(change))}`,
-  );
   return [
     `${head(2)} ${group.title} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).map(markdownText),
-    lines.join("\n"),
+    group.changes.map(changeItem).join("\n"),
   ];
 }
 
-function callersMarkdown(change: Change): string {
-  const callers = callerCount(change);
-  const isNamed =
-    change.operations.length + change.events.length === 0 || change.places.every(({ field }) => field === "");
-  return isNamed ? "" : ` (${callers})`;
+/** A change among many, with the id that an ignore file names. */
+export function changeItem(change: Change): string {
+  return `- ${markdownText(`${change.title}${shortUsers(change)}${explainedWords(change)}`)} \`${change.id}\``;
 }
 
 function changeMarkdown(change: Change, context: ReportContext, head: Head): string[] {
   const places = change.places
     .slice(0, mostPlaces)
-    .map(
-      (place) =>
-        `- ${markdownText(placeWords(place))}: ${markdownText(someNames(placeCallers(place), mostNames))}`,
-    );
+    .map((place) => `- ${markdownText(withNames(placeWords(place), placeCallers(place, change.direct)))}`);
   const more = change.places.length - mostPlaces;
+  const others = [
+    ...(more > 0 ? [`- and ${morePlaces(more)}`] : []),
+    ...(change.through.length > 0 ? [`- and ${markdownText(throughWords(change.through))}`] : []),
+  ];
   return [
     `${head(2)} ${markdownText(change.title)}`,
     [...change.why, ...change.explanation].map(markdownText).join(" "),
@@ -67,11 +63,13 @@ function changeMarkdown(change: Change, context: ReportContext, head: Head): str
       const marks = { same: " ", added: "+", removed: "-" } as const;
       return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
     }),
-    ...(places.length === 0
-      ? []
-      : [[...places, ...(more > 0 ? [`- and ${morePlaces(more)}`] : [])].join("\n")]),
+    ...(places.length === 0 ? [] : [[...places, ...others].join("\n")]),
     `\`${change.id}\`${sourceMarkdown(change, context)}`,
   ];
+}
+
+function withNames(place: string, names: readonly string[]): string {
+  return names.length === 0 ? place : `${place}: ${someNames(names, mostNames)}`;
 }
 
 function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): string {

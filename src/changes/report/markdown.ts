@@ -1,16 +1,12 @@
 /** The report in Markdown, as a comment on a pull request shows it: no HTML, headings as anchors. */
 import type { Diff } from "../diff.js";
+import { levelRank, type CallerEntry } from "./caller-index.js";
+import { chapterMarkdown, firstPageMarkdown } from "./markdown-chapters.js";
 import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
-import {
-  reportView,
-  weight,
-  type CallerEntry,
-  type ReportContext,
-  type ReportView,
-  type Task,
-  type VersionStep,
-} from "./report-view.js";
-import { markdownFence, markdownText } from "./safe-text.js";
+import { taskMarkdown } from "./markdown-tasks.js";
+import { reportView, type ReportContext, type ReportView, type VersionStep } from "./report-view.js";
+import { markdownText } from "./safe-text.js";
+import { many } from "./user-words.js";
 import { apiAsWhole, someNames } from "./words.js";
 
 export interface MarkdownOptions {
@@ -25,8 +21,11 @@ export function markdownReport(diff: Diff, context: ReportContext, { heading }: 
     `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
     `**${markdownText(view.verdict)}**`,
     ...[view.counts, view.notCompared].filter((line) => line !== "").map(markdownText),
+    ...(view.firstPage === undefined ? [] : firstPageMarkdown(view.firstPage, view.chapters, head)),
     ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
-    ...view.sections.flatMap((section) => sectionMarkdown(section, context, head)),
+    ...(view.chapters.length > 0
+      ? view.chapters.flatMap((chapter) => chapterMarkdown(chapter, head))
+      : view.sections.flatMap((section) => sectionMarkdown(section, context, head))),
     ...behavioursMarkdown(view.behaviours, head),
     ...indexMarkdown(view, head),
     ...(view.unseen === "" ? [] : [markdownText(view.unseen)]),
@@ -49,36 +48,8 @@ export function changesFile(title: string, first: string, steps: readonly Versio
   ].join("\n");
 }
 
-function taskMarkdown({ text, before, after, error, otherErrors }: Task, index: number): string {
-  const code = [...marked(before, "-"), ...marked(after, "+")].join("\n");
-  return [
-    `${index + 1}. ${markdownText(text)}`,
-    ...(code === "" ? [] : ["", indented(markdownFence(code, "diff"))]),
-    ...(error === undefined
-      ? []
-      : ["", `   The compiler says: ${errorsMarkdown([error, ...otherErrors])}`, ""]),
-  ].join("\n");
-}
-
-function errorsMarkdown(errors: readonly string[]): string {
-  return errors.map((error) => markdownText(asCode(error))).join("\n   or: ");
-}
-
-/** What has backticks of its own stays a sentence. */
-function asCode(text: string): string {
-  return text.includes("`") ? text : `\`${text}\``;
-}
-
-function marked(code: string | undefined, mark: string): string[] {
-  return code === undefined ? [] : code.split("\n").map((line) => `${mark} ${line}`);
-}
-
-function indented(text: string): string {
-  return text.replaceAll(/^/gm, "   ");
-}
-
 function indexMarkdown({ common, operations, events }: ReportView, head: Head): string[] {
-  const whole = common.length === 0 ? [] : [{ name: apiAsWhole, entries: common }];
+  const whole = common.length === 0 ? [] : [{ name: apiAsWhole, entries: common, indirect: 0 }];
   return [
     ...table("By operation", "Operation", [...whole, ...operations], head),
     ...table("By event", "Event", events, head),
@@ -92,13 +63,7 @@ const mostIds = 6;
 function table(title: string, column: string, entries: readonly CallerEntry[], head: Head): string[] {
   if (entries.length === 0) return [];
   const shown = worstOf(entries);
-  const rows = shown.map(
-    ({ name, entries: found }) =>
-      `| ${markdownText(name)} | ${someNames(
-        found.map(({ id }) => `\`${id}\``),
-        mostIds,
-      )} |`,
-  );
+  const rows = shown.map((entry) => `| ${markdownText(entry.name)} | ${cell(entry)} |`);
   const more = entries.length - rows.length;
   return [
     `${head(1)} ${title}`,
@@ -107,10 +72,18 @@ function table(title: string, column: string, entries: readonly CallerEntry[], h
   ];
 }
 
+function cell({ entries, indirect }: CallerEntry): string {
+  const ids = entries.map(({ id }) => `\`${id}\``);
+  return [
+    ...(ids.length > 0 ? [someNames(ids, mostIds)] : []),
+    ...(indirect > 0 ? [`${many(indirect, "change")} through other resources`] : []),
+  ].join("; ");
+}
+
 /** In their order. Without room for all, the least harmful are left out. */
 function worstOf(entries: readonly CallerEntry[]): readonly CallerEntry[] {
   const heaviest = ({ entries: [first] }: CallerEntry): number =>
-    first === undefined ? Infinity : weight(first);
+    first === undefined ? Infinity : levelRank(first);
   const kept = new Set(
     [...entries].sort((left, right) => heaviest(left) - heaviest(right)).slice(0, mostRows),
   );

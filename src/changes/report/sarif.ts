@@ -9,7 +9,8 @@ import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import type { Level } from "../effects.js";
 import { rules, type RuleId } from "../rules/index.js";
-import { ruleTitle, type ReportContext, type SourcePlace } from "./report-view.js";
+import type { ReportContext, SourcePlace } from "./report-view.js";
+import { ruleTitle } from "./sections.js";
 import { behaviourWords } from "./words.js";
 
 export interface SarifOptions {

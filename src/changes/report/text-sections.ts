@@ -4,24 +4,20 @@ import type { Colors } from "picocolors/types.js";
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Level } from "../effects.js";
-import { whyOfGroup, type ReportContext, type RuleGroup, type Section } from "./report-view.js";
+import type { ReportContext } from "./report-view.js";
 import { printable, wrap } from "./safe-text.js";
+import { whyOfGroup, type RuleGroup, type Section } from "./sections.js";
 import { typeChanges, type TypeLine } from "./type-changes.js";
+import { shortUsers, throughWords } from "./user-words.js";
 import {
   badges,
   behaviourWords,
-  callerCount,
   explainedWords,
   morePlaces,
   placeCallers,
   placeWords,
   someNames,
 } from "./words.js";
-
-/** How many changes may still be shown. Below zero: how many were left out. */
-export interface Budget {
-  left: number;
-}
 
 const mostInFull = 3;
 const mostPlaces = 8;
@@ -30,20 +26,24 @@ const mostNames = 8;
 export function sectionText(
   { level, title, groups }: Section,
   context: ReportContext,
-  budget: Budget,
+  shown: ReadonlySet<Change>,
   colors: Colors,
 ): string[] {
   const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
   const paint = levelPaints(colors)[level];
   return [
     paint(colors.bold(`${title} (${count})`)),
-    ...groups.flatMap((group) => groupText(group, context, budget, colors)),
+    ...groups.flatMap((group) => groupText(group, context, shown, colors)),
   ];
 }
 
-function groupText(group: RuleGroup, context: ReportContext, budget: Budget, colors: Colors): string[] {
-  const shown = group.changes.slice(0, Math.max(0, budget.left));
-  budget.left -= group.changes.length;
+function groupText(
+  group: RuleGroup,
+  context: ReportContext,
+  all: ReadonlySet<Change>,
+  colors: Colors,
+): string[] {
+  const shown = group.changes.filter((change) => all.has(change));
   if (shown.length === 0) return [];
   if (group.changes.length <= mostInFull)
     return shown.flatMap((change) => ["", ...changeText(change, context, colors)]);
@@ -52,15 +52,25 @@ function groupText(group: RuleGroup, context: ReportContext, budget: Budget, col
     "",
     `  ${colors.bold(group.title)} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).flatMap((sentence) => wrap(sentence, "  ").map((line) => colors.dim(line))),
-    ...shown.flatMap((change) =>
-      wrap(change.title + shortCallers(change) + explainedWords(change), "    ", "  · "),
-    ),
+    ...shown.flatMap((change) => changeLine(change, colors)),
     ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
   ];
 }
 
+/** A change among many, with the id that an ignore file names. */
+export function changeLine(change: Change, colors: Colors): string[] {
+  const lines = wrap(
+    `${change.title}${shortUsers(change)}${explainedWords(change)} ${change.id}`,
+    "    ",
+    "  · ",
+  );
+  const last = lines.at(-1) ?? "";
+  const before = last.slice(0, -change.id.length);
+  return [...lines.slice(0, -1), last.endsWith(change.id) ? before + colors.dim(change.id) : last];
+}
+
 function changeText(change: Change, context: ReportContext, colors: Colors): string[] {
-  const { title, why, explanation, places, id } = change;
+  const { title, why, explanation, places, direct, through, id } = change;
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
     ...[...why, ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
@@ -68,12 +78,15 @@ function changeText(change: Change, context: ReportContext, colors: Colors): str
     ...typeChanges(change, context).flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
     ...places
       .slice(0, mostPlaces)
-      .flatMap((place) =>
-        wrap(`${placeWords(place)}: ${someNames(placeCallers(place), mostNames)}`, "      ", "    "),
-      ),
+      .flatMap((place) => wrap(withNames(placeWords(place), placeCallers(place, direct)), "      ", "    ")),
     ...(places.length > mostPlaces ? [`    … and ${morePlaces(places.length - mostPlaces)}`] : []),
+    ...(through.length > 0 ? wrap(`and ${throughWords(through)}`, "      ", "    ") : []),
     colors.dim(`  ${id}`),
   ];
+}
+
+function withNames(place: string, names: readonly string[]): string {
+  return names.length === 0 ? place : `${place}: ${someNames(names, mostNames)}`;
 }
 
 function typeText({ kind, text }: TypeLine, colors: Colors): string {
@@ -87,16 +100,7 @@ function typeText({ kind, text }: TypeLine, colors: Colors): string {
   }
 }
 
-/** Its callers, for a title that names no operation. */
-function shortCallers(change: Change): string {
-  const names = [...change.operations, ...change.events];
-  const [only = ""] = names;
-  if (names.length === 0 || change.places.every(({ field }) => field === "")) return "";
-  if (names.length > 1) return ` (${callerCount(change)})`;
-  return change.title.includes(only) ? "" : ` (${only})`;
-}
-
-function levelPaints(colors: Colors): Readonly<Record<Level, (text: string) => string>> {
+export function levelPaints(colors: Colors): Readonly<Record<Level, (text: string) => string>> {
   return {
     breaking: colors.red,
     silent: colors.yellow,

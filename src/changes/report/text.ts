@@ -2,37 +2,40 @@
 import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
+import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
-import {
-  reportView,
-  type CallerEntry,
-  type ReportContext,
-  type ReportView,
-  type Task,
-} from "./report-view.js";
+import type { CallerEntry } from "./caller-index.js";
+import { reportView, type ReportContext, type ReportView } from "./report-view.js";
 import { printable, wrap } from "./safe-text.js";
+import { chapterText, firstPageText, kindsText } from "./text-chapters.js";
 import { behavioursText, sectionText } from "./text-sections.js";
+import { tasksText } from "./text-tasks.js";
+import { many } from "./user-words.js";
 import { apiAsWhole, someNames } from "./words.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;
-  /** How many changes are shown; the rest is counted. */
+  /** How many changes are shown, the heaviest ones; the rest is counted. */
   readonly limit: number;
 }
 
 export function textReport(diff: Diff, context: ReportContext, { hasColor, limit }: TextOptions): string {
   const colors = picocolors.createColors(hasColor);
   const view = reportView(diff);
-  const budget = { left: limit };
+  const shown: ReadonlySet<Change> = new Set(diff.changes.slice(0, limit));
+  const left = diff.changes.length - shown.size;
   const blocks = [
     headText(view, colors),
-    ...(view.tasks.length > 0 ? [tasksText(view.tasks, limit, colors)] : []),
-    ...view.sections.map((section) => sectionText(section, context, budget, colors)),
+    ...(view.firstPage === undefined ? [] : firstPageText(view.firstPage, view.chapters, colors)),
+    ...(view.tasks.length > 0 ? [tasksText(view.tasks, colors)] : []),
+    ...(view.chapters.length > 0
+      ? [...view.chapters.map((chapter) => chapterText(chapter, shown, colors)), kindsText(shown, colors)]
+      : view.sections.map((section) => sectionText(section, context, shown, colors))),
     ...(view.behaviours.length > 0 ? [behavioursText(view.behaviours, colors)] : []),
-    ...(hasIndex(view) ? [indexText(view, colors)] : []),
-    ...(budget.left < 0 ? [[colors.dim(restText(-budget.left))]] : []),
+    ...(hasIndex(view) ? [indexText(view, shown, colors)] : []),
+    ...(left > 0 ? [[colors.dim(restText(left))]] : []),
     ...(view.unseen === "" ? [] : [wrap(view.unseen, "").map((line) => colors.dim(line))]),
-  ];
+  ].filter((lines) => lines.length > 0);
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
@@ -46,30 +49,6 @@ function headText(view: ReportView, colors: Colors): string[] {
   ];
 }
 
-function tasksText(tasks: readonly Task[], limit: number, colors: Colors): string[] {
-  const shown = tasks.slice(0, limit);
-  return [
-    colors.bold("Do this"),
-    ...shown.flatMap(({ text, before, after, error, otherErrors }, index) => [
-      ...wrap(text, "    ", `${String(index + 1).padStart(2)}. `),
-      ...codeText(before, "-", colors.red),
-      ...codeText(after, "+", colors.green),
-      ...(error === undefined
-        ? []
-        : wrap(`The compiler says: ${error}`, "    ").map((line) => colors.dim(line))),
-      ...otherErrors.flatMap((other) => wrap(`or: ${other}`, "    ").map((line) => colors.dim(line))),
-    ]),
-    ...(shown.length < tasks.length ? [`    … and ${tasks.length - shown.length} more.`] : []),
-  ];
-}
-
-function codeText(code: string | undefined, mark: string, paint: (text: string) => string): string[] {
-  if (code === undefined) return [];
-  return printable(code)
-    .split("\n")
-    .map((line) => paint(`    ${mark} ${line}`));
-}
-
 /** A list of everything helps nobody find one thing: the other formats have it in full. */
 function hasIndex({ operations, events }: ReportView): boolean {
   const callers = operations.length + events.length;
@@ -77,21 +56,35 @@ function hasIndex({ operations, events }: ReportView): boolean {
 }
 
 const mostCallers = 30;
-
 const mostIds = 6;
 
-function indexText({ common, operations, events }: ReportView, colors: Colors): string[] {
-  const line = ({ name, entries }: CallerEntry): string[] => {
-    const ids = entries.map(({ id }) => id);
-    return wrap(`${name}: ${someNames(ids, mostIds)}`, "    ", "  ");
-  };
-  const all = [...(common.length === 0 ? [] : [{ name: apiAsWhole, entries: common }]), ...operations];
+function indexText(
+  { common, operations, events }: ReportView,
+  shown: ReadonlySet<Change>,
+  colors: Colors,
+): string[] {
+  const whole = common.length === 0 ? [] : [{ name: apiAsWhole, entries: common, indirect: 0 }];
+  const lines = (entries: readonly CallerEntry[]): string[] =>
+    entries.flatMap((entry) => indexLine(entry, shown));
+  const [all, ofEvents] = [lines([...whole, ...operations]), lines(events)];
   return [
-    ...(all.length > 0 ? [colors.bold("By operation"), ...all.flatMap(line)] : []),
-    ...(events.length > 0 ? [colors.bold("By event"), ...events.flatMap(line)] : []),
+    ...(all.length > 0 ? [colors.bold("By operation"), ...all] : []),
+    ...(ofEvents.length > 0 ? [colors.bold("By event"), ...ofEvents] : []),
   ];
 }
 
+/** By the ids of what the report shows. */
+function indexLine({ name, entries, indirect }: CallerEntry, shown: ReadonlySet<Change>): string[] {
+  const ids = entries.flatMap((entry) => (!("level" in entry) || shown.has(entry) ? [entry.id] : []));
+  const left = entries.length - ids.length;
+  const parts = [
+    ...(ids.length > 0 ? [someNames(ids, mostIds)] : []),
+    ...(left > 0 ? [`${left} not shown`] : []),
+    ...(indirect > 0 ? [`${many(indirect, "change")} through other resources`] : []),
+  ];
+  return wrap(`${name}: ${parts.join("; ")}`, "    ", "  ");
+}
+
 function restText(count: number): string {
-  return `… and ${count} more: a report in Markdown, HTML or JSON has all of them.`;
+  return `… and ${count} more: --limit shows more of them, and a report in Markdown, HTML or JSON all.`;
 }

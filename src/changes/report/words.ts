@@ -1,11 +1,12 @@
 /** What every format of a report says in the same words: the verdict, and what a change is in a line. */
 import type { BehaviourEntry } from "../behaviours.js";
-import type { CallerPlace, Change } from "../change.js";
+import type { CallerPlace, Callers, Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
 import { placeOf } from "../fact.js";
 import { sentenceList } from "../rules/words.js";
 import { unseenWords } from "../unseen.js";
+import { many } from "./user-words.js";
 
 /** For a reader who reads only one sentence. */
 export function verdictSentence(diff: Diff): string {
@@ -20,14 +21,21 @@ export function verdictSentence(diff: Diff): string {
 }
 
 export function countLine({ counts, behaviours }: Diff): string {
-  const parts = levels
-    .filter((level) => counts.byLevel[level] > 0)
+  const parts = levelCounts((level) => counts.byLevel[level]);
+  return [
+    ...(parts === "" ? [] : [parts]),
+    ...(behaviours.length > 0 ? [`${behaviours.length} behavioural`] : []),
+  ].join(" · ");
+}
+
+/** `3 breaking · 2 notes` */
+export function levelCounts(countOf: (level: Level) => number): string {
+  return levels
+    .filter((level) => countOf(level) > 0)
     .map(
-      (level) =>
-        `${counts.byLevel[level]} ${level === "note" && counts.byLevel[level] > 1 ? "notes" : levelWords[level]}`,
-    );
-  const others = behaviours.length > 0 ? [`${behaviours.length} behavioural`] : [];
-  return [...parts, ...others].join(" · ");
+      (level) => `${countOf(level)} ${level === "note" && countOf(level) > 1 ? "notes" : levelWords[level]}`,
+    )
+    .join(" · ");
 }
 
 /** In what else the documents differ. Empty where that is the verdict, or nothing. */
@@ -95,16 +103,39 @@ function andSilent({ counts }: Diff): string {
 /** Only by what matters: an added field affects nobody. */
 function affected({ changes }: Diff): string {
   const bad = changes.filter(({ level }) => level === "breaking" || level === "silent");
-  const operations = new Set(bad.flatMap((change) => change.operations)).size;
-  const events = new Set(bad.flatMap((change) => change.events)).size;
-  const parts = [
-    ...(bad.some(isOfApi) ? [apiAsWhole] : []),
+  const every = countCallers(bad);
+  const direct = countCallers(bad.map((change) => change.direct));
+  const parts = [...(bad.some(isOfApi) ? [apiAsWhole] : []), ...callerCounts(direct)];
+  const others = callerCounts({
+    operations: every.operations - direct.operations,
+    events: every.events - direct.events,
+  });
+  if (parts.length === 0 && others.length === 0) return "no operation or event is affected";
+  const isOne = parts.length === 1 && direct.operations + direct.events <= 1;
+  const affectedDirectly = `${sentenceList(parts)} ${isOne ? "is" : "are"} affected`;
+  if (others.length === 0) return affectedDirectly;
+  return parts.length === 0
+    ? `${sentenceList(others)} can meet them through other resources`
+    : `${affectedDirectly}, and ${sentenceList(others)} only through other resources`;
+}
+
+interface CallerCounts {
+  readonly operations: number;
+  readonly events: number;
+}
+
+function countCallers(all: readonly Callers[]): CallerCounts {
+  return {
+    operations: new Set(all.flatMap(({ operations }) => operations)).size,
+    events: new Set(all.flatMap(({ events }) => events)).size,
+  };
+}
+
+function callerCounts({ operations, events }: CallerCounts): string[] {
+  return [
     ...(operations > 0 ? [many(operations, "operation")] : []),
     ...(events > 0 ? [many(events, "event")] : []),
   ];
-  if (parts.length === 0) return "no operation or event is affected";
-  const isOne = parts.length === 1 && operations + events <= 1;
-  return `${sentenceList(parts)} ${isOne ? "is" : "are"} affected`;
 }
 
 /** Such as the root of all paths: no caller can be without it. */
@@ -115,10 +146,6 @@ export function isOfApi({ facts, operations, events }: Change): boolean {
 function behaviourSentence({ behaviours }: Diff): string {
   if (behaviours.length === 0) return "";
   return `${behaviours.length === 1 ? "is" : "are"} ${many(behaviours.length, "change")} of behaviour`;
-}
-
-function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** `response: breaking · wire yes · compile yes · silent no` */
@@ -145,8 +172,12 @@ export function placeWords({ direction, field, parts }: CallerPlace): string {
   return parts.every((part) => part === name) ? words : `${words} (${parts.join(", ")})`;
 }
 
-export function placeCallers({ operations, events }: CallerPlace): readonly string[] {
-  return [...operations, ...events];
+/** Those whose own resource has the place. */
+export function placeCallers({ operations, events }: CallerPlace, direct: Callers): readonly string[] {
+  return [
+    ...operations.filter((id) => direct.operations.includes(id)),
+    ...events.filter((type) => direct.events.includes(type)),
+  ];
 }
 
 export function someNames(names: readonly string[], most: number): string {
@@ -160,14 +191,6 @@ export function morePlaces(count: number): string {
 
 /** In place of a list of operations, for a change that affects all of them. */
 export const apiAsWhole = "the API as a whole";
-
-/** `3 operations, 1 event`; empty where there are none. */
-export function callerCount({ operations, events }: Pick<Change, "operations" | "events">): string {
-  return [
-    ...(operations.length === 0 ? [] : [many(operations.length, "operation")]),
-    ...(events.length === 0 ? [] : [many(events.length, "event")]),
-  ].join(", ");
-}
 
 /** For a line without room for the explanation. */
 export function explainedWords({ explainedBy }: Change): string {

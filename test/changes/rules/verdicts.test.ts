@@ -165,8 +165,8 @@ function judgeCase({ situation, rule }: VerdictRow): Judgement {
 }
 
 function useIn(direction: Direction): Use {
-  const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call" } as const;
-  return { caller: { endpoint, direction, part: { kind: "operation" } }, path: "", field: "" };
+  const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
+  return { caller: { endpoint, direction, part: { kind: "operation" } }, path: "", field: "", through: "" };
 }
 
 const effectNames = ["wire", "compile", "silent"] as const;

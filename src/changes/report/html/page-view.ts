@@ -1,7 +1,8 @@
 /** What the page shows, as finished values in their final order; the template only loops. */
 import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
-import { reportView, type ReportEntry, type ReportView, type VersionStep } from "../report-view.js";
+import type { ReportEntry } from "../caller-index.js";
+import { reportView, type ReportView, type VersionStep } from "../report-view.js";
 import { Anchors, CallerLists, type AnchorOf, type Link } from "./anchors.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
@@ -122,14 +123,16 @@ const mostOpen = 40;
 
 function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
   const titles = new Map(changes.map(({ id, title }) => [id, title]));
-  return tasks.map(({ text, before, after, error, otherErrors, changes: ids }) => ({
-    text,
-    before,
-    after,
-    error,
-    otherErrors,
-    links: ids.slice(0, mostLinks).map((id) => ({ anchor: anchorOf(id), text: titles.get(id) ?? id })),
-  }));
+  return tasks
+    .flatMap((group) => group.tasks)
+    .map(({ text, before, after, error, otherErrors, changes: ids }) => ({
+      text,
+      before,
+      after,
+      error,
+      otherErrors,
+      links: ids.slice(0, mostLinks).map((id) => ({ anchor: anchorOf(id), text: titles.get(id) ?? id })),
+    }));
 }
 
 const mostLinks = 3;

@@ -1,0 +1,46 @@
+/** "Do this", in lines for a terminal. A single task is a paragraph; of several of one kind, each has its concrete line. */
+import type { Colors } from "picocolors/types.js";
+
+import { printable, wrap } from "./safe-text.js";
+import type { Task, TaskGroup } from "./tasks.js";
+
+export function tasksText(groups: readonly TaskGroup[], colors: Colors): string[] {
+  const lines = groups.flatMap((group, index) =>
+    groupText(group, `${String(index + 1).padStart(2)}. `, colors),
+  );
+  return [colors.bold("Do this"), ...lines];
+}
+
+function groupText({ title, tasks, left }: TaskGroup, number: string, colors: Colors): string[] {
+  const [first] = tasks;
+  if (first === undefined) return [];
+  if (tasks.length + left === 1) return [...taskText(first, number, colors), ...errorsText(first, colors)];
+  return [
+    ...wrap(`${title} (${tasks.length + left})`, "    ", number),
+    ...tasks.flatMap(({ line }) => wrap(line, "      ", "    · ")),
+    ...(left > 0 ? wrap(`… and ${left} more: see "${title}" below.`, "      ", "    ") : []),
+    ...errorsText(first, colors),
+  ];
+}
+
+function taskText({ text, before, after }: Task, number: string, colors: Colors): string[] {
+  return [
+    ...wrap(text, "    ", number),
+    ...codeText(before, "-", colors.red),
+    ...codeText(after, "+", colors.green),
+  ];
+}
+
+function codeText(code: string | undefined, mark: string, paint: (text: string) => string): string[] {
+  if (code === undefined) return [];
+  return printable(code)
+    .split("\n")
+    .map((line) => paint(`    ${mark} ${line}`));
+}
+
+function errorsText({ error, otherErrors }: Task, colors: Colors): string[] {
+  if (error === undefined) return [];
+  return [`The compiler says: ${error}`, ...otherErrors.map((other) => `or: ${other}`)]
+    .flatMap((sentence) => wrap(sentence, "    "))
+    .map((line) => colors.dim(line));
+}

@@ -1,0 +1,42 @@
+/** Who uses what changed, in words: calls with it in their own resource by name or count, all others by the way to it. */
+import type { Callers, Change, Through } from "../change.js";
+import { sentenceList } from "../rules/words.js";
+import { countOf } from "../users.js";
+
+/** `3 operations, 1 event`; empty where there are none. */
+function callerCount({ operations, events }: Callers): string {
+  return [
+    ...(operations.length === 0 ? [] : [many(operations.length, "operation")]),
+    ...(events.length === 0 ? [] : [many(events.length, "event")]),
+  ].join(", ");
+}
+
+/** ` (3 operations)` behind a title that names no call; what everything can lead to counts only where nothing else does. */
+export function shortUsers({ title, places, direct, through }: Change): string {
+  if (places.every(({ field }) => field === "")) return "";
+  const [only = ""] = [...direct.operations, ...direct.events];
+  if (countOf(direct) === 0) return through.length === 0 ? "" : ` (${throughWords(through)})`;
+  if (countOf(direct) > 1) return ` (${callerCount(direct)})`;
+  return title.includes(only) ? "" : ` (${only})`;
+}
+
+const mostTypes = 2;
+
+/** ``through `invoice` in 10 operations and 4 more types, and through `error` everywhere``; empty where there is no such way. */
+export function throughWords(through: readonly Through[]): string {
+  const some = through.filter(({ isEverywhere }) => !isEverywhere);
+  const everywhere = through.filter(({ isEverywhere }) => isEverywhere);
+  const named = some.slice(0, mostTypes).map((each) => `\`${each.type}\` in ${callerCount(each)}`);
+  const more = some.length - named.length;
+  const types = [...named, ...(more > 0 ? [many(more, "more type")] : [])];
+  return [
+    ...(types.length > 0 ? [`through ${sentenceList(types)}`] : []),
+    ...(everywhere.length > 0
+      ? [`through ${sentenceList(everywhere.map(({ type }) => `\`${type}\``))} everywhere`]
+      : []),
+  ].join(", and ");
+}
+
+export function many(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
