@@ -1,4 +1,5 @@
 /** What the name of a media type says: of a body, of a part of it, of the content of a string. */
+import type { Schema } from "./schema.js";
 
 /** Without parameters, in lower case: `text/csv` of `Text/CSV; charset=utf-8`. */
 export function essenceOf(mediaType: string): string {
@@ -15,4 +16,21 @@ export function jsonSequence(mediaType: string): "lines" | "records" | undefined
   const essence = essenceOf(mediaType);
   if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(essence)) return "lines";
   return /^application\/(.+\+)?json-seq$/.test(essence) ? "records" : undefined;
+}
+
+/**
+ * OpenAPI 3.0 writes `format: binary`; 3.1 names a media type that is not text, with the type `string` or with none
+ * (Migrating from 3.0 to 3.1).
+ */
+export function isBinaryString({
+  types = ["string"],
+  format,
+  contentEncoding,
+  contentMediaType = "text/plain",
+}: Schema): boolean {
+  return (
+    types.join() === "string" &&
+    contentEncoding === undefined &&
+    (format === "binary" || !/^text\/|[/+](json|xml)\b/i.test(contentMediaType))
+  );
 }

@@ -826,6 +826,11 @@ const parameter = (name: string, where = "query", rest: Json = {}): Json => ({
   ...rest,
 });
 const withParameters = (...parameters: Json[]): Json => calling({ parameters });
+function sendingForm(encoding: Json): Json {
+  const schema = object({ list: list({ items: string }), object: object({ id: string }), text: string });
+  return calling({ requestBody: { content: { "application/x-www-form-urlencoded": { schema, encoding } } } });
+}
+
 const calls: readonly FactCase[] = [
   {
     name: "operations by id, route, address and made name",
@@ -977,6 +982,15 @@ const calls: readonly FactCase[] = [
     ),
   },
   {
+    name: "the fields of a form",
+    before: sendingForm({ list: { explode: true }, object: {}, text: { contentType: "text/plain" } }),
+    after: sendingForm({
+      list: { explode: false },
+      object: { style: "form" },
+      text: { allowReserved: true },
+    }),
+  },
+  {
     name: "bodies by media type",
     before: calling({
       requestBody: {
@@ -987,7 +1001,7 @@ const calls: readonly FactCase[] = [
             schema: object({ a: string, b: { type: "array", items: string }, gone: string }),
             encoding: {
               a: { contentType: "text/plain" },
-              b: { style: "form", explode: true },
+              b: { style: "spaceDelimited" },
               gone: { contentType: "text/plain" },
             },
           },

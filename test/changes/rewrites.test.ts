@@ -94,6 +94,13 @@ function secured(security: unknown, own?: unknown): Json {
   });
 }
 
+const asUsual = {
+  file: { contentType: "application/octet-stream" },
+  note: { contentType: "text/plain" },
+  owner: { contentType: "application/json" },
+  tags: { contentType: "Text/Plain" },
+};
+
 const documents: Readonly<Record<string, Pair>> = {
   "a server with a slash at its end": [servedBy("https://a.test/v1"), servedBy("https://a.test/v1/")],
   "the default server": [servedBy(), servedBy("/")],
@@ -121,6 +128,14 @@ const documents: Readonly<Record<string, Pair>> = {
       parameters: [
         { name: "tags", in: "query", style: "form", explode: true, schema: { type: "array", items: string } },
       ],
+    }),
+  ],
+  "the media type of a part": [form("multipart/form-data"), form("multipart/form-data", asUsual)],
+  "the style of a field": [
+    form("application/x-www-form-urlencoded"),
+    form("application/x-www-form-urlencoded", {
+      tags: { style: "form", explode: true },
+      note: { explode: false },
     }),
   ],
   "what is referred to": [
@@ -160,6 +175,17 @@ const documents: Readonly<Record<string, Pair>> = {
     ),
   ],
 };
+
+/** Fields of every kind. */
+function form(mediaType: string, encoding: Json = {}): Json {
+  const schema = object({
+    file: { ...string, format: "binary" },
+    note: string,
+    owner: object({ id: string }),
+    tags: { type: "array", items: string },
+  });
+  return calling({ requestBody: { content: { [mediaType]: { schema, encoding } } } });
+}
 
 function pets(mapping: Json | undefined): Json {
   const discriminator = { propertyName: "kind", ...(mapping === undefined ? {} : { mapping }) };

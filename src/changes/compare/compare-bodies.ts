@@ -1,9 +1,8 @@
 /** The body that a caller sends; and, by media type, the contents of bodies and answers alike. */
-import type { Api, Body, Content, Operation } from "../../model/api.js";
+import type { Body, Content, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { readTypes } from "../../schema/schema-types.js";
-import { schemaView } from "../../schema/schema-view.js";
 import { wholeOf, type CallAt, type PartPlace } from "./at.js";
+import { compareEncodings } from "./compare-encodings.js";
 import {
   compareNothing,
   compareParts,
@@ -11,8 +10,6 @@ import {
   type Matched,
   type PartComparisons,
 } from "./compare-parts.js";
-import type { Node } from "./node.js";
-import { field, viewOf, type View } from "./view.js";
 
 export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
   const [was, is] = [before.body, after.body];
@@ -38,7 +35,9 @@ const parts: PartComparisons<Body, CallAt> = {
   required: compareRequired,
   description: compareProse,
   content: (before, after, at) => {
-    compareContent(held(before), held(after), at, compareEncoding);
+    compareContent(held(before), held(after), at, (was, is, within) => {
+      compareEncodings(was, is, mediaTypeKey(is.mediaType), within);
+    });
   },
   pointer: compareNothing,
 };
@@ -57,45 +56,6 @@ function held({ content, pointer }: Body): Held {
       pointer: contentPointer(pointer, mediaType),
     }),
   };
-}
-
-/** How a field is sent that one side does not have is part of its coming or going. */
-function compareEncoding(before: Content, after: Content, at: CallAt): void {
-  const { before: older, after: newer } = at.comparison;
-  const [left, right] = [bodyView(before, older), bodyView(after, newer)];
-  const [had, has] = [fieldNames(left), fieldNames(right)];
-  for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
-    if (!had.has(name) || !has.has(name)) continue;
-    const hasParts = isStructured(field(left, name), older) || isStructured(field(right, name), newer);
-    const [was, is] = [encodingText(before, name, hasParts), encodingText(after, name, hasParts)];
-    const mediaType = mediaTypeKey(after.mediaType);
-    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
-  }
-}
-
-function bodyView({ schema }: Content, api: Api): View {
-  return viewOf({ schema, at: { kind: "start", owner: { kind: "api" }, pointer: "" } }, api);
-}
-
-function fieldNames({ fields, schema }: View): ReadonlySet<string> {
-  return new Set((fields ?? schema.properties)?.keys() ?? []);
-}
-
-/** Whether the value may have parts, between which a style makes a difference. */
-function isStructured({ schema, parts = [] }: Node, api: Api): boolean {
-  const types = readTypes(
-    parts.length === 0 ? schema : { allOf: parts.map((part) => part.schema) },
-    schemaView(api.schemas),
-  );
-  return types === undefined || types.has("object") || types.has("array");
-}
-
-/** Empty where the document leaves it to the media type. */
-function encodingText({ encoding }: Content, name: string, hasParts: boolean): string {
-  const { contentType, style, explode } = encoding.get(name) ?? {};
-  return [contentType, ...(hasParts ? [style, ...(explode === true ? ["exploded"] : [])] : [])]
-    .filter((word) => word !== undefined)
-    .join(", ");
 }
 
 /** A body or an answer: its media types, and where each is. */

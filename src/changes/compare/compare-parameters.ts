@@ -109,14 +109,22 @@ function compareSchema(before: Parameter, after: Parameter, { call }: CallAt): v
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
   // Another place has another default style; that the value moved is a fact of its own.
   if (before.in !== after.in) return;
-  const [was, is] = [styleText(before.serialization), styleText(after.serialization)];
+  const [was, is] = [serializationText(before.serialization), serializationText(after.serialization)];
   if (was !== is)
     at.fact({ kind: "parameter-serialization", name: after.name, in: after.in, before: was, after: is });
 }
 
-function styleText(serialization: Serialization): string {
-  if (serialization.kind === "content") return serialization.mediaType;
-  const { style, explode, allowReserved } = serialization;
+function serializationText(serialization: Serialization): string {
+  return serialization.kind === "content" ? serialization.mediaType : styleText(serialization);
+}
+
+interface Style {
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+}
+
+export function styleText({ style, explode, allowReserved }: Style): string {
   return [
     style,
     // Only `form` is exploded unless the document says otherwise.

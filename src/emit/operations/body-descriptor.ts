@@ -2,11 +2,11 @@
 import { flag, list, literal, objectOf, scalar, spread, word } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Api, Encoding, Encodings, Operation } from "../../model/api.js";
+import { isBinaryString } from "../../schema/media-type.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { fromRuntime } from "../module/origins.js";
 import { styled } from "./parameter-descriptor.js";
-import { isBinaryString } from "./part-schemas.js";
 import { requestForm, type BodyForm } from "./request-form.js";
 
 export function bodyDescriptor(operation: Operation, api: Api): Expression | undefined {

@@ -6,6 +6,7 @@
  */
 import type { Encoding, Encodings } from "../../model/api.js";
 import { annotationsOf } from "../../schema/annotations.js";
+import { isBinaryString } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
@@ -93,21 +94,4 @@ function partKind(schema: Schema, encoding: Encoding | undefined): "value" | "fi
   )
     return "value";
   return isText || isScalar ? "text or file" : "file";
-}
-
-/**
- * OpenAPI 3.0 writes `format: binary`; 3.1 names a media type that is not text, with the type `string` or with none
- * (Migrating from 3.0 to 3.1).
- */
-export function isBinaryString({
-  types = ["string"],
-  format,
-  contentEncoding,
-  contentMediaType = "text/plain",
-}: Schema): boolean {
-  return (
-    types.join() === "string" &&
-    contentEncoding === undefined &&
-    (format === "binary" || !/^text\/|[/+](json|xml)\b/i.test(contentMediaType))
-  );
 }

@@ -84,7 +84,7 @@ const key = { components: { securitySchemes: { key: { type: "apiKey", in: "heade
 
 function form(encoding: Json): Json {
   const requestBody = {
-    content: { "multipart/form-data": { schema: object({ file: string }), ...encoding } },
+    content: { "multipart/form-data": { schema: object({ file: {} }), ...encoding } },
   };
   return { paths: { "/things": { post: { operationId: "addThing", requestBody, responses: ok } } } };
 }
