@@ -2,6 +2,7 @@
 import type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
 export { defineConfig, type ApiConfig, type GenerateConfig } from "./config/config.js";
+export { changelog, type ChangelogOptions, type ChangelogResult } from "./project/changelog.js";
 export { diff, type DiffOptions, type DiffResult } from "./project/diff.js";
 export { DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostics/diagnostic.js";
 export type { Severity } from "./diagnostics/entry.js";

@@ -29,9 +29,14 @@ const commands: readonly ListedCommand[] = [
     load: async (run) => (await import("./check.js")).checkCommand(run),
   },
   {
-    name: "diff <from> <to>",
+    name: "diff [versions..]",
     purpose: "Show what changes from one version to another",
     load: async (run, terminal) => (await import("./diff.js")).diffCommand(run, terminal),
+  },
+  {
+    name: "since <name> [versions..]",
+    purpose: "Say since which version an operation, a field or a value exists",
+    load: async (run, terminal) => (await import("./since.js")).sinceCommand(run, terminal),
   },
   {
     name: "sandbox",

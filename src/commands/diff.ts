@@ -1,57 +1,49 @@
-/** `generate diff A B`: what changes from one version to another, or between any two documents. */
+/**
+ * `generate diff A B`: what changes from one version to another, or between any two documents. `generate diff --all`: the
+ * same from each version to the next.
+ */
 import path from "node:path";
 import type { Argv } from "yargs";
 
 import type { Effect } from "../changes/effects.js";
+import { changelogJson } from "../changes/report/changelog/changelog-json.js";
 import { jsonReport } from "../changes/report/json.js";
 import { exitCode } from "../changes/select-changes.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { writeReport } from "../disk/write-report.js";
 import type { Report } from "../diagnostics/report.js";
+import { loadChangelog } from "../project/changelog.js";
+import { changelogOf, formatChangelog } from "../project/changelog-format.js";
+import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
-import { resolveCommandProject } from "./command-project.js";
+import type { DiffSettings } from "../project/diff-sides.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
+import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
 
-interface DiffArguments extends CommonArguments {
-  readonly from: string;
-  readonly to: string;
-  readonly api?: string | undefined;
-  readonly overlay?: readonly string[] | undefined;
+interface DiffArguments extends VersionArguments {
+  readonly all: boolean;
   readonly format: DiffFormat;
   readonly output?: string | undefined;
   readonly "fail-on": readonly Effect[];
   readonly only: readonly string[];
   readonly ignore?: string | undefined;
   readonly limit: number;
-  readonly strict: boolean;
-  readonly "document-root"?: string | undefined;
-  readonly timeout?: number | undefined;
 }
 
 export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
   builder: (parser) =>
-    strictOption(parser)
-      .positional("from", {
-        type: "string",
-        description: "A version of an API, or a document by file or URL",
+    versionOptions(
+      parser,
+      "Two versions of an API, or two documents by file or URL; with --all, any number of them",
+    )
+      .option("all", {
+        type: "boolean",
+        default: false,
+        description:
+          "From each version to the next, oldest first: all that the API has, or those that are named",
       })
-      .positional("to", { type: "string", description: "The version or document to compare it with" })
-      .option("api", { type: "string", description: "Only this API of the configuration" })
-      .option("overlay", {
-        type: "string",
-        array: true,
-        nargs: 1,
-        description: "OpenAPI Overlay for documents by file or URL",
-      })
-      .option("document-root", {
-        type: "string",
-        description: "Folder that all files of a document are below, if it is not the folder of the document",
-      })
-      .option("timeout", timeoutOption)
-      .check(checkTimeout)
       .option("format", { choices: diffFormats, default: "text", description: "Format of the report" })
       .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
       .option("fail-on", {
@@ -77,46 +69,69 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         default: 60,
         description: "Maximum number of changes in the text report",
       })
+      .check(({ versions, all, format }) => checkVersions(versions ?? [], all, format))
       .check(({ limit }) => limit >= 0 || "--limit must be a number of changes, such as 20.")
       .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
+      .example("$0 diff old.yaml new.yaml --fail-on wire", "two documents, for CI")
       .example(
-        "$0 diff old.yaml new.yaml --fail-on wire",
-        "two documents, for CI",
+        "$0 diff --all --format html -o changelog.html",
+        "all versions of an API",
       ) as unknown as Argv<DiffArguments>,
-  handler: (args) => run(args, (report) => runDiff(args, terminal, report)),
+  handler: (args) => run(args, (report) => (args.all ? runChangelog : runDiff)(args, terminal, report)),
 });
 
+function checkVersions(versions: readonly string[], isAll: boolean, format: string): true | string {
+  if (isAll) return format !== "sarif" || "SARIF is for two versions: choose another --format for --all.";
+  if (versions.length === 2) return true;
+  return `Expected two versions or documents, found ${versions.length}; --all compares any number of them.`;
+}
+
 async function runDiff(args: DiffArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
-  const cwd = path.resolve(args.cwd);
-  const loaded = await loadDiff(
-    {
-      from: args.from,
-      to: args.to,
-      only: args.only,
-      ignoreFile: args.ignore,
-      cwd,
-      overlays: args.overlay ?? [],
-      isStrict: args.strict,
-      documentRoot: args["document-root"],
-      timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
-      loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
-    },
-    report,
-  );
-  const isToFile = args.output !== undefined;
-  // With --json only JSON is printed; other forms are rendered only for `--output`.
-  const format = args.json && !isToFile ? "json" : args.format;
-  const hasColor = terminal.hasColorfulOutput && !isToFile;
+  const [from = "", to = ""] = args.versions ?? [];
+  const loaded = await loadDiff({ ...questionOf(args), from, to }, report);
+  const { format, hasColor } = outputOf(args, terminal);
   report.step("writing the report");
   const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
-  if (args.output !== undefined) await writeText(path.resolve(cwd, args.output), text, args.output);
   return {
-    text: args.output === undefined ? text.trimEnd() : `Wrote ${args.output}.`,
+    text: await shownOrWritten(text, args),
     // JSON holds the lines of every cause, so it is built only when asked for.
     json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
     remark: leftOutRemark([loaded.before, loaded.after].map(countApi), report.diagnostics),
   };
+}
+
+async function runChangelog(args: DiffArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
+  const loaded = await loadChangelog({ ...questionOf(args), names: args.versions ?? [] }, report);
+  const { format, hasColor } = outputOf(args, terminal);
+  if (format === "sarif") throw new Error("The arguments were checked.");
+  report.step("writing the changelog");
+  const text = await formatChangelog(loaded, format, { hasColor, limit: args.limit });
+  return {
+    text: await shownOrWritten(text, args),
+    json: args.json ? changelogJson(changelogOf(loaded)) : {},
+    exitCode: loaded.steps.some(({ diff }) => exitCode(diff, args["fail-on"]) === 1) ? 1 : 0,
+    remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
+  };
+}
+
+function questionOf(args: DiffArguments): DiffSettings & ChangeChoice {
+  return { ...versionSettings(args), only: args.only, ignoreFile: args.ignore };
+}
+
+/** With --json only JSON is printed; other forms are rendered only for `--output`. */
+function outputOf(
+  { output, json, format }: DiffArguments,
+  { hasColorfulOutput }: Terminal,
+): { readonly format: DiffFormat; readonly hasColor: boolean } {
+  const isToFile = output !== undefined;
+  return { format: json && !isToFile ? "json" : format, hasColor: hasColorfulOutput && !isToFile };
+}
+
+async function shownOrWritten(text: string, { output, cwd }: DiffArguments): Promise<string> {
+  if (output === undefined) return text.trimEnd();
+  await writeText(path.resolve(cwd, output), text, output);
+  return `Wrote ${output}.`;
 }
 
 async function writeText(file: string, text: string, shown: string): Promise<void> {

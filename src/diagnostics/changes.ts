@@ -6,6 +6,11 @@ export const changesDiagnostics = {
     cause: "A comparison takes two versions of one API, or two documents.",
     fix: "Name two versions of the same API, as listed by `generate`, or two files or URLs.",
   },
+  DIFF_API_UNDECIDED: {
+    severity: "error",
+    cause: "The history of one API was asked for, and more than one, or none, has several versions.",
+    fix: "Name the API with `--api`, or the documents in their order, oldest first.",
+  },
   DIFF_SELECTION_UNKNOWN: {
     severity: "error",
     cause:

@@ -4,7 +4,7 @@ import type { ReportContext } from "../changes/report/report-view.js";
 import { jsonReport } from "../changes/report/json.js";
 import { sarifReport } from "../changes/report/sarif.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
-import type { LoadedDiff } from "./diff.js";
+import type { LoadedDiff, LoadedStep } from "./diff.js";
 
 export const diffFormats = ["text", "markdown", "json", "sarif", "html"] as const;
 
@@ -45,11 +45,11 @@ export async function formatDiff(
   }
 }
 
-const mostPrinted = 200;
+export const mostPrinted = 200;
 
 /** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
-async function readableContext(
-  { diff, before, after, locate }: LoadedDiff,
+export async function readableContext(
+  { diff, before, after, locate }: LoadedStep,
   most: number,
   withOperations: boolean,
 ): Promise<ReportContext> {

@@ -1,6 +1,6 @@
 /**
- * The two sides of a comparison: versions of a configured API, or documents by file or URL, each as a model
- * with a way back to its lines.
+ * The sides of a comparison: versions of a configured API, or documents by file or URL, each as a model with a way back
+ * to its lines.
  */
 import path from "node:path";
 
@@ -14,19 +14,19 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import type { ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { LockedDocument } from "../source/lock.js";
-import { buildPair, buildVersions, selectForComparison, type BuiltVersion } from "./build.js";
+import { buildVersions, selectForComparison, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
-interface DiffSide extends BuiltVersion {
-  /** As the report names it: the version, or the file where both documents name the same version. */
+export interface DiffSide extends BuiltVersion {
+  /** As the report names it: the version, with the file where several documents name the same version. */
   readonly label: string;
   locate(pointer: string): SourcePlace | undefined;
 }
 
 export interface DiffSides {
-  readonly before: DiffSide;
-  readonly after: DiffSide;
+  /** Of the given names, in their order. */
+  readonly sides: readonly DiffSide[];
   /** All versions of the API, oldest first, where the sides are versions of one. */
   versions(): readonly BuiltVersion[];
 }
@@ -45,7 +45,7 @@ export interface DiffSettings {
 }
 
 export async function loadSides(
-  names: readonly [string, string],
+  names: readonly string[],
   settings: DiffSettings,
   report: Report,
 ): Promise<DiffSides> {
@@ -53,24 +53,46 @@ export async function loadSides(
   const overlays = await loadOverlays(settings.overlays, cwd, report);
   if (!names.every((name) => isDocument(name, cwd)))
     return versionSides(names, await settings.loadProject(), cwd, report);
-  const before = await loadDocument(names[0], settings, report);
-  const after = await loadDocument(names[1], settings, report);
+  const loaded: LockedDocument[] = [];
+  for (const name of names) {
+    const document = await loadDocument(name, settings, report);
+    if (document !== undefined) loaded.push(document);
+  }
   report.throwIfErrors();
-  if (before === undefined || after === undefined)
-    throw new Error("Each document was loaded, or the report says why not.");
-  const [left, right] = buildPair([before, after], { overlays, isStrict }, report);
-  const areAlike = before.version === after.version;
-  const label = ({ version }: LockedDocument, name: string): string =>
-    version === unversioned ? name : areAlike ? `${version} (${name})` : version;
+  const sources = { documents: loaded, overlays, isStrict };
+  const built = buildVersions(sources, selectForComparison, report);
   return {
-    before: sideOf(left, label(before, names[0])),
-    after: sideOf(right, label(after, names[1])),
+    sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
     versions: () => [],
   };
 }
 
 /** Of a document that names none. */
 const unversioned = "unversioned" as ApiVersion;
+
+function labelOf(index: number, names: readonly string[], built: readonly BuiltVersion[]): string {
+  const versions = built.map(({ document: { version } }) => version);
+  const [version = unversioned, name = ""] = [versions[index], names[index]];
+  if (version === unversioned) return name;
+  return versions.filter((each) => each === version).length > 1 ? `${version} (${name})` : version;
+}
+
+/** All versions of the only API that has several, or that the project has; oldest first. */
+export async function loadAllSides(settings: DiffSettings, report: Report): Promise<readonly DiffSide[]> {
+  const { cwd } = settings;
+  const { apis } = await settings.loadProject();
+  const all: ApiSources[] = [];
+  for (const api of apis) all.push(await loadSources(withAllVersions(api), cwd, report));
+  report.throwIfErrors();
+  const [sources, ...others] = all.length > 1 ? all.filter(({ documents }) => documents.length > 1) : all;
+  if (sources === undefined || others.length > 0) {
+    const names = apis.map(({ name }) => name).join(", ");
+    throw new DiagnosticError([createDiagnostic("DIFF_API_UNDECIDED", {}, `The project has ${names}.`)]);
+  }
+  return buildVersions(sources, selectForComparison, report).map((built) =>
+    sideOf(built, built.document.version),
+  );
+}
 
 function isDocument(name: string, cwd: string): boolean {
   return isUrl(name) || /\.(json|ya?ml)$/i.test(name) || !isMissing(path.resolve(cwd, name));
@@ -100,9 +122,9 @@ function isUrl(name: string): boolean {
   return /^https?:\/\//.test(name);
 }
 
-/** The API is the one that has both versions. */
+/** The API is the one that has all of these versions. */
 async function versionSides(
-  names: readonly [string, string],
+  names: readonly string[],
   project: Project,
   cwd: string,
   report: Report,
@@ -110,19 +132,21 @@ async function versionSides(
   const known: string[] = [];
   for (const api of project.apis) {
     const sources = await loadSources(withAllVersions(api), cwd, report);
-    const [before, after] = names.map((name) => sources.documents.find(({ version }) => version === name));
-    if (before === undefined || after === undefined) {
+    const documents = names.flatMap(
+      (name) => sources.documents.find(({ version }) => version === name) ?? [],
+    );
+    if (documents.length < names.length) {
       known.push(`${api.name} (${sources.documents.map(({ version }) => version).join(", ")})`);
       continue;
     }
-    const pair = buildPair([before, after], sources, report);
+    const built = buildVersions({ ...sources, documents }, selectForComparison, report);
     return {
-      before: sideOf(pair[0], before.version),
-      after: sideOf(pair[1], after.version),
-      versions: () => buildAll(sources, pair, report),
+      sides: built.map((each) => sideOf(each, each.document.version)),
+      versions: () => buildAll(sources, built, report),
     };
   }
-  const detail = `No API has both ${quote(names[0])} and ${quote(names[1])}. The project has ${known.join("; ")}.`;
+  const all = names.length === 2 ? "both" : "all of";
+  const detail = `No API has ${all} ${names.map(quote).join(" and ")}. The project has ${known.join("; ")}.`;
   throw new DiagnosticError([createDiagnostic("DIFF_SIDES_UNKNOWN", {}, detail)]);
 }
 

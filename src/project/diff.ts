@@ -2,23 +2,19 @@
 import path from "node:path";
 
 import type { Diff } from "../changes/diff.js";
-import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
 import { jsonReport } from "../changes/report/json.js";
 import type { Side, SourcePlace } from "../changes/report/report-view.js";
-import { parseSelection, selectChanges, type ChangeSelection } from "../changes/select-changes.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../document/json.js";
-import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
-import { formatDiff, type DiffFormat } from "./diff-format.js";
 import type { BuiltVersion } from "./build.js";
-import { loadSides, type DiffSettings } from "./diff-sides.js";
+import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
+import { formatDiff, type DiffFormat } from "./diff-format.js";
+import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
 import { diffVersions } from "./diff-versions.js";
-import { readGivenFile } from "./given-files.js";
 
 export interface DiffOptions {
   /** What relative paths start from. Default: the working directory. */
@@ -53,14 +49,8 @@ export interface DiffResult {
  * file or URL. Throws `DiagnosticError` when the input is wrong.
  */
 export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
-  const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
-  const { documentRoot, timeout } = options;
-  const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const report = new Report();
-  const cwd = path.resolve(options.cwd ?? ".");
-  const loading = { cwd, overlays, isStrict, documentRoot, timeoutMilliseconds };
-  const question = { from, to, only, ignoreFile, ...loading };
-  const loaded = await loadDiff({ ...question, loadProject: () => loadProject(cwd, config) }, report);
+  const loaded = await loadDiff({ ...questionOf(options), from, to }, report);
   return {
     report: jsonReport(loaded.diff, loaded),
     format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }),
@@ -68,77 +58,56 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
   };
 }
 
-export interface DiffQuestion extends DiffSettings {
-  readonly from: string;
-  readonly to: string;
-  /** Levels, effects, rules, operations. */
-  readonly only: readonly string[];
-  /** Of changes that are accepted. */
-  readonly ignoreFile: string | undefined;
+/** What `diff` and `changelog` are asked in the same words. */
+export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
+  const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
+  const { documentRoot, timeout } = options;
+  const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
+  const cwd = path.resolve(options.cwd ?? ".");
+  const loading = { cwd, overlays, isStrict, documentRoot, timeoutMilliseconds };
+  return { ...loading, only, ignoreFile, loadProject: () => loadProject(cwd, config) };
 }
 
-export interface LoadedDiff {
+export interface DiffQuestion extends DiffSettings, ChangeChoice {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Two versions, and what was asked for of their differences. */
+export interface LoadedStep {
   readonly diff: Diff;
   readonly before: Api;
   readonly after: Api;
   readonly locate: (pointer: string, side: Side) => SourcePlace | undefined;
+}
+
+export interface LoadedDiff extends LoadedStep {
   /** The steps between all versions of the API; where the sides are documents, the one step. */
   timeline(): readonly Diff[];
 }
 
 export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
   report.step("reading the documents");
-  const sides = await loadSides([question.from, question.to], question, report);
-  const { before, after } = sides;
+  const found = await loadSides([question.from, question.to], question, report);
   report.step("comparing");
-  const whole: Diff = { ...diffVersions(before, after), from: before.label, to: after.label };
-  const isIgnored = await loadIgnores(question.ignoreFile, whole, question.cwd, report);
-  const selection = parseSelection(question.only);
-  checkCallers(selection, [before.api, after.api], report);
-  report.throwIfErrors();
-  const selected = selectChanges(whole, selection, isIgnored);
+  const [before, after] = found.sides;
+  if (before === undefined || after === undefined) throw new Error("Each name has its side.");
+  const whole = compareSides(before, after);
+  const [diff = whole] = await chooseChanges(question, [whole], [before.api, after.api], report);
+  return { ...loadedStep(diff, before, after), timeline: () => timelineOf(found.versions(), diff) };
+}
+
+export function compareSides(before: DiffSide, after: DiffSide): Diff {
+  return { ...diffVersions(before, after), from: before.label, to: after.label };
+}
+
+export function loadedStep(diff: Diff, before: DiffSide, after: DiffSide): LoadedStep {
   return {
-    diff: selected,
+    diff,
     before: before.api,
     after: after.api,
     locate: (pointer, side) => (side === "before" ? before : after).locate(pointer),
-    timeline: () => timelineOf(sides.versions(), selected),
   };
-}
-
-/** The file of accepted changes: read, checked against the day and the changes, and applied. */
-async function loadIgnores(
-  file: string | undefined,
-  { changes, behaviours }: Diff,
-  cwd: string,
-  report: Report,
-): Promise<(entry: Ignorable) => boolean> {
-  if (file === undefined) return () => false;
-  const codes = { missing: "IGNORE_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
-  const given = await readGivenFile(file, cwd, codes);
-  if (given.kind === "refused") {
-    const { code, place, detail } = given.diagnostic;
-    report.add(code, place, detail);
-    return () => false;
-  }
-  const read = readText(given.bytes.toString("utf8"), { file }, report);
-  if (read === undefined) return () => false;
-  const { entries, diagnostics } = readIgnoreFile(read.value, file);
-  const today = new Date().toISOString().slice(0, 10);
-  const applied = applyIgnores(entries, [...changes, ...behaviours], today, file);
-  for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
-    report.add(code, place, detail);
-  return (entry) => applied.isIgnored(entry);
-}
-
-/** An unknown value of `--only` would hide everything. */
-function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], report: Report): void {
-  const known = new Set(
-    apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
-  );
-  for (const word of operations) {
-    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is unknown.`);
-  }
 }
 
 function timelineOf(versions: readonly BuiltVersion[], shown: Diff): readonly Diff[] {

@@ -121,4 +121,49 @@ describe("generate diff", () => {
     expect(run.stderr).toContain(code);
     expect(run.stderr).not.toMatch(/\n\s+at /);
   });
+
+  it("compares each version with the next, of a preset and of files", async () => {
+    const { stdout } = await runCli(["diff", "--all", "--json"], folder);
+    expect(JSON.parse(stdout)).toMatchObject({
+      api: "partner-platform",
+      steps: [{ to: "2026-07-01" }, { to: "2026-08-01" }],
+    });
+    const files = await runCli(["diff", "--all", "old.yaml", "new.yaml", "old.yaml"], folder);
+    expect(files.stdout).toContain("3 versions");
+    expect(
+      (await runCli(["diff", "--all", "old.yaml", "new.yaml", "--fail-on", "compile"], folder)).code,
+    ).toBe(1);
+  });
+
+  it.each([
+    [["old.yaml"], "Expected two versions or documents, found 1"],
+    [["old.yaml", "new.yaml", "old.yaml"], "found 3; --all compares any number"],
+    [["--all", "--format", "sarif"], "SARIF is for two versions"],
+  ])("%j is bad usage", async (args, message) => {
+    const { code, stderr } = await runCli(["diff", ...args], folder);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("generate since", () => {
+  it("says since when a name exists", async () => {
+    const { code, stdout } = await runCli(["since", "FedNow", "--api", "partner-platform"], folder);
+    expect(code).toBe(0);
+    expect(stdout).toContain("member `FedNow` of `DepositRail`: since 2026-07-01");
+  });
+
+  it("answers as JSON, for files", async () => {
+    const { stdout } = await runCli(["since", "Paused", "old.yaml", "new.yaml", "--json"], folder);
+    expect(JSON.parse(stdout)).toMatchObject({
+      since: [{ kind: "value", name: "paused", of: "Thing.state", spans: [{ since: "1.0.0 (new.yaml)" }] }],
+    });
+  });
+
+  it("ends with 1 where no version has the name", async () => {
+    const { code, stdout } = await runCli(["since", "Stat", "old.yaml", "new.yaml"], folder);
+    expect(code).toBe(1);
+    expect(stdout).toContain("No version has anything called `Stat`.");
+    expect(stdout).toContain("field `Thing.state`: in all versions");
+  });
 });

@@ -59,8 +59,9 @@ describe("the installed package", () => {
       import { startSandbox } from "openapi-dated/sandbox";
       import schema from "openapi-dated/x-client.schema.json" with { type: "json" };
       import report from "openapi-dated/diff.schema.json" with { type: "json" };
+      import changelog from "openapi-dated/changelog.schema.json" with { type: "json" };
       export default defineConfig({ apis: { partner: { preset: "partner-platform" } } });
-      export const seen = [typeof schema, typeof report, typeof diff, typeof generate];
+      export const seen = [typeof schema, typeof report, typeof changelog, typeof diff, typeof generate];
       export async function useSandbox(): Promise<readonly string[]> {
         const { admin, keys } = await startSandbox();
         admin.advanceTime(1);

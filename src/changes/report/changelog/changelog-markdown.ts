@@ -1,0 +1,54 @@
+/** The changelog in Markdown: every step in full, newest first; then what is deprecated, and what came and went when. */
+import { markdownReport } from "../markdown.js";
+import { markdownText } from "../safe-text.js";
+import { someNames } from "../words.js";
+import { deprecatedThings, lifetimeRows, rangeWords, type Changelog, type LifetimeRow } from "./changelog.js";
+import { deprecationGroups, lifetimeWords, thingWords } from "./lifetime-words.js";
+
+export function changelogMarkdown(changelog: Changelog): string {
+  const { title, versions, steps } = changelog;
+  const blocks = [
+    `# ${markdownText(`${title}: changelog`)}`,
+    `${markdownText(rangeWords(versions))}.`,
+    ...[...steps]
+      .reverse()
+      .map(({ diff, context }) => markdownReport(diff, context, { heading: 2 }).trimEnd()),
+    ...deprecatedMarkdown(changelog),
+    ...sinceMarkdown(changelog),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function deprecatedMarkdown(changelog: Changelog): string[] {
+  const things = deprecatedThings(changelog);
+  if (things.length === 0) return [];
+  const groups = Array.from(deprecationGroups(things, changelog.versions), ([words, group]) => [
+    markdownText(`${words.slice(0, 1).toUpperCase()}${words.slice(1)}:`),
+    group.map(({ thing }) => `- ${markdownText(thingWords(thing))}`).join("\n"),
+  ]);
+  return ["## Deprecated", ...groups.flat()];
+}
+
+/** What every version has needs no line. */
+function sinceMarkdown(changelog: Changelog): string[] {
+  const { versions } = changelog;
+  const rows = lifetimeRows(changelog).filter(
+    ({ thing: { spans, formerNames } }) =>
+      formerNames.length > 0 ||
+      spans.length > 1 ||
+      spans.some(({ since, left }) => since !== versions[0] || left !== undefined),
+  );
+  if (rows.length === 0) return [];
+  return [
+    "## Since when",
+    "What is not listed is in all versions, under the same name.",
+    rows.map((row) => `- ${markdownText(rowWords(row, versions))}`).join("\n"),
+  ];
+}
+
+function rowWords({ thing, inside }: LifetimeRow, versions: readonly string[]): string {
+  const words = `${thingWords(thing)}: ${lifetimeWords(thing, versions)}`;
+  return inside.length === 0 ? words : `${words}; with ${someNames(inside, mostInside)}`;
+}
+
+const mostInside = 12;

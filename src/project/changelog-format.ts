@@ -1,0 +1,46 @@
+/** A changelog in the format that was asked for. */
+import type { Changelog } from "../changes/report/changelog/changelog.js";
+import { changelogJson } from "../changes/report/changelog/changelog-json.js";
+import { loadPageParts } from "../config/package-files.js";
+import type { LoadedChangelog } from "./changelog.js";
+import { mostPrinted, readableContext, type DiffFormat, type DiffFormatOptions } from "./diff-format.js";
+
+/** SARIF is about one comparison. */
+export type ChangelogFormat = Exclude<DiffFormat, "sarif">;
+
+export async function formatChangelog(
+  loaded: LoadedChangelog,
+  format: ChangelogFormat,
+  options: DiffFormatOptions,
+): Promise<string> {
+  switch (format) {
+    case "text": {
+      const { changelogText } = await import("../changes/report/changelog/changelog-text.js");
+      return changelogText(changelogOf(loaded), options);
+    }
+    case "markdown": {
+      const { changelogMarkdown } = await import("../changes/report/changelog/changelog-markdown.js");
+      return changelogMarkdown(await withTypes(loaded, false));
+    }
+    case "json":
+      return `${JSON.stringify(changelogJson(changelogOf(loaded)), null, 2)}\n`;
+    case "html": {
+      const { htmlReport } = await import("../changes/report/html/html-report.js");
+      const { steps } = await withTypes(loaded, true);
+      return htmlReport(steps, await loadPageParts());
+    }
+  }
+}
+
+/** As machines and a terminal get it: without types. */
+export function changelogOf({ steps, ...loaded }: LoadedChangelog): Changelog {
+  return { ...loaded, steps: steps.map(({ diff, locate }) => ({ diff, context: { locate } })) };
+}
+
+/** As people get it. */
+async function withTypes(loaded: LoadedChangelog, withOperations: boolean): Promise<Changelog> {
+  const steps: Changelog["steps"][number][] = [];
+  for (const step of loaded.steps)
+    steps.push({ diff: step.diff, context: await readableContext(step, mostPrinted, withOperations) });
+  return { ...loaded, steps };
+}

@@ -1,0 +1,87 @@
+/** All versions of an API: loaded, each compared with the next, and the history of every name. */
+import { lifetimesOf } from "../changes/lifetimes/lifetime.js";
+import type { Changelog } from "../changes/report/changelog/changelog.js";
+import { changelogJson } from "../changes/report/changelog/changelog-json.js";
+import { selectApi, type Project } from "../config/project.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { Report } from "../diagnostics/report.js";
+import type { JsonObject } from "../document/json.js";
+import type { Api } from "../model/api.js";
+import { changelogOf, formatChangelog, type ChangelogFormat } from "./changelog-format.js";
+import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
+import { compareSides, loadedStep, questionOf, type DiffOptions, type LoadedStep } from "./diff.js";
+import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
+
+export interface ChangelogOptions extends DiffOptions {
+  /** The API of the project. Default: the only one that has several versions. */
+  readonly api?: string;
+}
+
+export interface ChangelogResult {
+  /** In the form that `openapi-dated/changelog.schema.json` describes. */
+  readonly report: JsonObject;
+  /** The same in another form, without colours. */
+  format(format: ChangelogFormat): Promise<string>;
+  /** Warnings, notes, and errors that cost no more than a part of a document. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * `diff --all` as a function. `names` are versions of one API, or documents by file or URL, oldest first; none of them:
+ * all versions. Throws `DiagnosticError` when the input is wrong.
+ */
+export async function changelog(
+  names: readonly string[] = [],
+  options: ChangelogOptions = {},
+): Promise<ChangelogResult> {
+  const report = new Report();
+  const { api } = options;
+  const question = questionOf(options);
+  const loadProject = async (): Promise<Project> => {
+    const project = await question.loadProject();
+    return api === undefined ? project : selectApi(project, api);
+  };
+  const loaded = await loadChangelog({ ...question, names, loadProject }, report);
+  return {
+    report: changelogJson(changelogOf(loaded)),
+    format: (format) => formatChangelog(loaded, format, { hasColor: false, limit: Infinity }),
+    diagnostics: report.diagnostics,
+  };
+}
+
+export interface ChangelogQuestion extends DiffSettings, ChangeChoice {
+  /** Oldest first. None: all versions of the API. */
+  readonly names: readonly string[];
+}
+
+export interface LoadedChangelog extends Omit<Changelog, "steps"> {
+  readonly apis: readonly Api[];
+  readonly steps: readonly LoadedStep[];
+}
+
+export async function loadChangelog(question: ChangelogQuestion, report: Report): Promise<LoadedChangelog> {
+  report.step("reading the documents");
+  const { names } = question;
+  const sides =
+    names.length === 0
+      ? await loadAllSides(question, report)
+      : (await loadSides(names, question, report)).sides;
+  report.step("comparing");
+  const pairs = sides.slice(1).flatMap((after, index) => {
+    const before = sides[index];
+    return before === undefined ? [] : [{ before, after, whole: compareSides(before, after) }];
+  });
+  const wholes = pairs.map(({ whole }) => whole);
+  const apis = sides.map(({ api }) => api);
+  const chosen = await chooseChanges(question, wholes, apis, report);
+  report.step("finding out since when each name exists");
+  const newest = apis.at(-1);
+  return {
+    api: newest?.name ?? "",
+    title: newest?.title ?? "",
+    versions: sides.map(({ label }) => label),
+    apis,
+    steps: pairs.map(({ before, after, whole }, index) => loadedStep(chosen[index] ?? whole, before, after)),
+    lifetimes: lifetimesOf(sides, wholes),
+  };
+}

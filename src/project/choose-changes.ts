@@ -1,0 +1,67 @@
+/** The part of a comparison that was asked for: what `--only` selects, without what the ignore file accepts. */
+import type { Diff } from "../changes/diff.js";
+import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
+import { parseSelection, selectChanges, type ChangeSelection } from "../changes/select-changes.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { readText } from "../document/read-text.js";
+import type { Api } from "../model/api.js";
+import { readGivenFile } from "./given-files.js";
+
+export interface ChangeChoice {
+  readonly cwd: string;
+  /** Levels, effects, rules, operations. */
+  readonly only: readonly string[];
+  /** Of changes that are accepted. */
+  readonly ignoreFile: string | undefined;
+}
+
+/** `diffs`: all that differs, in each step. Throws when the choice names what no step has. */
+export async function chooseChanges(
+  { cwd, only, ignoreFile }: ChangeChoice,
+  diffs: readonly Diff[],
+  apis: readonly Api[],
+  report: Report,
+): Promise<readonly Diff[]> {
+  const entries = diffs.flatMap(({ changes, behaviours }) => [...changes, ...behaviours]);
+  const isIgnored = await loadIgnores(ignoreFile, entries, cwd, report);
+  const selection = parseSelection(only);
+  checkCallers(selection, apis, report);
+  report.throwIfErrors();
+  return diffs.map((diff) => selectChanges(diff, selection, isIgnored));
+}
+
+/** The file of accepted changes: read, checked against the day and the changes, and applied. */
+async function loadIgnores(
+  file: string | undefined,
+  entries: readonly Ignorable[],
+  cwd: string,
+  report: Report,
+): Promise<(entry: Ignorable) => boolean> {
+  if (file === undefined) return () => false;
+  const codes = { missing: "IGNORE_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
+  const given = await readGivenFile(file, cwd, codes);
+  if (given.kind === "refused") {
+    const { code, place, detail } = given.diagnostic;
+    report.add(code, place, detail);
+    return () => false;
+  }
+  const read = readText(given.bytes.toString("utf8"), { file }, report);
+  if (read === undefined) return () => false;
+  const { entries: accepted, diagnostics } = readIgnoreFile(read.value, file);
+  const today = new Date().toISOString().slice(0, 10);
+  const applied = applyIgnores(accepted, entries, today, file);
+  for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
+    report.add(code, place, detail);
+  return (entry) => applied.isIgnored(entry);
+}
+
+/** An unknown value of `--only` would hide everything. */
+function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], report: Report): void {
+  const known = new Set(
+    apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
+  );
+  for (const word of operations) {
+    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is unknown.`);
+  }
+}
