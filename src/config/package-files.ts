@@ -73,13 +73,17 @@ export async function loadTemplates(): Promise<Templates> {
 
 /** The page of a report: markup, style sheet and script. */
 export async function loadPageParts(): Promise<PageParts> {
-  const [page, style, script] = await Promise.all(
-    ["diff.html.hbs", "diff.css", "diff.js"].map((file) =>
-      readFile(path.join(packageRoot, "templates", file), "utf8"),
-    ),
+  const read = (file: string): Promise<string> => readFile(path.join(packageRoot, "templates", file), "utf8");
+  const [page, style, ...scripts] = await Promise.all(
+    ["diff.html.hbs", "diff.css", ...pageScripts].map(read),
   );
-  return { page: page ?? "", style: style ?? "", script: script ?? "" };
+  return { page: page ?? "", style: style ?? "", script: `{\n${scripts.join("\n")}}\n` };
 }
+
+/** In the order in which they run; `start.js` uses all others. */
+const pageScripts = ["names", "entries", "uses", "filter", "keyboard", "copy", "start"].map(
+  (name) => `diff/${name}.js`,
+);
 
 async function readAll(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map(

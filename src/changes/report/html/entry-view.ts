@@ -4,10 +4,11 @@ import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import type { ReportContext } from "../report-view.js";
-import { ruleTitle } from "../sections.js";
 import { behaviourWords, levelWords, morePlaces, type BehaviourWords } from "../words.js";
-import type { AnchorOf, CallerList, CallerLists, Link } from "./anchors.js";
-import { effectMeanings } from "./overview.js";
+import type { AnchorOf, Link } from "./anchors.js";
+import type { CallerList, CallerLists } from "./caller-lists.js";
+import type { Concerned, PageNames } from "./page-names.js";
+import type { SourceFiles, SourceView } from "./source-files.js";
 import type { StepTypes, TypeView } from "./step-types.js";
 
 export interface ChangeView {
@@ -15,14 +16,12 @@ export interface ChangeView {
   readonly anchor: string;
   readonly level: string;
   readonly levelWord: string;
-  readonly rule: string;
   readonly title: string;
   readonly isOpen: boolean;
   /** `response: breaking`, by direction. */
   readonly directions: readonly string[];
-  readonly effects: readonly { readonly effect: Effect; readonly meaning: string }[];
-  /** For the filter: `wire compile`. */
-  readonly effectList: string;
+  readonly effects: readonly Effect[];
+  readonly concerned: Concerned;
   readonly isLikely: boolean;
   readonly ruling: string;
   readonly why: readonly string[];
@@ -36,15 +35,13 @@ export interface ChangeView {
   readonly morePlacesTitle: string;
   /** Behaviour changes of the same operations. */
   readonly related: readonly Link[];
-  readonly sources: readonly string[];
+  readonly sources: readonly SourceView[];
 }
 
-interface PlaceView {
+interface PlaceView extends CallerList {
   readonly direction: string;
   readonly field: string;
   readonly parts: string;
-  readonly callers: readonly string[];
-  readonly moreCallers: CallerList;
 }
 
 const mostShown = 8;
@@ -56,29 +53,28 @@ interface StepContext {
   readonly anchorOf: AnchorOf;
   readonly types: StepTypes;
   readonly callers: CallerLists;
+  readonly files: SourceFiles;
+  readonly names: PageNames;
   readonly areOpen: boolean;
 }
 
 export function changeView(
   change: Change,
-  { diff, context, anchorOf, types, callers, areOpen }: StepContext,
+  { diff, context, anchorOf, types, callers, files, names, areOpen }: StepContext,
 ): ChangeView {
-  const { id, level, rule, title, verdicts, effects, isCertain, ruling, advice, places } = change;
-  const present = effectNames.filter((effect) => effects[effect]);
+  const { id, level, title, verdicts, effects, isCertain, ruling, advice, places } = change;
   const shown = places.map((place) => placeView(place, callers));
   return {
     id,
     anchor: anchorOf(id),
     level,
     levelWord: levelWords[level],
-    rule: ruleTitle(rule),
     title,
     isOpen: areOpen && level !== "additive" && level !== "note",
     directions: verdicts.map((verdict) =>
       verdicts.length > 1 ? `${verdict.direction}: ${levelWords[verdict.level]}` : verdict.direction,
     ),
-    effects: present.map((effect) => ({ effect, meaning: effectMeanings[effect] })),
-    effectList: present.join(" "),
+    effects: effectNames.filter((effect) => effects[effect]),
     isLikely: !isCertain,
     ruling: rulingSentence(ruling, diff.hasPolicy),
     why: [...change.why, ...change.explanation],
@@ -88,7 +84,8 @@ export function changeView(
     morePlaces: shown.slice(mostShown),
     morePlacesTitle: morePlaces(shown.length - mostShown),
     related: relatedBehaviours(change, diff, anchorOf),
-    sources: sourcesOf(change, context),
+    sources: files.of(change, context),
+    concerned: names.concerned(change),
   };
 }
 
@@ -109,13 +106,7 @@ function placeView(
   lists: CallerLists,
 ): PlaceView {
   const callers = [...operations, ...events];
-  return {
-    direction,
-    field,
-    parts: parts.join(", "),
-    callers: callers.slice(0, mostShown),
-    moreCallers: lists.of(callers.slice(mostShown)),
-  };
+  return { direction, field, parts: parts.join(", "), ...lists.of(callers) };
 }
 
 /** Only where it helps to find the reason: a change of half the API is related to every behaviour. */
@@ -126,27 +117,23 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-/** `2026-07-01.json:3:5` for each document that shows it. */
-function sourcesOf({ at: [first] }: Change, { locate }: ReportContext): string[] {
-  return (["before", "after"] as const).flatMap((side) => {
-    const place = first?.[side];
-    const source = place === undefined ? undefined : locate?.(place.pointer, side);
-    return source === undefined ? [] : [`${source.file}:${source.line}:${source.column}`];
-  });
-}
-
 export interface BehaviourView extends BehaviourWords {
   readonly id: string;
   readonly anchor: string;
-  readonly operations: readonly string[];
+  readonly callers: readonly string[];
+  readonly concerned: Concerned;
 }
 
-export function behaviourView(behaviour: BehaviourEntry, anchorOf: AnchorOf): BehaviourView {
+export function behaviourView(
+  behaviour: BehaviourEntry,
+  { anchorOf, names }: Pick<StepContext, "anchorOf" | "names">,
+): BehaviourView {
   const { id, operations } = behaviour;
   return {
     id,
     anchor: anchorOf(id),
-    operations: [...operations].sort(),
+    callers: [...operations].sort(),
     ...behaviourWords(behaviour),
+    concerned: names.concerned(behaviour),
   };
 }

@@ -27,11 +27,15 @@ export function htmlReport(
   timeline: readonly Diff[] = steps.map(({ diff }) => diff),
 ): string {
   return renderPage(parts.page, {
-    ...pageView(steps, timeline),
+    ...pageView(steps, timeline, idsIn(parts.page)),
     style: parts.style,
     script: parts.script,
     policy: contentPolicy(parts),
   });
+}
+
+function idsIn(source: string): string[] {
+  return Array.from(source.matchAll(/ id="([\w-]+)"/g), ([, id = ""]) => id);
 }
 
 /** Only the style and the script that are meant may run, whatever a document managed to bring in. */
@@ -56,7 +60,7 @@ const environment = Handlebars.create();
 environment.registerHelper({
   /** A sentence: what is in backticks is code. */
   prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
-  /** A name or other text of a document. */
+  /** A name or other text of a document, between tags. In an attribute, Handlebars escapes more than this. */
   text: (text: string) => new Handlebars.SafeString(escapeText(text)),
   lines: (text: string) => text.split("\n"),
   is: (left: unknown, right: unknown) => left === right,
@@ -69,11 +73,15 @@ function proseHtml(text: string): string {
     .join("");
 }
 
-/** Long names may break at their dots and underscores, on a phone. */
+/** Names longer than a line of a phone may break at their dots and underscores. */
 function breakable(text: string): string {
-  return escapeText(text).replaceAll(/(?<=[\w\]])([._])(?=\w)/g, "<wbr>$1");
+  const html = escapeText(text);
+  return text.length < phoneLine ? html : html.replaceAll(/(?<=[\w\]])([._])(?=\w)/g, "<wbr>$1");
 }
 
+const phoneLine = 36;
+
+/** Quotes mean nothing between tags, and types are full of them. */
 function escapeText(text: string): string {
-  return Handlebars.Utils.escapeExpression(printable(text));
+  return printable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

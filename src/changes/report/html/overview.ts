@@ -74,7 +74,7 @@ const levelMeanings: Readonly<Record<string, string>> = {
   note: "Nothing to do.",
 };
 
-export const effectMeanings: Readonly<Record<Effect, string>> = {
+const effectMeanings: Readonly<Record<Effect, string>> = {
   wire: "Code that runs today breaks against the new version.",
   compile: "The same source no longer compiles against the new types.",
   silent: "The code compiles, but may take a wrong branch or be refused.",

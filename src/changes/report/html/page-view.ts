@@ -3,9 +3,12 @@ import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import type { ReportEntry } from "../caller-index.js";
 import { reportView, type ReportView, type VersionStep } from "../report-view.js";
-import { Anchors, CallerLists, type AnchorOf, type Link } from "./anchors.js";
+import { Anchors, type AnchorOf, type Link } from "./anchors.js";
+import { CallerLists } from "./caller-lists.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
+import { PageNames } from "./page-names.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
+import { SourceFiles } from "./source-files.js";
 import { StepTypes } from "./step-types.js";
 
 interface PageView {
@@ -15,10 +18,13 @@ interface PageView {
   readonly verdict: string;
   readonly pills: readonly Pill[];
   readonly effects: readonly Pill[];
+  /** Of one step, the head says it all. */
   readonly timeline: readonly TimelinePoint[];
   /** With one entry there is nothing to choose. */
   readonly hasFilters: boolean;
   readonly entries: number;
+  /** For the script. */
+  readonly names: string;
   readonly steps: readonly StepView[];
 }
 
@@ -32,6 +38,8 @@ interface StepView {
   readonly sections: readonly SectionView[];
   readonly behaviours: readonly BehaviourView[];
   readonly index: IndexView;
+  readonly callerLists: ReturnType<CallerLists["all"]>;
+  readonly files: ReturnType<SourceFiles["list"]>;
   /** Whole sentences. */
   readonly remarks: readonly string[];
 }
@@ -58,13 +66,19 @@ interface IndexView {
   readonly wide: readonly Link[];
 }
 
-export function pageView(steps: readonly VersionStep[], timeline: readonly Diff[]): PageView {
+/** `reserved`: ids of the template. */
+export function pageView(
+  steps: readonly VersionStep[],
+  timeline: readonly Diff[],
+  reserved: readonly string[],
+): PageView {
   const diffs = steps.map(({ diff }) => diff);
   const [first] = diffs;
   const last = diffs.at(-1);
   if (first === undefined || last === undefined) throw new RangeError("A page has at least one step.");
-  const anchors = new Anchors();
-  const views = steps.map((step) => stepView(step, steps.length > 1, anchors));
+  const anchors = new Anchors(reserved);
+  const names = new PageNames(diffs);
+  const views = steps.map((step) => stepView(step, steps.length > 1, anchors, names));
   const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
   const { levels, effects } = sumPills(diffs.map(pillsOf));
   return {
@@ -74,9 +88,11 @@ export function pageView(steps: readonly VersionStep[], timeline: readonly Diff[
     verdict: headVerdict(views),
     pills: levels,
     effects,
-    timeline: timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
+    timeline:
+      timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
     hasFilters: entries > 1,
     entries,
+    names: names.toJson(),
     steps: views,
   };
 }
@@ -88,7 +104,12 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
     : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
 }
 
-function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, anchors: Anchors): StepView {
+function stepView(
+  { diff, context }: VersionStep,
+  isOneOfSeveral: boolean,
+  anchors: Anchors,
+  names: PageNames,
+): StepView {
   const view = reportView(diff);
   const id = anchors.step(diff);
   const anchorOf = anchors.forStep(diff);
@@ -98,8 +119,15 @@ function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, ancho
     anchorOf,
     types: new StepTypes(),
     callers: new CallerLists(id),
+    files: new SourceFiles(),
+    names,
     areOpen: diff.changes.length <= mostOpen,
   };
+  const sections = view.sections.map(({ level, title, groups }) => ({
+    level,
+    title,
+    changes: groups.flatMap(({ changes }) => changes.map((change) => changeView(change, around))),
+  }));
   return {
     id,
     from: diff.from,
@@ -107,13 +135,11 @@ function stepView({ diff, context }: VersionStep, isOneOfSeveral: boolean, ancho
     isOneOfSeveral,
     verdict: view.verdict,
     tasks: taskViews(view, diff, anchorOf),
-    sections: view.sections.map(({ level, title, groups }) => ({
-      level,
-      title,
-      changes: groups.flatMap(({ changes }) => changes.map((change) => changeView(change, around))),
-    })),
-    behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, anchorOf)),
+    sections,
+    behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
     index: indexView(view, diff, anchorOf),
+    callerLists: around.callers.all(),
+    files: around.files.list(),
     remarks: [view.notCompared, view.unseen].filter((remark) => remark !== ""),
   };
 }
@@ -140,7 +166,7 @@ const mostLinks = 3;
 /** For readers who use one operation only. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
   const wide = new Set<ReportEntry>(changes.filter(isWide));
-  const linkTo = ({ id, title }: ReportEntry): Link => ({ anchor: anchorOf(id), text: title });
+  const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
   const rows = [...view.operations, ...view.events].flatMap(({ name, entries }) => {
     const links = entries.filter((entry) => !wide.has(entry)).map(linkTo);
     return links.length === 0 ? [] : [{ name, links }];

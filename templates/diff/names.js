@@ -1,0 +1,43 @@
+// The operations, events and types that the page names. An entry refers to sets of their numbers: `0-4 7`.
+
+/** @typedef {"operations" | "events" | "types"} Kind */
+/** @typedef {readonly [first: number, last: number][]} Numbers */
+
+/** @type {readonly Kind[]} */
+const kinds = ["operations", "events", "types"];
+
+/** @type {Readonly<Record<Kind | "sets", readonly string[]>>} */
+const names = JSON.parse(document.querySelector("#names").textContent);
+
+/**
+ * @param {string | undefined} set Its number.
+ * @returns {Numbers}
+ */
+function numbersOf(set) {
+  if (set === undefined) return [];
+  return names.sets[set].split(" ").map((range) => {
+    const [first, last = first] = range.split("-").map(Number);
+    return [first, last];
+  });
+}
+
+/**
+ * Which numbers are chosen, as sums: `sums[n]` of the first `n` names are. So it takes one subtraction to see whether a
+ * range has any.
+ *
+ * @param {Kind} kind
+ * @param {(name: string) => boolean} isChosen
+ */
+function choose(kind, isChosen) {
+  const sums = [0];
+  for (const name of names[kind]) sums.push((sums.at(-1) ?? 0) + (isChosen(name) ? 1 : 0));
+  return sums;
+}
+
+/**
+ * @param {Numbers} numbers
+ * @param {readonly number[]} sums
+ */
+function hasChosen(numbers, sums) {
+  return numbers.some(([first, last]) => (sums[last + 1] ?? 0) > (sums[first] ?? 0));
+}

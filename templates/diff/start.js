@@ -1,0 +1,23 @@
+// The page is whole without its script. With it, there are a filter, keys, and buttons that copy.
+
+if (form) {
+  startFilter(form);
+  startKeyboard(form);
+}
+startCopying();
+startPrinting();
+addEventListener("hashchange", () => followAddress(form));
+followAddress(form);
+
+/** Paper has nothing to open. */
+function startPrinting() {
+  /** @type {HTMLDetailsElement[]} */
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = Array.from(document.querySelectorAll("details")).filter((block) => !block.open);
+    for (const block of opened) block.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const block of opened) block.open = false;
+  });
+}
