@@ -7,7 +7,7 @@
 import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";
 import type { KeywordOf } from "../schema/keywords.js";
-import type { Schema } from "../schema/schema.js";
+import type { Schema, SchemaType } from "../schema/schema.js";
 
 export type Difference =
   | MarkDifference
@@ -31,6 +31,9 @@ interface Replaced<Value> {
   readonly before: Value;
   readonly after: Value;
 }
+
+/** `any`: not limited. */
+export type JsonTypes = readonly SchemaType[] | "any";
 
 /** Which values are valid after the difference, seen from those that were before. */
 export type Relation = "wider" | "narrower" | "incomparable";
@@ -157,7 +160,12 @@ type SchemaDifference =
   | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)
   | ({ readonly kind: "field-required"; readonly field: string } & Turned)
-  | ({ readonly kind: "type"; readonly relation: Relation } & Replaced<Schema>)
+  | ({
+      readonly kind: "type";
+      readonly relation: Relation;
+      /** Of what the schemas lead to: a reference says none. Not part of the identity of a change. */
+      readonly jsonTypes: Replaced<JsonTypes>;
+    } & Replaced<Schema>)
   | ({ readonly kind: "nullable" } & Turned)
   | {
       readonly kind: "enum-values";

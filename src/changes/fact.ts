@@ -117,7 +117,7 @@ function sortKey(fact: Fact): string {
   return [placeKey(placeOf(fact)), fact.type ?? "", fact.path, fact.kind, difference].join("\n");
 }
 
-/** The difference itself, without where it is. */
+/** The difference itself, without where it is and what follows from it. */
 export function differenceOf({
   at: _at,
   type: _type,
@@ -125,5 +125,7 @@ export function differenceOf({
   uses: _uses,
   ...difference
 }: Fact): object {
-  return difference;
+  if (difference.kind !== "type") return difference;
+  const { jsonTypes: _jsonTypes, ...types } = difference;
+  return types;
 }

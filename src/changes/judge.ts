@@ -62,7 +62,7 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
   const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
   return exception === undefined
     ? { direction, ...outcomes[direction], why: why[direction] }
-    : { direction, ...outcomeOf(exception.effects), why: exception.why };
+    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
 }
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */

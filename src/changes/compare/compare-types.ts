@@ -4,10 +4,12 @@
  * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
  * whether the two have enough in common to look further into them.
  */
+import type { Api } from "../../model/api.js";
 import { arrayKeywords, objectKeywords } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import { admits, typeOfValue } from "../../schema/schema-types.js";
-import type { Relation } from "../difference.js";
+import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { Difference, JsonTypes, Relation } from "../difference.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -16,13 +18,33 @@ export function compareTypes(before: View, after: View, masksNull: boolean, walk
   if (left === "any" && right === "any") return true;
   const relation = relate(left, right);
   if (relation !== "equal") {
-    walk.fact({ kind: "type", before: whole(before), after: whole(after), relation });
+    walk.fact(typeDifference(before, after, relation, walk));
     if (!overlap(left, right)) return false;
   }
   const [wasNullable, isNullable] = [before.schema.nullable === true, after.schema.nullable === true];
   if (!masksNull && wasNullable !== isNullable)
     walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
   return true;
+}
+
+export function typeDifference(
+  before: View,
+  after: View,
+  relation: Relation,
+  walk: Walk,
+): Extract<Difference, { kind: "type" }> {
+  const jsonTypes = { before: jsonTypesOf(before, walk.before), after: jsonTypesOf(after, walk.after) };
+  return { kind: "type", before: whole(before), after: whole(after), relation, jsonTypes };
+}
+
+function jsonTypesOf(view: View, api: Api): JsonTypes {
+  const types = admittedTypes(view);
+  if (types !== "union") return types;
+  const found = view.unions
+    .flatMap(({ members }) => members)
+    .map(({ schema }) => readTypes(schema, schemaView(api.schemas)));
+  const known = found.filter((each) => each !== undefined);
+  return known.length < found.length ? "any" : [...new Set(known.flatMap((each) => [...each]))].sort();
 }
 
 /** `union`: the members say it. */

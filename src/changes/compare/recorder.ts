@@ -6,6 +6,7 @@ import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../difference.js";
 import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { typeDifference } from "./compare-types.js";
 import { Identities } from "./identities.js";
 import { likeness } from "./match-members.js";
 import { placeOfNode, type Node } from "./node.js";
@@ -142,14 +143,12 @@ export class Recorder {
           this.prose.add(placeOfNode(after).pointer);
       },
       pair: (before, after, masksNull, walk) => {
-        if (this.#areOtherThings(before, after, walk))
-          walk.fact({
-            kind: "type",
-            before: { reference: before },
-            after: { reference: after },
-            relation: "incomparable",
-          });
-        else edges.push({ pair: this.#pair(before, after), path: walk.path, met: walk.met, masksNull });
+        const { before: was, after: is } = walk.nodes;
+        if (was !== undefined && is !== undefined && this.#areOtherThings(before, after, walk)) {
+          const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
+          const difference = typeDifference(...views, "incomparable", walk);
+          walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
+        } else edges.push({ pair: this.#pair(before, after), path: walk.path, met: walk.met, masksNull });
       },
     };
   }

@@ -35,7 +35,7 @@ export interface Exception<Judged> {
   applies(fact: Judged, direction: Direction): boolean;
   readonly effects: EffectWords;
   /** Instead of that of the rule. */
-  readonly why: string;
+  readonly why: string | ((fact: Judged) => string);
 }
 
 /** What a schema leaves open. Whole sentences. */
@@ -55,12 +55,16 @@ export interface Advice {
   readonly otherErrors?: readonly string[];
 }
 
+export interface ExceptionOfRule extends Exception<Fact> {
+  why(fact: Fact): string;
+}
+
 export interface Rule<Kind extends FactKind = FactKind> {
   readonly kind: Kind;
   matches(fact: Fact): boolean;
   describe(fact: Fact, subject: Subject): string;
   readonly outcomes: ByDirection<Outcome>;
-  readonly exceptions: readonly Exception<Fact>[];
+  readonly exceptions: readonly ExceptionOfRule[];
   readonly why: ByDirection<string>;
   advise(fact: Fact, subject: Subject): Advice | undefined;
   readonly unsaid: Unsaid | undefined;
@@ -95,6 +99,7 @@ export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<
     exceptions: exceptions.map((exception) => ({
       ...exception,
       applies: (fact, direction) => isOwn(fact) && exception.applies(fact, direction),
+      why: (fact) => (typeof exception.why === "string" ? exception.why : exception.why(own(fact))),
     })),
     why: eachDirection(why, (sentence) => sentence),
     advise: (fact, subject) => advise?.(own(fact), subject),

@@ -2,6 +2,7 @@
 import type { FactOf } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
+import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
 import { rule, type Exception } from "./rule.js";
 import { code, notAssignable, stillAccepted, stillHandled, typePair, verb } from "./words.js";
 
@@ -15,12 +16,13 @@ export const types = {
       return `The type of ${subject.words} changed from ${code(before)} to ${code(after)}`;
     },
     effects: "wire compile",
+    exceptions: [compilesAnyway],
     why: {
       request: "The server refuses what you send today, and it no longer compiles.",
       response: "Existing code receives a different type, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Convert the value where you use ${subject.words}.`,
+      text: `Convert the value where you use ${subject.words}.${searchAdvice(fact)}`,
       ...notAssignable(fact.after, fact.before),
     }),
   }),
@@ -34,13 +36,13 @@ export const types = {
       return `The type of ${subject.words} widened from ${code(before)} to ${code(after)}`;
     },
     effects: { request: "additive", response: "wire compile" },
-    exceptions: [integerIsNumber("response")],
+    exceptions: [integerIsNumber("response"), compilesAnyway],
     why: {
       request: stillAccepted,
       response: "Existing code may receive a type that it does not handle, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Handle every type that ${subject.words} can now have.`,
+      text: `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
       ...notAssignable(fact.after, fact.before),
     }),
   }),

@@ -71,7 +71,20 @@ export const schemaCases: readonly RuleCase[] = [
     after: field(integer),
     silent: [field({ properties: {} }), field({ type: "object", properties: {} })],
   },
+  {
+    rule: "type-changed",
+    circumstances: "and code compiles",
+    before: field(string),
+    after: field({ type: "array", items: string }),
+    silent: [field(string), field({ type: ["string", "null"] })],
+  },
   { rule: "type-widened", before: field(number), after: field({ type: ["number", "string"] }) },
+  {
+    rule: "type-widened",
+    circumstances: "and code compiles",
+    before: field({ type: "boolean" }),
+    after: field({ type: ["boolean", "string"] }),
+  },
   {
     rule: "type-widened",
     circumstances: "from integer to number",

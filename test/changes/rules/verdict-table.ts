@@ -109,7 +109,9 @@ field-renamed                                 | breaking: wire compile        | 
 field-became-required                         | breaking: wire compile        | additive
 field-became-optional                         | additive                      | breaking: wire compile
 type-changed                                  | breaking: wire compile        | breaking: wire compile
+type-changed, and code compiles               | breaking: wire compile        | breaking: wire compile silent
 type-widened                                  | additive                      | breaking: wire compile
+type-widened, and code compiles               | additive                      | breaking: wire compile silent
 type-widened, from integer to number          | additive                      | breaking: wire
 type-narrowed                                 | breaking: wire compile        | additive
 type-narrowed, from number to integer         | breaking: wire                | additive

@@ -123,6 +123,14 @@ const applying = (rule: RuleId, fact: Fact, direction: Direction): Exception<Fac
   exceptions.flatMap(([id, each]) => (id === rule && each.applies(fact, direction) ? [each] : []));
 
 describe("an exception", () => {
+  it.each(verdictRows)("$situation: says why", (row) => {
+    const { rule, fact } = judgementOf(row);
+    for (const direction of directions) {
+      for (const exception of rules[rule].exceptions.filter((each) => each.applies(fact, direction)))
+        expect(exception.why(fact)).toMatch(/^[A-Z].{20,}[^ ]\.$/);
+    }
+  });
+
   it("is needed by a row of the table", () => {
     const changesVerdict = ([id, exception]: (typeof exceptions)[number]): boolean =>
       verdictRows.some((row) => {
