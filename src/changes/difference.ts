@@ -127,6 +127,18 @@ type AnswerDifference =
       readonly status: string;
     } & WithSchemas)
   | ({
+      readonly kind: "media-type-replaced";
+      readonly status: string;
+      readonly readAs: Replaced<MediaReading>;
+    } & Replaced<string> &
+      WithSchemas)
+  /** Before, nothing was said of the body. */
+  | ({
+      readonly kind: "response-body-added";
+      readonly status: string;
+      readonly mediaTypes: readonly string[];
+    } & WithSchemas)
+  | ({
       readonly kind: "body-encoding";
       readonly mediaType: string;
       readonly field: string;
@@ -148,6 +160,8 @@ type AnswerDifference =
       readonly required: boolean;
     } & WithSchemas)
   | ({ readonly kind: "header-required"; readonly name: string; readonly status: string } & Turned);
+
+export type MediaReading = "json" | "text" | "bytes";
 
 /** Keywords whose number or flag draws a border around the valid values. */
 export type LimitKeyword = KeywordOf<"bound">;

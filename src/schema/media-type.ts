@@ -6,6 +6,16 @@ export function essenceOf(mediaType: string): string {
   return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
+/** Whether a range, such as `image/*`, has the media type in it. */
+export function isCovered(mediaType: string, range: string): boolean {
+  const [essence, pattern] = [essenceOf(mediaType), essenceOf(range)];
+  return (
+    pattern !== essence &&
+    pattern.endsWith("*") &&
+    (pattern === "*/*" || essence.startsWith(pattern.slice(0, -1)))
+  );
+}
+
 /** JSON under any name: `application/json`, `text/json`, `application/problem+json`. */
 export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/.test(essenceOf(mediaType));

@@ -9,7 +9,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/changes/compare/compare-apis.js";
-import type { Fact, Owner, Part, Place, Use } from "../../src/changes/fact.js";
+import {
+  differenceOf,
+  type Fact,
+  type Owner,
+  type Part,
+  type Place,
+  type Use,
+} from "../../src/changes/fact.js";
 import type { Api } from "../../src/model/api.js";
 import { factCases } from "./fact-cases.js";
 import { callCases } from "./rules/call-cases.js";
@@ -65,7 +72,9 @@ function thereAndBack(before: Api, after: Api): string {
   return ways.flatMap(([way, facts]) => [way, ...facts.flatMap(factLines)]).join("\n");
 }
 
-function factLines({ kind, at, type, path: way, uses, ...difference }: Fact): string[] {
+function factLines(fact: Fact): string[] {
+  const { kind, at, type, path: way, uses } = fact;
+  const difference = { ...differenceOf(fact), kind: undefined };
   const [was, is] = [at.before, at.after].map((place) => (place === undefined ? "-" : placeText(place)));
   return [
     `  ${kind} ${JSON.stringify(difference, mapsAsObjects)}`,

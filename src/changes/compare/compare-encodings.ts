@@ -7,7 +7,7 @@ import { isBinaryString } from "../../schema/media-type.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { CallAt } from "./at.js";
 import { styleText } from "./compare-parameters.js";
-import { admittedTypes } from "./compare-types.js";
+import { jsonTypesOf } from "./compare-types.js";
 import { child, items, startNode } from "./node.js";
 import { field, viewOf, type View } from "./view.js";
 
@@ -34,16 +34,19 @@ function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, a
   const value = viewOf(field(body, name), api);
   const own = encoding.get(name) ?? {};
   // Without a style, the items of a list are sent one by one, as `form` does; an object is sent as JSON.
-  const isInStyle = isStyled(own) || (inStyle && !knownTypes(value).includes("object"));
-  return isInStyle ? styleOf(own, value) : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
+  const isInStyle = isStyled(own) || (inStyle && !knownTypes(value, api).includes("object"));
+  return isInStyle
+    ? styleOf(own, value, api)
+    : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
 }
 
 /** A style says what is between the parts of a value: a single one is the same in all of them. */
 function styleOf(
   { style = "form", explode = style === "form", allowReserved = false }: Encoding,
   value: View,
+  api: Api,
 ): string {
-  const types = knownTypes(value);
+  const types = knownTypes(value, api);
   const isSingle = types.length > 0 && !types.includes("array") && !types.includes("object");
   return styleText(
     isSingle ? { style: "form", explode: true, allowReserved } : { style, explode, allowReserved },
@@ -53,7 +56,7 @@ function styleOf(
 /** The media type of a part whose encoding names none (OpenAPI 3.1, 4.8.15.1.1). */
 function usualType(value: View, api: Api): string | undefined {
   const { schema, node } = value;
-  const [type, ...others] = knownTypes(value);
+  const [type, ...others] = knownTypes(value, api);
   if (type === undefined || others.length > 0) return undefined;
   switch (type) {
     case "array":
@@ -75,8 +78,8 @@ function isBytes(schema: Schema): boolean {
   return schema.contentEncoding !== undefined || isBinaryString(schema);
 }
 
-/** None where any type is valid, or a union says which. */
-function knownTypes(value: View): readonly SchemaType[] {
-  const types = admittedTypes(value);
-  return types === "any" || types === "union" ? [] : types;
+/** None where any type is valid. */
+function knownTypes(value: View, api: Api): readonly SchemaType[] {
+  const types = jsonTypesOf(value, api);
+  return types === "any" ? [] : types;
 }

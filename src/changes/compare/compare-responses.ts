@@ -5,7 +5,7 @@
 import type { Header, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { CallAt, PartPlace } from "./at.js";
-import { compareContent, contentPointer, matchContent, mediaTypeKey, type Held } from "./compare-bodies.js";
+import { compareContent, contentPointer, type Held } from "./compare-content.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -13,6 +13,7 @@ import {
   compareProse,
   type PartComparisons,
 } from "./compare-parts.js";
+import { matchContent, mediaTypeKey } from "./match-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
@@ -116,9 +117,10 @@ function broaderThan(status: string, others: ReadonlyMap<string, Response>): Res
 }
 
 function haveSameContent(before: Response, after: Response, at: CallAt): boolean {
-  const { matched, removed, added } = matchContent(before.content, after.content);
+  const { matched, replaced, removed, added } = matchContent(before.content, after.content);
   return (
-    removed.length + added.length === 0 && matched.every(([was, is]) => at.areSame(was.schema, is.schema))
+    replaced.length + removed.length + added.length === 0 &&
+    matched.every(([was, is]) => at.areSame(was.schema, is.schema))
   );
 }
 

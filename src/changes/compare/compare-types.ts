@@ -37,7 +37,8 @@ export function typeDifference(
   return { kind: "type", before: whole(before), after: whole(after), relation, jsonTypes };
 }
 
-function jsonTypesOf(view: View, api: Api): JsonTypes {
+/** Those of its members, where it is a union. */
+export function jsonTypesOf(view: View, api: Api): JsonTypes {
   const types = admittedTypes(view);
   if (types !== "union") return types;
   const found = view.unions

@@ -8,6 +8,7 @@ import { events } from "./events.js";
 import { fields } from "./fields.js";
 import { formats } from "./formats.js";
 import { limits } from "./limits.js";
+import { mediaTypes } from "./media-types.js";
 import { operationTraits } from "./operation-traits.js";
 import { operations } from "./operations.js";
 import { parameters } from "./parameters.js";
@@ -24,6 +25,7 @@ export const rules = {
   ...security,
   ...parameters,
   ...bodies,
+  ...mediaTypes,
   ...statuses,
   ...headers,
   ...errors,

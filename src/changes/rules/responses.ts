@@ -1,7 +1,7 @@
 /** What a call can answer: statuses, the media types of their bodies, and headers. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, noOverlap, verb } from "./words.js";
+import { code, list, noOverlap, verb } from "./words.js";
 
 export const statuses = {
   /** A success that code which looks at the status has no branch for. */
@@ -82,6 +82,15 @@ export const statuses = {
       `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "note",
     why: "The responses are the same; the document lists them under another status.",
+  }),
+
+  /** The server sent what it sent before the document said so. */
+  "response-body-added": rule({
+    kind: "response-body-added",
+    describe: (fact, subject) =>
+      `The body of the ${fact.status} response of ${subject.words} is now described, as ${list(fact.mediaTypes, "or")}`,
+    effects: "note",
+    why: "The body now has a type; running code did not read it.",
   }),
 
   /** The answer may come in another form: a union of types grows. */

@@ -43,6 +43,20 @@ function answeringAs(...mediaTypes: string[]): Json {
   return calling({ responses: { "200": { description: "", content } } });
 }
 
+function replaced(
+  rule: RuleCase["rule"],
+  of: (mediaType: string) => Json,
+  pairs: Readonly<Record<string, readonly [before: string, after: string]>>,
+): RuleCase[] {
+  return Object.entries(pairs).map(([circumstances, [before, after]]) => ({
+    rule,
+    ...(circumstances === "" ? {} : { circumstances }),
+    before: of(before),
+    after: of(after),
+    silent: [of(before), of(`${before}; charset=utf-8`)],
+  }));
+}
+
 function statuses(...names: string[]): Json {
   return calling({
     responses: Object.fromEntries(names.map((name) => [name, { description: "", ...json(string) }])),
@@ -126,6 +140,27 @@ export const callCases: readonly RuleCase[] = [
     rule: "request-media-type-removed",
     before: sendingAs("application/json", "text/csv"),
     after: sendingAs("application/json"),
+  },
+  ...replaced("request-media-type-changed", sendingAs, {
+    "": ["application/json", "text/csv"],
+    "JSON to a range": ["application/json", "*/*"],
+    "JSON from a range": ["application/*", "application/json"],
+    "to a range": ["image/png", "image/*"],
+    "to another name": ["application/hal+json", "application/json"],
+  }),
+  ...replaced("response-media-type-changed", answeringAs, {
+    "": ["application/json", "text/csv"],
+    "of JSON": ["application/json", "*/*"],
+    "to a range": ["image/png", "image/*"],
+    "from a range": ["image/*", "image/png"],
+    "of text": ["text/csv", "application/xml"],
+    "text to JSON": ["text/plain", "application/json"],
+  }),
+  {
+    rule: "response-body-added",
+    before: calling({ responses: { "200": { description: "" } } }),
+    after: answeringAs("application/json"),
+    silent: [answeringAs("application/json"), answeringAs("application/json", "text/csv")],
   },
   {
     rule: "response-media-type-added",

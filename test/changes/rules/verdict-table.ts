@@ -88,6 +88,19 @@ body-encoding-changed                         | silent: wire silent           | 
 request-media-type-added                      | additive                      | additive
 request-media-type-removed                    | breaking: wire compile        | breaking: wire compile
 
+request-media-type-changed                    | breaking: wire compile        | breaking: wire compile
+request-media-type-changed, JSON to a range   | additive                      | additive
+request-media-type-changed, JSON from a range | note                          | note
+request-media-type-changed, to a range        | compile: compile              | compile: compile
+request-media-type-changed, to another name   | breaking: wire                | breaking: wire
+
+response-body-added                           | note                          | note
+response-media-type-changed                   | breaking: wire compile        | breaking: wire compile
+response-media-type-changed, of JSON          | note                          | note
+response-media-type-changed, to a range       | silent: silent                | silent: silent
+response-media-type-changed, from a range     | additive                      | additive
+response-media-type-changed, of text          | silent: wire silent           | silent: wire silent
+response-media-type-changed, text to JSON     | breaking: wire compile silent | breaking: wire compile silent
 response-media-type-added                     | silent: silent                | silent: silent
 response-media-type-removed                   | breaking: wire compile        | breaking: wire compile
 success-status-added                          | silent: silent                | silent: silent
