@@ -6,11 +6,13 @@ import { canonicalText, hash } from "./canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
 import type { CallerPlace, Change, ChangedTypes } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, placeKey, placeOf, type Fact, type Places } from "./fact.js";
+import { differenceOf, placeKey, placeOf, type Caller, type Fact, type Places } from "./fact.js";
+import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import type { Judgement, DirectedOutcome } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import { rules } from "./rules/index.js";
+import { code, sentenceList } from "./rules/words.js";
 import { subjectOf } from "./subject.js";
 import type { UserFolder } from "./users.js";
 
@@ -34,6 +36,7 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
   const advice = rules[rule].advise(first.fact, subject);
+  const [successions, differences] = [successionsOf(facts), innerChanges(first.fact)];
   const { effects, level } = unite(first, ...others);
   const change = {
     id: `${rule}-${fingerprint.slice(0, 8)}`,
@@ -45,7 +48,9 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     isCertain: isCertain(first.fact),
     subject: subject.words,
     title: asSentence(rules[rule].describe(first.fact, subject)),
-    why: whyOf(group),
+    why: whyOf(group, level),
+    successions,
+    differences,
     advice: advice === undefined || !isBad(level) ? [] : [advice],
     at: uniquePlaces(facts),
     places,
@@ -56,12 +61,8 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     facts,
   };
   const explained = { ...change, ...explain(change, behaviours) };
-  return { ...explained, ruling: rulingOf(explained, after.traits.policy) };
-}
-
-/** A subject may come first: "the body of …". */
-function asSentence(text: string): string {
-  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+  const explanation = [...successionSentences(successions, facts, differences), ...explained.explanation];
+  return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
 }
 
 function isBad(level: Level): boolean {
@@ -92,12 +93,34 @@ function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
 }
 
 /** The directions that make the level speak first. */
-function whyOf(group: readonly Judgement[]): string[] {
+function whyOf(group: readonly Judgement[], level: Level): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
   const verdicts = group.flatMap((judgement) => judgement.verdicts);
   if (verdicts.length === 0)
-    return ["No operation or event of this version uses the type; only code that imports it is affected."];
+    return [
+      isOfName(first.fact)
+        ? rules[first.rule].why.request
+        : "No operation or event that both versions have leads to it; only code that imports the type is affected.",
+    ];
+  const callers = group.flatMap(({ fact }) => fact.uses.map(({ caller }) => caller));
+  const isOfType = placeOf(first.fact).owner.kind === "schema";
+  if (isOfType && isBad(level) && callers.every(({ isNew }) => isNew)) return [newCallersSentence(callers)];
   const sorted = verdicts.sort((left, right) => levels.indexOf(left.level) - levels.indexOf(right.level));
   return [...new Set(sorted.map(({ why }) => why))];
+}
+
+/** Nobody sends or gets a name. */
+function isOfName({ kind }: Fact): boolean {
+  return kind === "schema-added" || kind === "schema-removed" || kind === "schema-renamed";
+}
+
+function newCallersSentence(callers: readonly Caller[]): string {
+  const names = unique(
+    callers.map(({ endpoint }) => (endpoint.kind === "event" ? endpoint.type : endpoint.id)),
+  );
+  const isMany = names.length > 1;
+  return `Used by ${sentenceList(names.map(code))}, which ${isMany ? "are" : "is"} new; code that moves there, or that imports the type, is affected.`;
 }
 
 function isCertain(fact: Fact): boolean {

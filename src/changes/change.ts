@@ -3,6 +3,7 @@ import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Effects, Level } from "./effects.js";
 import type { Fact, Places } from "./fact.js";
+import type { InnerChange, Succession } from "./inner-changes.js";
 import type { DirectedOutcome } from "./judge.js";
 import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
@@ -24,6 +25,10 @@ export interface Change {
   readonly why: readonly string[];
   /** Sentences about what explains it, or about what nothing explains. */
   readonly explanation: readonly string[];
+  /** Operations that are gone or became deprecated, with what likely does the same. */
+  readonly successions: readonly Succession[];
+  /** What differs about what takes the place of the thing, from worst to best. The explanation has the first of them. */
+  readonly differences: readonly InnerChange[];
   /** Ids of the changes of behaviour that explain it. */
   readonly explainedBy: readonly string[];
   readonly advice: readonly Advice[];

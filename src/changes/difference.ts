@@ -8,6 +8,7 @@ import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";
 import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
+import type { Fact } from "./fact.js";
 
 export type Difference =
   | MarkDifference
@@ -38,8 +39,15 @@ export type JsonTypes = readonly SchemaType[] | "any";
 /** Which values are valid after the difference, seen from those that were before. */
 export type Relation = "wider" | "narrower" | "incomparable";
 
-/** Of a schema, field, parameter, header, operation or event. */
-type MarkDifference = { readonly kind: "deprecated" } & Turned;
+/** Of a schema, field, parameter, header, operation or event; a successor is that of an operation. */
+type MarkDifference = { readonly kind: "deprecated"; readonly successor?: Successor } & Turned;
+
+/** An operation of the newer version that likely does what another one did. */
+export interface Successor {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
 
 type ApiDifference =
   | ({ readonly kind: "servers" } & Replaced<readonly string[]>)
@@ -65,11 +73,19 @@ type ApiDifference =
   | { readonly kind: "prose"; readonly of: string };
 
 type OperationDifference =
-  | ({ readonly kind: "operation-added"; readonly operation: string } & WithSchemas)
+  /** `follows`: the operations that it likely succeeds, by id. */
+  | ({
+      readonly kind: "operation-added";
+      readonly operation: string;
+      readonly follows: readonly string[];
+    } & WithSchemas)
+  /** `differences`: what is different about the successor. Nobody who calls the operation meets it yet. */
   | ({
       readonly kind: "operation-removed";
       readonly operation: string;
       readonly wasDeprecated: boolean;
+      readonly successor?: Successor;
+      readonly differences: readonly Fact[];
     } & WithSchemas)
   | ({ readonly kind: "operation-moved"; readonly operation: string } & Replaced<string>)
   | ({ readonly kind: "operation-renamed" } & Replaced<string>)

@@ -56,6 +56,8 @@ export interface Use {
 /** Who meets a difference: a part of a call or delivery. Shared by all uses that begin there. */
 export interface Caller {
   readonly endpoint: Endpoint;
+  /** The older version does not have the endpoint: no code that exists is this caller. */
+  readonly isNew: boolean;
   readonly direction: Direction;
   readonly part: Part;
 }
@@ -117,7 +119,7 @@ function sortKey(fact: Fact): string {
   return [placeKey(placeOf(fact)), fact.type ?? "", fact.path, fact.kind, difference].join("\n");
 }
 
-/** The difference itself, without where it is and what follows from it. */
+/** The difference itself, without where it is, what follows from it and what is only guessed about it. */
 export function differenceOf({
   at: _at,
   type: _type,
@@ -125,7 +127,8 @@ export function differenceOf({
   uses: _uses,
   ...difference
 }: Fact): object {
-  if (difference.kind !== "type") return difference;
-  const { jsonTypes: _jsonTypes, ...types } = difference;
-  return types;
+  return Object.fromEntries(Object.entries(difference).filter(([key]) => !leftOut.has(key)));
 }
+
+/** A better guess makes no other difference: the successors of operations. `jsonTypes` follows from the types. */
+const leftOut: ReadonlySet<string> = new Set(["successor", "differences", "follows", "jsonTypes"]);

@@ -60,14 +60,25 @@ function directionsOf(fact: Fact): Direction[] {
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
   const { exceptions, outcomes, why } = rules[rule];
   const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
-  return exception === undefined
-    ? { direction, ...outcomes[direction], why: why[direction] }
-    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
+  const judged =
+    exception === undefined
+      ? { direction, ...outcomes[direction], why: why[direction] }
+      : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
+  return isNewIn(direction, fact) ? { ...judged, ...ofTypeAlone(judged) } : judged;
+}
+
+function isNewIn(direction: Direction, { uses }: Fact): boolean {
+  return uses.length > 0 && uses.every(({ caller }) => caller.isNew || caller.direction !== direction);
+}
+
+/** No code calls what is new: only the compiler notices, where the type is imported. */
+function ofTypeAlone({ effects, level }: Outcome): Outcome {
+  if (isHarmless({ effects, level })) return { effects, level };
+  return outcomeOf(effects.compile ? "compile" : "note");
 }
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */
 function asTypeOnly(rule: RuleId): Outcome {
   const { request, response } = rules[rule].outcomes;
-  if (request.effects.compile || response.effects.compile) return outcomeOf("compile");
-  return [request, response].find(isHarmless) ?? outcomeOf("note");
+  return unite(ofTypeAlone(request), ofTypeAlone(response));
 }

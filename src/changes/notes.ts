@@ -5,13 +5,13 @@
  * A sentence is about the declaration at hand: "`methods` can now contain `Wire`", whichever type holds the union.
  */
 import type { Api } from "../model/api.js";
-import type { Schema, SchemaName } from "../schema/schema.js";
+import type { SchemaName } from "../schema/schema.js";
 import type { ApiVersion } from "../model/version.js";
-import { childSchemas } from "../schema/visit-schema.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Caller, type Fact } from "./fact.js";
 import { groupBy } from "./group-by.js";
+import { mentionedTypes, type MentionedType } from "./mentioned-types.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
 
@@ -80,7 +80,7 @@ function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<S
   const mentioned = new Map(
     Array.from(changed, (name) => [
       name,
-      mentionedTypes(api.schemas.get(name)?.schema ?? {}, "").filter((type) => changed.has(type.name)),
+      mentionedTypes(api.schemas.get(name)?.schema ?? {}).filter((type) => changed.has(type.name)),
     ]),
   );
   return nonEmpty(Array.from(changed, (name) => [name, reachedNotes(name, bySchema, mentioned)]));
@@ -124,28 +124,6 @@ function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string
   const path = `${way}${placeOf(fact).path}`;
   const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
   return rules[rule].describe(fact, subject).replace(/^[a-z]/, (first) => first.toUpperCase());
-}
-
-interface MentionedType {
-  readonly name: SchemaName;
-  /** `.items[].rails[]` */
-  readonly way: string;
-}
-
-function mentionedTypes(schema: Schema, way: string): MentionedType[] {
-  const own = schema.reference === undefined ? [] : [{ name: schema.reference, way }];
-  return [
-    ...own,
-    ...childSchemas(schema).flatMap(({ schema: child, path }) => mentionedTypes(child, way + step(path))),
-  ];
-}
-
-/** Of a member of a union or intersection there is no step: it is the same value. */
-function step([keyword, name = ""]: readonly (string | number)[]): string {
-  if (keyword === "properties")
-    return /^[A-Za-z_$][\w$]*$/.test(String(name)) ? `.${name}` : `[${JSON.stringify(name)}]`;
-  if (keyword === "items" || keyword === "prefixItems" || keyword === "contains") return "[]";
-  return keyword === "additionalProperties" || keyword === "patternProperties" ? "[string]" : "";
 }
 
 /** What a caller meets in this operation or event, as if the others were not there. */

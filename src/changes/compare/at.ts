@@ -12,10 +12,13 @@ import { haveSameMeaning } from "./probe.js";
 import type { Recorder } from "./recorder.js";
 import type { CallerFindings } from "./spread-uses.js";
 
-/** What all places of one comparison share: the two versions, and what was found so far. */
-export interface Comparison {
+export interface Versions {
   readonly before: Api;
   readonly after: Api;
+}
+
+/** What all places of one comparison share: the two versions, and what was found so far. */
+export interface Comparison extends Versions {
   readonly recorder: Recorder;
   readonly facts: Fact[];
   /** Of schemas. Who meets what is worked out at the end. */
@@ -77,7 +80,7 @@ export function atEvent(
 ): At {
   const place = ({ type, pointer }: Event): Place => ({ owner: { kind: "event", type }, pointer, path: "" });
   const type = (after ?? before)?.type ?? "";
-  const receiver = callerOf({ kind: "event", type }, { kind: "payload" });
+  const receiver = callerOf({ kind: "event", type }, { kind: "payload" }, before === undefined);
   return new At(comparison, placesOf(before, after, place), [caller ?? receiver]);
 }
 
@@ -90,36 +93,42 @@ export function atTypes(comparison: Comparison, before: string | undefined, afte
   return new At(comparison, placesOf(before, after, place), []);
 }
 
-/** An operation in two versions. */
+/** An operation in two versions, or in the one that has it. */
 export class ComparedCall {
   readonly #comparison: Comparison;
-  readonly #before: Operation;
-  readonly #after: Operation;
+  readonly #before: Operation | undefined;
+  readonly #after: Operation | undefined;
+  /** The newer, where both have it. */
+  readonly #operation: Operation;
 
-  constructor(comparison: Comparison, before: Operation, after: Operation) {
+  constructor(comparison: Comparison, ...sides: ComparedSides) {
     this.#comparison = comparison;
-    this.#before = before;
-    this.#after = after;
+    [this.#before, this.#after] = sides;
+    this.#operation = sides[0] === undefined ? sides[1] : (sides[1] ?? sides[0]);
   }
 
   /** The operation as a whole. */
   get at(): CallAt {
-    return this.part(wholeOf(this.#before), wholeOf(this.#after));
+    return this.part(this.#before && wholeOf(this.#before), this.#after && wholeOf(this.#after));
   }
 
   /** Callers meet it in the same part, unless another one is given. */
   part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
     // Each document by its own name for the operation.
-    const ids = { before: this.#before.id, after: this.#after.id };
+    const ids = { before: (this.#before ?? this.#operation).id, after: this.#operation.id };
     const places = placesOf(before, after, ({ part, pointer }, side) => ({
       owner: { kind: "operation", id: ids[side], part },
       pointer,
       path: "",
     }));
     const part = met ?? (after ?? before)?.part ?? whole;
-    return new CallAt(this, this.#comparison, places, callerOf(endpointOf(this.#after), part));
+    const caller = callerOf(endpointOf(this.#operation), part, this.#before === undefined);
+    return new CallAt(this, this.#comparison, places, caller);
   }
 }
+
+type ComparedSides =
+  [before: Operation, after: Operation | undefined] | [before: undefined, after: Operation];
 
 /** A part of an operation, in one document. */
 export interface PartPlace {
@@ -147,9 +156,9 @@ export function endpointOf({ id, method, path, tags }: Operation): Endpoint {
   return { kind: "operation", id, method, path, tag: tags[0] ?? "" };
 }
 
-export function callerOf(endpoint: Endpoint, part: Part): Caller {
+export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller {
   const isSent = part.kind === "operation" || part.kind === "parameter" || part.kind === "body";
-  return { endpoint, direction: isSent ? "request" : "response", part };
+  return { endpoint, isNew, direction: isSent ? "request" : "response", part };
 }
 
 function placesOf<Thing>(

@@ -5,7 +5,7 @@ import { canonicalText } from "../canonical.js";
 import type { Caller } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareEvents } from "./compare-events.js";
-import { addressesText, addressOf, compareOperations, matchOperations } from "./compare-operations.js";
+import { addressesText, compareOperations } from "./compare-operations.js";
 import {
   cameAndWent,
   compareNothing,
@@ -14,6 +14,7 @@ import {
   type PartComparisons,
 } from "./compare-parts.js";
 import { compareSecuritySchemes } from "./compare-security.js";
+import { addressOf, matchOperations } from "./match-operations.js";
 
 export function compareApi(before: Api, after: Api, at: At): void {
   compareParts(parts, before, after, at);

@@ -2,50 +2,80 @@
  * Everything that differs between two versions of an API and that a user of it could notice.
  *
  * First the operations and events, each with who meets it; their schemas are compared on the way, each pair of
- * declarations once. Then the declarations that nothing mentions, which are types all the same, and the names of all.
- * Last, who meets what.
+ * declarations once. Then the declarations that none of these leads to, which are types all the same, and the names of
+ * all.
  */
 import type { Api } from "../../model/api.js";
-import type { SchemaName } from "../../schema/schema.js";
-import { references } from "../../schema/visit-schema.js";
-import { sortFacts, type Fact } from "../fact.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { childSchemas } from "../../schema/visit-schema.js";
+import { differenceOf, placeKey, sortFacts, type Fact } from "../fact.js";
 import { atApi, atTypes, type Comparison } from "./at.js";
 import { compareApi } from "./compare-api.js";
-import { eventSchemas } from "./compare-events.js";
+import { eventSchemas, matchEvents } from "./compare-events.js";
 import { schemasOf } from "./compare-operations.js";
-import { Recorder, type LocalFact } from "./recorder.js";
+import { matchOperations } from "./match-operations.js";
+import { findNewCallers } from "./new-callers.js";
+import { Recorder, type DeclarationPair, type LocalFact } from "./recorder.js";
 import { spreadUses } from "./spread-uses.js";
 
 export function compareApis(before: Api, after: Api): Fact[] {
   const recorder = new Recorder(before, after);
   const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
   compareApi(before, after, atApi(comparison, "#/info"));
-  compareUnmentioned(comparison);
+  const met = spreadUses(comparison.findings, recorder.pairs.values(), after);
+  const unmet = withoutKnown(unmetFacts(comparison), met);
   compareTypeNames(comparison);
-  const ofSchemas = spreadUses(comparison.findings, recorder.pairs.values(), after);
-  return sortFacts([...comparison.facts, ...ofSchemas, ...proseFacts(recorder.prose)]);
+  return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
 }
 
-/** A schema that only others are built on has been compared as part of those. */
-function compareUnmentioned({ before, after, recorder }: Comparison): void {
-  const [left, right] = [mentionedTypes(before), mentionedTypes(after)];
-  for (const name of before.schemas.keys()) {
-    if (after.schemas.has(name) && !left.has(name) && !right.has(name)) recorder.comparePair(name, name);
-  }
+/** Of the types that both versions have and that nothing of both leads to. */
+function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
+  const known = new Set(recorder.pairs.values());
+  const merged = mergedTypes(before, after, [...known]);
+  for (const name of before.schemas.keys())
+    if (after.schemas.has(name) && !merged.has(name)) recorder.comparePair(name, name);
+  const pairs = [...recorder.pairs.values()].filter((pair) => !known.has(pair));
+  const differ = pairs.some(({ facts }) => facts.length > 0);
+  return differ ? spreadUses(findNewCallers(before, after, pairs), pairs, after) : [];
 }
 
-/** The declared types that some operation or event leads to: what is compared on the way. */
-function mentionedTypes(api: Api): ReadonlySet<SchemaName> {
-  const mentioned = new Set<SchemaName>();
-  const roots = [...api.operations.flatMap(schemasOf), ...api.events.flatMap(eventSchemas)];
-  const waiting = roots.flatMap(references);
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (mentioned.has(name)) continue;
-    mentioned.add(name);
-    const declaration = api.schemas.get(name);
-    if (declaration !== undefined) waiting.push(...references(declaration.schema));
-  }
-  return mentioned;
+/** Types that others are built on in both versions: they have been compared as part of those. */
+function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[]): ReadonlySet<SchemaName> {
+  const merged = new Set<SchemaName>();
+  const compare = (left: readonly Schema[], right: readonly Schema[]): void => {
+    const [was, is] = [left, right].map((schemas) => new Set(schemas.flatMap(basesOf)));
+    for (const name of was ?? []) {
+      if (is?.has(name) !== true || merged.has(name)) continue;
+      merged.add(name);
+      compareDeclarations(name, name);
+    }
+  };
+  const compareDeclarations = (left: SchemaName, right: SchemaName): void => {
+    const [was, is] = [before.schemas.get(left), after.schemas.get(right)];
+    if (was !== undefined && is !== undefined) compare([was.schema], [is.schema]);
+  };
+  for (const pair of pairs) compareDeclarations(pair.before, pair.after);
+  for (const [was, is] of matchOperations(before, after).matched) compare(schemasOf(was), schemasOf(is));
+  for (const [was, is] of matchEvents(before.events, after.events, { before, after }).matched)
+    compare(eventSchemas(was), eventSchemas(is));
+  return merged;
+}
+
+/** The types in an `allOf`, here or in a schema inside. */
+function basesOf(schema: Schema): SchemaName[] {
+  const own = (schema.allOf ?? []).flatMap(({ reference }) => (reference === undefined ? [] : [reference]));
+  return [...own, ...childSchemas(schema).flatMap(({ schema: child }) => basesOf(child))];
+}
+
+/** A type that is followed on one side alone has been compared as well. */
+function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
+  if (facts.length === 0) return [];
+  const keyOf = (fact: Fact): string => {
+    const { before, after } = fact.at;
+    return JSON.stringify([before && placeKey(before), after && placeKey(after), differenceOf(fact)]);
+  };
+  const keys = new Set(known.map(keyOf));
+  return facts.filter((fact) => !keys.has(keyOf(fact)));
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
-import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "./at.js";
+import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt, type Versions } from "./at.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -17,7 +17,7 @@ import {
 import { resolve } from "./view.js";
 
 export function compareEvents(before: Api, after: Api, at: At): void {
-  const { matched, removed, added } = matchEvents(before.events, after.events, at);
+  const { matched, removed, added } = matchEvents(before.events, after.events, at.comparison);
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(at.comparison, was, is));
   const renamed = renamedEvent(removed, added, at);
   if (renamed !== undefined) {
@@ -44,7 +44,7 @@ export function compareEvents(before: Api, after: Api, at: At): void {
 /** A callback belongs to the operation that asks for it. */
 export function compareCallbacks(before: Operation, after: Operation, at: CallAt): void {
   const { call, comparison } = at;
-  const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, at);
+  const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, comparison);
   const payload = { kind: "payload" } as const;
   for (const event of removed)
     call
@@ -59,7 +59,11 @@ export function compareCallbacks(before: Operation, after: Operation, at: CallAt
 }
 
 /** By type, then by topic, then by the key in the document. One that the other side leaves out neither came nor went. */
-function matchEvents(before: readonly Event[], after: readonly Event[], { comparison }: At): Matched<Event> {
+export function matchEvents(
+  before: readonly Event[],
+  after: readonly Event[],
+  versions: Versions,
+): Matched<Event> {
   const matched: [Event, Event][] = [];
   const [left, right] = [new Set(before), new Set(after)];
   const keys = [
@@ -79,8 +83,8 @@ function matchEvents(before: readonly Event[], after: readonly Event[], { compar
   }
   return {
     matched,
-    removed: [...left].filter((event) => !isEventLeftOut(event, comparison.after)),
-    added: [...right].filter((event) => !isEventLeftOut(event, comparison.before)),
+    removed: [...left].filter((event) => !isEventLeftOut(event, versions.after)),
+    added: [...right].filter((event) => !isEventLeftOut(event, versions.before)),
   };
 }
 

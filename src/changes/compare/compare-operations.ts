@@ -1,8 +1,9 @@
 /** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { isOperationLeftOut } from "../not-compared.js";
-import { ComparedCall, wholeOf, type At, type CallAt } from "./at.js";
+import type { Successor } from "../difference.js";
+import { sortFacts, type Fact } from "../fact.js";
+import { ComparedCall, type At, type CallAt, type Comparison } from "./at.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";
 import {
@@ -19,61 +20,69 @@ import {
   compareNothing,
   compareParts,
   compareProse,
-  type Matched,
   type PartComparisons,
 } from "./compare-parts.js";
 import { compareResponses } from "./compare-responses.js";
 import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
+import { addressOf, matchOperations, routeOf } from "./match-operations.js";
+import { flatFacts } from "./spread-uses.js";
+import { findSuccessors } from "./successors.js";
 
 export function compareOperations(before: Api, after: Api, { comparison }: At): void {
   const { matched, removed, added } = matchOperations(before, after);
-  for (const operation of removed.filter((each) => !isOperationLeftOut(each, before, after)))
-    new ComparedCall(comparison, operation, operation).part(wholeOf(operation), undefined).fact({
-      kind: "operation-removed",
-      operation: operation.id,
-      wasDeprecated: operation.deprecated,
+  const deprecated = matched.flatMap(([was, is]) => (!was.deprecated && is.deprecated ? [is] : []));
+  const successors = findSuccessors(
+    [...removed, ...deprecated],
+    after.operations,
+    new Set(added),
+    comparison.recorder.probe,
+  );
+  for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);
+  for (const operation of added) {
+    const follows = [...successors].flatMap(([{ id }, is]) => (is === operation ? [id] : [])).sort();
+    const difference = { kind: "operation-added", operation: operation.id, follows } as const;
+    new ComparedCall(comparison, undefined, operation).at.fact({
+      ...difference,
       schemas: schemasOf(operation),
     });
-  for (const operation of added.filter((each) => !isOperationLeftOut(each, after, before)))
-    new ComparedCall(comparison, operation, operation)
-      .part(undefined, wholeOf(operation))
-      .fact({ kind: "operation-added", operation: operation.id, schemas: schemasOf(operation) });
-  for (const [was, is] of matched) compareParts(parts, was, is, new ComparedCall(comparison, was, is).at);
-}
-
-/**
- * By the published operationId, then by method and path template, in which the names of parameters do not count, then
- * by the same with the API's root, then by a name we made.
- */
-export function matchOperations(before: Api, after: Api): Matched<Operation> {
-  const matched: [Operation, Operation][] = [];
-  const [left, right] = [new Set(before.operations), new Set(after.operations)];
-  for (const keyOf of [publishedId, routeOf, addressOf, ({ id }: Operation) => id]) {
-    const byKey = new Map(Array.from(right, (operation) => [keyOf(operation, after.root), operation]));
-    for (const was of left) {
-      const key = keyOf(was, before.root);
-      const is = key === undefined ? undefined : byKey.get(key);
-      if (is === undefined || !right.has(is)) continue;
-      matched.push([was, is]);
-      left.delete(was);
-      right.delete(is);
-    }
   }
-  return { matched, removed: [...left], added: [...right] };
+  for (const [was, is] of matched) {
+    const { at } = new ComparedCall(comparison, was, is);
+    compareParts(parts, was, is, at);
+    compareMark(was, is, successors.get(is), at);
+  }
 }
 
-function publishedId({ id, isIdPublished }: Operation): string | undefined {
-  return isIdPublished ? id : undefined;
+function compareRemoved(
+  operation: Operation,
+  successor: Operation | undefined,
+  comparison: Comparison,
+): void {
+  new ComparedCall(comparison, operation, undefined).at.fact({
+    kind: "operation-removed",
+    operation: operation.id,
+    wasDeprecated: operation.deprecated,
+    ...(successor === undefined ? {} : { successor: asSuccessor(successor) }),
+    differences: successor === undefined ? [] : differencesBetween(operation, successor, comparison),
+    schemas: schemasOf(operation),
+  });
 }
 
-/** `GET /payments/{}`: names in the template say nothing on the wire. */
-function routeOf({ method, path }: Operation): string {
-  return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+function compareMark(before: Operation, after: Operation, successor: Operation | undefined, at: At): void {
+  if (successor === undefined) compareDeprecated(before, after, at);
+  else at.fact({ kind: "deprecated", before: false, after: true, successor: asSuccessor(successor) });
 }
 
-/** With what every path begins with: publishers move it from the servers into the paths and back. */
-export function addressOf(operation: Operation, root: string): string {
-  return routeOf({ ...operation, path: root + operation.path });
+function asSuccessor({ id, method, path }: Operation): Successor {
+  return { id, method, path };
+}
+
+/** Apart from the comparison: that the types which both versions have differ is a change of these types. */
+function differencesBetween(before: Operation, after: Operation, comparison: Comparison): Fact[] {
+  const recorder = comparison.recorder.aside();
+  const aside: Comparison = { ...comparison, recorder, facts: [], findings: [] };
+  compareParts(successorParts, before, after, new ComparedCall(aside, before, after).at);
+  return sortFacts([...aside.facts, ...aside.findings.flatMap(flatFacts)]);
 }
 
 /** Everything that a caller sends or gets: these declarations come and go with the operation. */
@@ -95,7 +104,8 @@ const parts: PartComparisons<Operation, CallAt> = {
   tags: compareProse,
   summary: compareProse,
   description: compareProse,
-  deprecated: compareDeprecated,
+  // With its successor: see `compareMark`.
+  deprecated: compareNothing,
   sunset: compareSunset,
   parameters: compareParameters,
   body: compareBodies,
@@ -117,6 +127,16 @@ const parts: PartComparisons<Operation, CallAt> = {
   atLeastOneOf: compareGroups,
   // They are entries of their own beside the changes: see behaviours.ts.
   behaviours: compareNothing,
+};
+
+/** That it has another name and route than what it succeeds is known. */
+const successorParts: PartComparisons<Operation, CallAt> = {
+  ...parts,
+  id: compareNothing,
+  isIdPublished: compareNothing,
+  method: compareNothing,
+  path: compareNothing,
+  sunset: compareNothing,
 };
 
 /** A name that we made out of the path changes with the path, which is a fact of its own. */

@@ -47,15 +47,21 @@ export class Recorder {
   /** Pointers of schemas whose words changed. */
   readonly prose = new Set<string>();
   readonly #waiting: DeclarationPair[] = [];
-  readonly #answers = new Answers();
-  readonly #identities = new Identities();
-  readonly #otherThings = new Map<string, boolean>();
   readonly #before: Api;
   readonly #after: Api;
+  readonly #isAside: boolean;
+  readonly #found: FoundOut;
 
-  constructor(before: Api, after: Api) {
+  constructor(before: Api, after: Api, found: FoundOut = foundNothing(), isAside = false) {
     this.#before = before;
     this.#after = after;
+    this.#found = found;
+    this.#isAside = isAside;
+  }
+
+  /** For a comparison beside this one, which leaves the types of one name in both versions to this one. */
+  aside(): Recorder {
+    return new Recorder(this.#before, this.#after, this.#found, true);
   }
 
   /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. `isOptional`: of a value that may be absent. */
@@ -83,8 +89,8 @@ export class Recorder {
       before: this.#before,
       after: this.#after,
       listener: this.#listener(findings),
-      answers: this.#answers,
-      identities: this.#identities,
+      answers: this.#found.answers,
+      identities: this.#found.identities,
       isProbe: false,
       merged: new Set<string>(),
     };
@@ -120,14 +126,14 @@ export class Recorder {
   #areOtherThings(before: SchemaName, after: SchemaName, walk: Walk): boolean {
     if (before === after) return false;
     const key = JSON.stringify([before, after]);
-    const known = this.#otherThings.get(key);
+    const known = this.#found.otherThings.get(key);
     if (known !== undefined) return known;
     const [was, is] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
     const areOther =
       was !== undefined &&
       is !== undefined &&
       likeness(viewOf(was, this.#before), viewOf(is, this.#after), walk) < hardlyAnything;
-    this.#otherThings.set(key, areOther);
+    this.#found.otherThings.set(key, areOther);
     return areOther;
   }
 
@@ -143,6 +149,7 @@ export class Recorder {
           this.prose.add(placeOfNode(after).pointer);
       },
       pair: (before, after, masksNull, walk) => {
+        if (before === after && this.#isAside) return;
         const { before: was, after: is } = walk.nodes;
         if (was !== undefined && is !== undefined && this.#areOtherThings(before, after, walk)) {
           const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
@@ -155,6 +162,17 @@ export class Recorder {
 }
 
 const hardlyAnything = 0.2;
+
+/** What comparisons of the same two versions need to find out once. */
+interface FoundOut {
+  readonly answers: Answers;
+  readonly identities: Identities;
+  readonly otherThings: Map<string, boolean>;
+}
+
+function foundNothing(): FoundOut {
+  return { answers: new Answers(), identities: new Identities(), otherThings: new Map() };
+}
 
 function placesOf({ before, after }: Nodes): Places {
   const [was, is] = [before, after].map((node) => node && placeOfNode(node));

@@ -8,9 +8,10 @@
 import type { Api } from "../../model/api.js";
 import type { Direction } from "../../schema/direction.js";
 import type { SchemaName } from "../../schema/schema.js";
-import type { Caller, Fact, Use } from "../fact.js";
+import type { Caller, Fact, Owner, Place, Use } from "../fact.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
 import { Resources } from "./resources.js";
+import type { Met } from "./walk.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
@@ -25,7 +26,7 @@ export function spreadUses(
 ): Fact[] {
   const different = [...pairs];
   const spreading = new Spreading(different, new Resources(all, after));
-  const uses = new Map<DeclarationPair, Met[]>();
+  const uses = new Map<DeclarationPair, Meeting[]>();
   const facts: Fact[] = [];
   for (const { caller, found } of all) {
     facts.push(
@@ -37,8 +38,47 @@ export function spreadUses(
   return facts;
 }
 
+/** The same for one caller alone, as if the declarations had no names. */
+export function flatFacts({ caller, found }: CallerFindings): Fact[] {
+  return flatten(found).flatMap((fact) => {
+    if (!fact.met[caller.direction]) return [];
+    const { endpoint, part } = caller;
+    const owner: Owner =
+      endpoint.kind === "operation" ? { kind: "operation", id: endpoint.id, part } : { ...endpoint };
+    const there = (place: Place): Place => ({ ...place, owner, path: fact.path });
+    const { before, after } = fact.at;
+    const at = {
+      ...(before === undefined ? {} : { before: there(before) }),
+      ...(after === undefined ? {} : { after: there(after) }),
+    };
+    return [{ ...callerFact(fact, caller), at }];
+  });
+}
+
+/** Facts with those of all pairs that are met, nearest first and each pair once. */
+function flatten(start: FoundDifferences): LocalFact[] {
+  const flat = [...start.facts];
+  const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
+  // The map grows while it is walked.
+  for (const [{ facts, edges }, { path, met, masksNull }] of ways) {
+    const within = (inside: Met): Met => ({
+      request: met.request && inside.request,
+      response: met.response && inside.response,
+    });
+    for (const fact of facts) {
+      if (!(masksNull && fact.isOwnNull))
+        flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
+    }
+    for (const edge of edges) {
+      if (!ways.has(edge.pair))
+        ways.set(edge.pair, { ...edge, path: path + edge.path, met: within(edge.met) });
+    }
+  }
+  return flat;
+}
+
 /** A use with whether it also sees that the declaration as a whole admits null. */
-interface Met {
+interface Meeting {
   readonly use: Use;
   readonly seesNull: boolean;
 }
@@ -48,7 +88,7 @@ function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
 }
 
 /** Facts that the same callers meet share one list of uses. */
-function pairFacts(pair: DeclarationPair, met: readonly Met[]): Fact[] {
+function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   const lists = new Map<string, readonly Use[]>();
   const usesOf = (fact: LocalFact): readonly Use[] => {
     const key = `${fact.met.request} ${fact.met.response} ${fact.isOwnNull}`;
@@ -97,7 +137,7 @@ class Spreading {
     this.#resources = resources;
   }
 
-  reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Met[]> {
+  reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Meeting[]> {
     const found: Arrivals = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
       for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
@@ -111,7 +151,7 @@ class Spreading {
         }
       }
     }
-    const met = ({ seesNull, path, field, through }: Way): Met => ({
+    const met = ({ seesNull, path, field, through }: Way): Meeting => ({
       use: { caller, path, field, through },
       seesNull,
     });

@@ -3,7 +3,7 @@
  * route, a type by where it is used, a field by its likeness.
  */
 import type { Api } from "../../model/api.js";
-import { matchOperations } from "../compare/compare-operations.js";
+import { matchOperations } from "../compare/match-operations.js";
 import { placeOfNode } from "../compare/node.js";
 import type { Diff } from "../diff.js";
 import { placeOf, type Fact, type Place } from "../fact.js";

@@ -71,6 +71,11 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     title,
     why,
     explanation,
+    successions: change.successions.map(({ operation, successor }) => ({
+      operation,
+      successor: { ...successor },
+    })),
+    differences: change.differences.map((difference) => ({ ...difference })),
     explainedBy,
     advice: change.advice.map((advice) => ({ ...advice })),
     causes: change.at.map(({ before, after }) => ({

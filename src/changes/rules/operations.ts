@@ -10,7 +10,10 @@ export const operations = {
   /** A call that did not exist. Nobody's code knows it yet. */
   "operation-added": rule({
     kind: "operation-added",
-    describe: (fact) => `New operation ${code(fact.operation)}`,
+    describe: (fact) =>
+      fact.follows.length === 0
+        ? `New operation ${code(fact.operation)}`
+        : `New operation ${code(fact.operation)}, the likely successor of ${list(fact.follows)}`,
     effects: "additive",
     why: "Existing code is unaffected.",
   }),
@@ -23,7 +26,10 @@ export const operations = {
     effects: "wire compile",
     why: "The server no longer has the route, and the generated client no longer has the function.",
     advise: (fact) => ({
-      text: `Stop calling ${code(fact.operation)}: the new version has no operation of this name.`,
+      text:
+        fact.successor === undefined
+          ? `Stop calling ${code(fact.operation)}: the new version has no operation of this name.`
+          : `Once you are sure that it does the same, call ${code(fact.successor.id)} instead of ${code(fact.operation)}.`,
       error: `Property '${fact.operation}' does not exist.`,
     }),
   }),

@@ -51,6 +51,8 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     title: `\`Thing.${id}\` is changed`,
     why: ["It matters."],
     explanation: [],
+    successions: [],
+    differences: [],
     explainedBy: [],
     advice: [],
     at: [{ before: placeAt(`#/before/${id}`), after: placeAt(`#/after/${id}`) }],

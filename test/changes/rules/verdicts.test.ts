@@ -174,7 +174,8 @@ function judgeCase({ situation, rule }: VerdictRow): Judgement {
 
 function useIn(direction: Direction): Use {
   const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
-  return { caller: { endpoint, direction, part: { kind: "operation" } }, path: "", field: "", through: "" };
+  const caller = { endpoint, isNew: false, direction, part: { kind: "operation" } } as const;
+  return { caller, path: "", field: "", through: "" };
 }
 
 const effectNames = ["wire", "compile", "silent"] as const;

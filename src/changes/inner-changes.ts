@@ -1,0 +1,74 @@
+/**
+ * What differs between a thing and what takes its place: an operation and its likely successor. It is part of the
+ * change that says so, not a change by itself.
+ */
+import type { Successor } from "./difference.js";
+import { levels, type Level } from "./effects.js";
+import { placeOf, type Fact } from "./fact.js";
+import { judge } from "./judge.js";
+import { rules, type RuleId } from "./rules/index.js";
+import { code, plural } from "./rules/words.js";
+import { subjectOf } from "./subject.js";
+
+export interface InnerChange {
+  readonly rule: RuleId;
+  readonly level: Level;
+  /** Without a full stop. */
+  readonly title: string;
+}
+
+/** From worst to best. */
+export function innerChanges(fact: Fact): InnerChange[] {
+  if (fact.kind !== "operation-removed") return [];
+  const inner = fact.differences.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
+    return { rule, level, title: asSentence(rules[rule].describe(inside, subjectOf([inside]))) };
+  });
+  const distinct = new Map(inner.map((change) => [`${change.rule} ${change.title}`, change]));
+  return [...distinct.values()].sort(
+    (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
+  );
+}
+
+/** A subject may come first: "the body of …". */
+export function asSentence(text: string): string {
+  return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+/** An operation that is gone or became deprecated, and what likely does the same. */
+export interface Succession {
+  readonly operation: string;
+  readonly successor: Successor;
+}
+
+export function successionsOf(facts: readonly Fact[]): Succession[] {
+  return facts.flatMap((fact): Succession[] => {
+    const { owner } = placeOf(fact);
+    if (owner.kind !== "operation" || !("successor" in fact)) return [];
+    return [{ operation: owner.id, successor: fact.successor }];
+  });
+}
+
+const mostTold = 6;
+
+/** Whole sentences. */
+export function successionSentences(
+  successions: readonly Succession[],
+  [first]: readonly Fact[],
+  inner: readonly InnerChange[],
+): string[] {
+  const links = successions.map(({ operation, successor: { id, method, path } }) => {
+    return `The likely successor of ${code(operation)} is ${code(id)}, ${code(`${method} ${path}`)}.`;
+  });
+  const more = links.length - mostTold;
+  const told = [...links.slice(0, mostTold), ...(more > 0 ? [`${more} more have one.`] : [])];
+  if (first?.kind !== "operation-removed" || links.length === 0) return told;
+  return [...told, differenceSentence(inner)];
+}
+
+function differenceSentence(inner: readonly InnerChange[]): string {
+  if (inner.length === 0) return "It takes and answers the same types.";
+  const told = inner.slice(0, mostTold).map(({ title }) => title);
+  const more = inner.length - told.length;
+  const all = [...told, ...(more > 0 ? [`${more} more`] : [])];
+  return `It differs in ${inner.length} ${plural(inner, "point")}: ${all.join("; ")}.`;
+}
