@@ -1,9 +1,17 @@
 /** The changelog in Markdown: every step in full, newest first; then what is deprecated, and what came and went when. */
+import { code } from "../../rules/words.js";
 import { markdownReport } from "../markdown.js";
 import { markdownText } from "../safe-text.js";
 import { someNames } from "../words.js";
-import { deprecatedThings, lifetimeRows, rangeWords, type Changelog, type LifetimeRow } from "./changelog.js";
-import { deprecationGroups, lifetimeWords, thingWords } from "./lifetime-words.js";
+import {
+  deprecatedThings,
+  isConstant,
+  lifetimeRows,
+  rangeWords,
+  type Changelog,
+  type LifetimeRow,
+} from "./changelog.js";
+import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 export function changelogMarkdown(changelog: Changelog): string {
   const { title, versions, steps } = changelog;
@@ -32,23 +40,18 @@ function deprecatedMarkdown(changelog: Changelog): string[] {
 /** What every version has needs no line. */
 function sinceMarkdown(changelog: Changelog): string[] {
   const { versions } = changelog;
-  const rows = lifetimeRows(changelog).filter(
-    ({ thing: { spans, formerNames } }) =>
-      formerNames.length > 0 ||
-      spans.length > 1 ||
-      spans.some(({ since, left }) => since !== versions[0] || left !== undefined),
-  );
+  const rows = lifetimeRows(changelog).filter(({ thing }) => !isConstant(thing, changelog));
   if (rows.length === 0) return [];
   return [
     "## Since when",
     "What is not listed is in all versions, under the same name.",
-    rows.map((row) => `- ${markdownText(rowWords(row, versions))}`).join("\n"),
+    rows.map((row) => `- ${markdownText(lineOf(row, versions))}`).join("\n"),
   ];
 }
 
-function rowWords({ thing, inside }: LifetimeRow, versions: readonly string[]): string {
-  const words = `${thingWords(thing)}: ${lifetimeWords(thing, versions)}`;
-  return inside.length === 0 ? words : `${words}; with ${someNames(inside, mostInside)}`;
+function lineOf(row: LifetimeRow, versions: readonly string[]): string {
+  const words = `${rowWords(row)}: ${lifetimeWords(row.thing, versions)}`;
+  return row.inside.length === 0 ? words : `${words}; with ${someNames(row.inside.map(code), mostInside)}`;
 }
 
 const mostInside = 12;

@@ -2,6 +2,7 @@
  * All versions of an API, oldest first: what changes from each to the next, what is deprecated, and since when each name
  * is there. What every form of a changelog is made from.
  */
+import { groupBy } from "../../group-by.js";
 import {
   everyLifetime,
   nameIn,
@@ -47,16 +48,27 @@ export function rangeWords(versions: readonly string[]): string {
   return `${versions.length} versions, ${oldest} to ${versions.at(-1) ?? ""}`;
 }
 
-/** A thing, and what came and went with it. */
+/** Things of one kind that are in one place for exactly as long: what a line is about. */
 export interface LifetimeRow {
+  /** The first of them, which has the lifetime of all. */
   readonly thing: Lifetime;
-  /** Names of what is inside it for exactly as long: `.rails[].type`. */
+  readonly names: readonly string[];
+  /** What is inside the only one for exactly as long: `rails`, `rails[].type`. */
   readonly inside: readonly string[];
 }
 
-/** Every name once: a row for each thing that has its own lifetime, with the names of what shares it. */
+/** Every name once. */
 export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
-  return lifetimes.flatMap(rowsOf);
+  const rows = lifetimes.flatMap(rowsOf);
+  const groups = groupBy(rows, ({ thing, inside }) => {
+    const { kind, name, of, spans, formerNames } = thing;
+    const isAlone = of === "" || inside.length + formerNames.length > 0;
+    return JSON.stringify([kind, of, isAlone ? name : "", spans]);
+  });
+  return Array.from(groups.values(), ([first, ...others]) => {
+    if (first === undefined) throw new Error("A group has a first row.");
+    return { ...first, names: [first, ...others].flatMap(({ names }) => names) };
+  });
 }
 
 function rowsOf(thing: Lifetime): LifetimeRow[] {
@@ -68,9 +80,18 @@ function rowsOf(thing: Lifetime): LifetimeRow[] {
       others.push(...rowsOf(each));
       return;
     }
-    inside.push(nameIn(each.of, each).slice(holder.length).trim());
+    const [, name = ""] = /^[ .]*(.*)$/s.exec(nameIn(each.of, each).slice(holder.length)) ?? [];
+    inside.push(name);
     each.inside.forEach(visit);
   };
   thing.inside.forEach(visit);
-  return [{ thing, inside }, ...others];
+  return [{ thing, names: [thing.name], inside }, ...others];
+}
+
+/** Whether all versions have it, under one name. */
+export function isConstant(
+  { spans: [first], formerNames }: Lifetime,
+  { versions }: Pick<Changelog, "versions">,
+): boolean {
+  return first?.since === versions[0] && first?.left === undefined && formerNames.length === 0;
 }

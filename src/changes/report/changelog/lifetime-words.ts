@@ -2,7 +2,7 @@
 import { groupBy } from "../../group-by.js";
 import { nameIn, type Lifetime, type Span } from "../../lifetimes/lifetime.js";
 import { code } from "../../rules/words.js";
-import type { DeprecatedThing } from "./changelog.js";
+import type { DeprecatedThing, LifetimeRow } from "./changelog.js";
 
 /** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``. */
 export function thingWords(thing: Lifetime): string {
@@ -11,6 +11,13 @@ export function thingWords(thing: Lifetime): string {
   return kind === "field" || of === ""
     ? `${word} ${code(nameIn(of, thing))}`
     : `${word} ${code(name)} of ${code(of)}`;
+}
+
+/** Of a row: ``values `a`, `b` of `Rail.kind` ``. */
+export function rowWords({ thing, names }: LifetimeRow): string {
+  if (names.length === 1) return thingWords(thing);
+  const word = `${thing.kind.replaceAll("-", " ")}${thing.kind === "status" ? "es" : "s"}`;
+  return `${word} ${names.map(code).join(", ")} of ${code(thing.of)}`;
 }
 
 /** `since 2026-07-01`, ``in all versions, as `createPayout` up to 2025-03-13``. */
