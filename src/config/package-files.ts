@@ -74,14 +74,19 @@ export async function loadTemplates(): Promise<Templates> {
 /** The page of a report: markup, style sheet and script. */
 export async function loadPageParts(): Promise<PageParts> {
   const read = (file: string): Promise<string> => readFile(path.join(packageRoot, "templates", file), "utf8");
-  const [page, style, ...scripts] = await Promise.all(
-    ["diff.html.hbs", "diff.css", ...pageScripts].map(read),
+  const [page, changelog, style, ...scripts] = await Promise.all(
+    ["diff.html.hbs", "diff-changelog.html.hbs", "diff.css", ...pageScripts].map(read),
   );
-  return { page: page ?? "", style: style ?? "", script: `{\n${scripts.join("\n")}}\n` };
+  return {
+    page: page ?? "",
+    changelog: changelog ?? "",
+    style: style ?? "",
+    script: `{\n${scripts.join("\n")}}\n`,
+  };
 }
 
 /** In the order in which they run; `start.js` uses all others. */
-const pageScripts = ["names", "entries", "uses", "filter", "keyboard", "copy", "start"].map(
+const pageScripts = ["names", "entries", "uses", "filter", "keyboard", "copy", "since", "start"].map(
   (name) => `diff/${name}.js`,
 );
 

@@ -25,9 +25,8 @@ export async function formatChangelog(
     case "json":
       return `${JSON.stringify(changelogJson(changelogOf(loaded)), null, 2)}\n`;
     case "html": {
-      const { htmlReport } = await import("../changes/report/html/html-report.js");
-      const { steps } = await withTypes(loaded, true);
-      return htmlReport(steps, await loadPageParts());
+      const { changelogPage } = await import("../changes/report/html/html-report.js");
+      return changelogPage(await withTypes(loaded, true), await loadPageParts());
     }
   }
 }

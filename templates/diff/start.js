@@ -5,6 +5,7 @@ if (form) {
   startKeyboard(form);
 }
 startCopying();
+if (sinceForm) startSince(sinceForm);
 startPrinting();
 addEventListener("hashchange", () => followAddress(form));
 followAddress(form);

@@ -1,17 +1,10 @@
 /** Since when an API has a name, and until when: of every kind, over versions that rename, move, inline and bring back. */
 import { describe, expect, it } from "vitest";
 
-import { diffApis } from "../../../src/changes/diff.js";
 import { findLifetimes } from "../../../src/changes/lifetimes/find-lifetimes.js";
-import {
-  everyLifetime,
-  lifetimesOf,
-  nameIn,
-  type Lifetime,
-} from "../../../src/changes/lifetimes/lifetime.js";
+import { everyLifetime, nameIn, type Lifetime } from "../../../src/changes/lifetimes/lifetime.js";
 import {
   answering,
-  apiOf,
   calling,
   delivering,
   enumOf,
@@ -23,16 +16,7 @@ import {
   taking,
   type Json,
 } from "../support.js";
-
-/** Versions 1, 2, … */
-function historyOf(...documents: readonly Json[]): readonly Lifetime[] {
-  const versions = documents.map((document, index) => {
-    const label = String(index + 1);
-    return { label, api: apiOf(document, `2026-01-0${label}`) };
-  });
-  const steps = versions.slice(1).map(({ api }, index) => diffApis(versions[index]?.api ?? api, api));
-  return lifetimesOf(versions, steps);
-}
+import { changelogOf } from "./changelog-of.js";
 
 /** `1-2` for versions 1 and 2, by kind and name. */
 function spans(lifetimes: readonly Lifetime[]): Record<string, string> {
@@ -46,6 +30,10 @@ function words({ spans: all, formerNames }: Lifetime): string {
     all.map(({ since, until, left }) => `${since}-${until}${left === undefined ? "" : "!"}`).join(" "),
     ...formerNames.map(({ name, until }) => `as ${name} to ${until}`),
   ].join(", ");
+}
+
+function historyOf(...documents: readonly Json[]): readonly Lifetime[] {
+  return changelogOf(...documents).lifetimes;
 }
 
 const oneOf = (...members: readonly unknown[]): Json => ({ oneOf: members });

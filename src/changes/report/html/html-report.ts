@@ -6,13 +6,16 @@ import { createHash } from "node:crypto";
 import Handlebars from "handlebars";
 
 import type { Diff } from "../../diff.js";
+import type { Changelog } from "../changelog/changelog.js";
 import type { VersionStep } from "../report-view.js";
 import { printable } from "../safe-text.js";
-import { pageView } from "./page-view.js";
+import { pageView, type PageView } from "./page-view.js";
 
-/** What the package brings along: a Handlebars source, a style sheet and a script. */
+/** What the package brings along: Handlebars sources, a style sheet and a script. */
 export interface PageParts {
   readonly page: string;
+  /** A partial of the page. */
+  readonly changelog: string;
   readonly style: string;
   readonly script: string;
 }
@@ -26,12 +29,14 @@ export function htmlReport(
   parts: PageParts,
   timeline: readonly Diff[] = steps.map(({ diff }) => diff),
 ): string {
-  return renderPage(parts.page, {
-    ...pageView(steps, timeline, idsIn(parts.page)),
-    style: parts.style,
-    script: parts.script,
-    policy: contentPolicy(parts),
-  });
+  return renderPage(parts, pageView(steps, timeline, idsIn(parts.page)));
+}
+
+/** The page of all versions: their steps, newest first, what is deprecated, and since when each name exists. */
+export function changelogPage(changelog: Changelog, parts: PageParts): string {
+  const timeline = changelog.steps.map(({ diff }) => diff);
+  const reserved = idsIn(parts.page + parts.changelog);
+  return renderPage(parts, pageView(changelog.steps, timeline, reserved, changelog));
 }
 
 function idsIn(source: string): string[] {
@@ -52,8 +57,13 @@ function contentPolicy({ style, script }: PageParts): string {
 }
 
 /** With escaping on: a value of a document is text wherever it is. Only the package's style sheet and script are put in as they are. */
-function renderPage(source: string, view: object): string {
-  return environment.compile(source, { strict: true, preventIndent: true })(view);
+function renderPage(parts: PageParts, view: PageView): string {
+  const options = { strict: true, preventIndent: true };
+  const { style, script } = parts;
+  return environment.compile(parts.page, options)(
+    { ...view, style, script, policy: contentPolicy(parts) },
+    { partials: { changelog: environment.compile(parts.changelog, options) } },
+  );
 }
 
 const environment = Handlebars.create();

@@ -1,19 +1,22 @@
 /** What the page shows, as finished values in their final order; the template only loops. */
 import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
+import type { Changelog } from "../changelog/changelog.js";
 import type { ReportEntry } from "../caller-index.js";
 import { reportView, type ReportView, type VersionStep } from "../report-view.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
 import { CallerLists } from "./caller-lists.js";
+import { changelogView, type ChangelogView } from "./changelog-view.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
 import { SourceFiles } from "./source-files.js";
 import { StepTypes } from "./step-types.js";
 
-interface PageView {
+export interface PageView {
   readonly title: string;
   readonly from: string;
+  /** Empty where there is one version. */
   readonly to: string;
   readonly verdict: string;
   readonly pills: readonly Pill[];
@@ -26,6 +29,7 @@ interface PageView {
   /** For the script. */
   readonly names: string;
   readonly steps: readonly StepView[];
+  readonly changelog: ChangelogView | undefined;
 }
 
 interface StepView {
@@ -66,25 +70,21 @@ interface IndexView {
   readonly wide: readonly Link[];
 }
 
-/** `reserved`: ids of the template. */
+/** `reserved`: ids of the template. `changelog`: of which the steps are, if they are all there are. */
 export function pageView(
   steps: readonly VersionStep[],
   timeline: readonly Diff[],
   reserved: readonly string[],
+  changelog?: Changelog,
 ): PageView {
   const diffs = steps.map(({ diff }) => diff);
-  const [first] = diffs;
-  const last = diffs.at(-1);
-  if (first === undefined || last === undefined) throw new RangeError("A page has at least one step.");
   const anchors = new Anchors(reserved);
   const names = new PageNames(diffs);
   const views = steps.map((step) => stepView(step, steps.length > 1, anchors, names));
   const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
   const { levels, effects } = sumPills(diffs.map(pillsOf));
   return {
-    title: last.title,
-    from: first.from,
-    to: last.to,
+    ...headOf(diffs, changelog),
     verdict: headVerdict(views),
     pills: levels,
     effects,
@@ -93,12 +93,25 @@ export function pageView(
     hasFilters: entries > 1,
     entries,
     names: names.toJson(),
-    steps: views,
+    steps: changelog === undefined ? views : views.toReversed(),
+    changelog: changelog && changelogView(changelog),
   };
 }
 
+function headOf(
+  diffs: readonly Diff[],
+  changelog: Changelog | undefined,
+): Pick<PageView, "title" | "from" | "to"> {
+  const [first] = diffs;
+  const last = diffs.at(-1);
+  if (first !== undefined && last !== undefined) return { title: last.title, from: first.from, to: last.to };
+  const [version] = changelog?.versions ?? [];
+  if (changelog === undefined || version === undefined) throw new RangeError("A page has at least one step.");
+  return { title: changelog.title, from: version, to: "" };
+}
+
 function headVerdict([only, ...others]: readonly StepView[]): string {
-  if (only === undefined) return "";
+  if (only === undefined) return "This is the only version: there is no other to compare it with.";
   return others.length === 0
     ? only.verdict
     : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
