@@ -71,7 +71,7 @@ const byDirection: readonly (readonly [
     value({ ...object({}), additionalProperties: false }),
     value(object({})),
     "additive",
-    "silent",
+    "additive",
   ],
   [
     "limit tightened",

@@ -128,11 +128,10 @@ export const fields = {
     kind: "additional-properties",
     when: gained,
     describe: (_fact, subject) => `${subject.words} can now have unlisted fields`,
-    effects: { request: "additive", response: "silent" },
+    effects: "additive",
     why: {
       request: stillAccepted,
-      response: "Unknown fields may come, and code that iterates over all fields meets them.",
+      response: "More fields may come; code that reads the listed ones is not affected.",
     },
-    advise: (_fact, subject) => ({ text: `Check code that iterates over all fields of ${subject.words}.` }),
   }),
 };

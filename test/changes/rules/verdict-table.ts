@@ -153,7 +153,7 @@ tag-removed                                   | compile: compile              | 
 
 object-closed                                 | breaking: wire compile        | note
 object-closed, of a map                       | breaking: wire compile        | breaking: wire compile
-object-opened                                 | additive                      | silent: silent
+object-opened                                 | additive                      | additive
 tuple-length-changed                          | breaking: wire compile        | breaking: wire compile
 format-added                                  | note                          | note
 format-added, bytes                           | breaking: wire compile        | breaking: wire compile
