@@ -190,6 +190,8 @@ type SchemaDifference =
   | ({ readonly kind: "field-removed" } & FieldName & WithSchemas)
   | ({ readonly kind: "field-renamed"; readonly required: boolean } & Replaced<string>)
   | ({ readonly kind: "field-required"; readonly field: string } & Turned)
+  /** Null and absence came, or went, at once. */
+  | ({ readonly kind: "nullish"; readonly field: string } & Turned)
   | ({
       readonly kind: "type";
       readonly relation: Relation;

@@ -49,6 +49,7 @@ const callsThatFail: readonly ReadonlySet<RuleId>[] = [
   new Set<RuleId>([
     "required-field-added",
     "field-became-required",
+    "nullish-removed",
     "required-parameter-added",
     "parameter-became-required",
     "parameter-group-tightened",

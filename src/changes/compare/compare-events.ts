@@ -14,6 +14,7 @@ import {
   type Matched,
   type PartComparisons,
 } from "./compare-parts.js";
+import { shareWord } from "./same-thing.js";
 import { resolve } from "./view.js";
 
 export function compareEvents(before: Api, after: Api, at: At): void {
@@ -88,7 +89,10 @@ export function matchEvents(
   };
 }
 
-/** The only one that went and the only one that came, with the same payload. Likely, never certain: no document says so. */
+/**
+ * The only one that went and the only one that came, with a payload that no other event has and a word of the name in
+ * common. Likely, never certain: no document says so.
+ */
 function renamedEvent(
   removed: readonly Event[],
   added: readonly Event[],
@@ -99,7 +103,11 @@ function renamedEvent(
   if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return undefined;
   const [left, right] = [was.payload.body, is.payload.body];
   const saysSomething = Object.keys(left).length > 0;
-  return saysSomething && at.areSame(left, right) ? [was, is] : undefined;
+  if (!saysSomething || !at.areSame(left, right) || !shareWord(was.type, is.type)) return undefined;
+  const isShared = at.comparison.after.events.some(
+    (other) => other !== is && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
+  );
+  return isShared ? undefined : [was, is];
 }
 
 /** The schemas that come and go with an event. */

@@ -1,14 +1,15 @@
 /**
  * What objects and lists hold. Fields are compared by name; one that is only demanded is a field of any type.
  *
- * A field that went and one that came with equal schemas, and nothing else, are called renamed. That is
- * likely, never certain: no document says so.
+ * A field that went and one that came with equal schemas are called renamed where their names are alike, or their schema
+ * says what they are. That is likely, never certain: no document says so.
  */
 import type { Schema } from "../../schema/schema.js";
 import { compareSchemas } from "./compare-schemas.js";
 import { child, items, values, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
-import { field, resolve, type View } from "./view.js";
+import { areNamesAlike, areSpelledAlike, isSpecific } from "./same-thing.js";
+import { field, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
@@ -21,18 +22,40 @@ export function compareFields(before: View, after: View, walk: Walk): void {
       .field(name, !wasRequired.has(name) && !isRequired.has(name))
       .between(was, is)
       .metBy(metInside(was, is, walk));
-    if (wasRequired.has(name) !== isRequired.has(name)) {
-      const turned = { before: wasRequired.has(name), after: isRequired.has(name) };
-      inside.fact({ kind: "field-required", field: name, ...turned });
-    }
-    compareSchemas(was, is, inside);
+    const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
+    compareSchemas(was, is, inside, isNullAsWell);
     if (walk.isDone) return;
   }
   const removed = [...left]
     .filter((name) => !right.has(name))
     .map((name) => fieldOf(name, before, wasRequired));
   const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
-  if (removed.length + added.length > 0) compareCameAndWent(removed, added, walk);
+  if (removed.length + added.length === 0) return;
+  const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
+  compareCameAndWent(removed, added, kept, walk);
+}
+
+/** Whether a field may be absent, and gives whether null came or went with that. */
+function comparePresence(name: string, wasRequired: boolean, isRequired: boolean, walk: Walk): boolean {
+  if (wasRequired === isRequired) return false;
+  const isNullAsWell = turnsNullable(isRequired, walk);
+  walk.fact(
+    isNullAsWell
+      ? { kind: "nullish", field: name, before: !wasRequired, after: !isRequired }
+      : { kind: "field-required", field: name, before: wasRequired, after: isRequired },
+  );
+  return isNullAsWell;
+}
+
+/** Null that a declared type came to admit is a difference of that type. */
+function turnsNullable(isRequired: boolean, walk: Walk): boolean {
+  const { before, after } = walk.nodes;
+  if (before === undefined || after === undefined) return false;
+  const areNames = before.schema.reference !== undefined && after.schema.reference !== undefined;
+  if (areNames && before.schema.nullable !== true && after.schema.nullable !== true) return false;
+  const wasNullable = viewOf(before, walk.before).schema.nullable === true;
+  const isNullable = viewOf(after, walk.after).schema.nullable === true;
+  return wasNullable === isRequired && isNullable === !isRequired;
 }
 
 interface Field {
@@ -49,8 +72,13 @@ function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field
   return { name, required: required.has(name), node: field(view, name) };
 }
 
-function compareCameAndWent(removed: readonly Field[], added: readonly Field[], walk: Walk): void {
-  const renamed = renamedFields(removed, added, walk);
+function compareCameAndWent(
+  removed: readonly Field[],
+  added: readonly Field[],
+  kept: readonly Node[],
+  walk: Walk,
+): void {
+  const renamed = renamedFields(removed, added, kept, walk);
   for (const [was, is] of renamed) {
     walk
       .into({ kind: "property", name: is.name })
@@ -72,29 +100,43 @@ function compareCameAndWent(removed: readonly Field[], added: readonly Field[], 
   }
 }
 
-/** The only two, or two that differ in case and separators alone: `createdAt`, `created_at`. */
-function renamedFields(removed: readonly Field[], added: readonly Field[], walk: Walk): Map<Field, Field> {
+/** Those whose names are alike; else the only two, where their schema says what they are. */
+function renamedFields(
+  removed: readonly Field[],
+  added: readonly Field[],
+  kept: readonly Node[],
+  walk: Walk,
+): Map<Field, Field> {
   const renamed = new Map<Field, Field>();
-  const [onlyRemoved, onlyAdded] = [removed[0], added[0]];
-  for (const was of removed) {
-    const isAlike = ({ name }: Field): boolean => spelling(name) === spelling(was.name);
-    const [is, ...others] = added.filter(isAlike);
-    // Two that went cannot both have become the one that came.
-    const isOnly = others.length === 0 && removed.filter(isAlike).length === 1;
-    if (isOnly && is !== undefined && areEqual(was, is, walk)) renamed.set(was, is);
-  }
-  if (removed.length === 1 && added.length === 1 && onlyRemoved !== undefined && onlyAdded !== undefined) {
-    if (areEqual(onlyRemoved, onlyAdded, walk)) renamed.set(onlyRemoved, onlyAdded);
+  const [left, right] = [new Set(removed), new Set(added)];
+  const rename = (areAlike: (was: Field, is: Field) => boolean): void => {
+    for (const was of left) {
+      const [is, ...others] = [...right].filter((candidate) => areAlike(was, candidate));
+      if (is === undefined || others.length > 0) continue;
+      // Two that went cannot both have become the one that came.
+      const isOnly = [...left].filter((candidate) => areAlike(candidate, is)).length === 1;
+      if (!isOnly || was.required !== is.required || !haveSameMeaning(was.node, is.node, walk)) continue;
+      renamed.set(was, is);
+      left.delete(was);
+      right.delete(is);
+    }
+  };
+  rename((was, is) => areSpelledAlike(was.name, is.name));
+  rename((was, is) => areNamesAlike(was.name, is.name) && !areOtherTypes(was, is, walk));
+  if (left.size === 1 && right.size === 1) {
+    const isElsewhere = (was: Field): boolean => kept.some((node) => haveSameMeaning(was.node, node, walk));
+    rename(
+      (was, is) => isSpecific(was.node, walk.before) && !areOtherTypes(was, is, walk) && !isElsewhere(was),
+    );
   }
   return renamed;
 }
 
-function areEqual(was: Field, is: Field, walk: Walk): boolean {
-  return was.required === is.required && haveSameMeaning(was.node, is.node, walk);
-}
-
-function spelling(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+/** Two declared types of which one is there on both sides: an amount is not a token, however alike they are. */
+function areOtherTypes({ node: was }: Field, { node: is }: Field, { before, after }: Walk): boolean {
+  const [left, right] = [was.schema.reference, is.schema.reference];
+  if (left === undefined || right === undefined || left === right) return false;
+  return after.schemas.has(left) || before.schemas.has(right);
 }
 
 function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {

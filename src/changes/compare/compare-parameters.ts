@@ -12,6 +12,8 @@ import {
   type Matched,
   type PartComparisons,
 } from "./compare-parts.js";
+import { startNode, type Node } from "./node.js";
+import { areNamesAlike, isSpecific } from "./same-thing.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);
@@ -58,9 +60,17 @@ function matchParameters(before: Operation, after: Operation, at: CallAt): Match
   matchBy((was, is) => was.name === is.name);
   if (left.size === 1 && right.size === 1)
     matchBy(
-      (was, is) => was.in === is.in && was.required === is.required && at.areSame(was.schema, is.schema),
+      (was, is) =>
+        was.in === is.in &&
+        was.required === is.required &&
+        at.areSame(was.schema, is.schema) &&
+        (areNamesAlike(was.name, is.name) || isSpecific(schemaNode(was), at.comparison.before)),
     );
   return { matched, removed: [...left], added: [...right] };
+}
+
+function schemaNode({ schema, pointer }: Parameter): Node {
+  return startNode(schema, { owner: { kind: "api" }, pointer });
 }
 
 function namesInPath({ path }: Operation): string[] {

@@ -32,13 +32,14 @@ import type { Node } from "./node.js";
 import { viewOf, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-export function compareSchemas(before: Node, after: Node, walk: Walk): void {
+/** `masksNull`: whether null is admitted has been decided around these two. */
+export function compareSchemas(before: Node, after: Node, walk: Walk, masksNull = false): void {
   if (walk.isDone) return;
   const [left, right] = [before.schema.reference, after.schema.reference];
   if (left !== undefined && right !== undefined)
-    compareReferences(before, after, left, right, walk.between(before, after));
+    compareReferences(before, after, [left, right], masksNull, walk.between(before, after));
   else if (isNewHere(before, after, walk)) {
-    compareViews(viewOf(before, walk.before), viewOf(after, walk.after), false, walk);
+    compareViews(viewOf(before, walk.before), viewOf(after, walk.after), masksNull, walk);
   }
 }
 
@@ -53,7 +54,6 @@ function isNewHere(before: Node, after: Node, { context: { identities, merged } 
   return true;
 }
 
-/** `masksNull`: whether null is admitted has been decided around these two. */
 export function compareViews(before: View, after: View, masksNull: boolean, around: Walk): void {
   const walk = around.between(before.node, after.node);
   walk.prose(before.schema.docs, after.schema.docs);
@@ -126,18 +126,24 @@ function each<Keyword extends keyof Schema>(
 }
 
 /** Beside two references: annotations, and whether null is admitted here. */
-function compareReferences(before: Node, after: Node, left: SchemaName, right: SchemaName, walk: Walk): void {
+function compareReferences(
+  before: Node,
+  after: Node,
+  names: readonly [before: SchemaName, after: SchemaName],
+  isNullDecided: boolean,
+  walk: Walk,
+): void {
   walk.prose(before.schema.docs, after.schema.docs);
   const views = [besideReference(before), besideReference(after)] as const;
   for (const compare of [compareReadOnly, compareWriteOnly, compareSchemaDeprecated, compareDefault])
     compare(...views, walk);
-  const masksNull = before.schema.nullable === true || after.schema.nullable === true;
-  if (masksNull) {
+  const masksNull = isNullDecided || before.schema.nullable === true || after.schema.nullable === true;
+  if (masksNull && !isNullDecided) {
     const wasNullable = viewOf(before, walk.before).schema.nullable === true;
     const isNullable = viewOf(after, walk.after).schema.nullable === true;
     if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
   }
-  walk.pair(left, right, masksNull);
+  walk.pair(...names, masksNull);
 }
 
 function besideReference(node: Node): View {

@@ -99,6 +99,42 @@ export const fields = {
     }),
   }),
 
+  /** Absent and null at once: one thing to handle. */
+  "nullish-added": rule({
+    kind: "nullish",
+    when: gained,
+    describe: (_fact, subject) => `${subject.words} can now be null or absent`,
+    effects: { request: "additive", response: "wire compile" },
+    why: {
+      request: "You may omit it or send null; existing requests are still valid.",
+      response:
+        "Running code may read `null` or `undefined`, and using the value unguarded does not compile under `strict`.",
+    },
+    advise: (fact, subject) => ({
+      text: `Handle null and absence of ${subject.words}.`,
+      before: `use(value.${fact.field})`,
+      after: `if (value.${fact.field} != null) use(value.${fact.field})`,
+      error: `'value.${fact.field}' is possibly 'null' or 'undefined'.`,
+    }),
+  }),
+
+  /** Always there, and never null. */
+  "nullish-removed": rule({
+    kind: "nullish",
+    when: lost,
+    describe: (_fact, subject) => `${subject.words} can no longer be null or absent`,
+    effects: { request: "wire compile", response: "additive" },
+    why: {
+      request: "The server refuses requests without it and with null, and neither compiles.",
+      response: "It is now always present and never null; a branch for that is harmless.",
+    },
+    advise: (fact, subject) => ({
+      text: `Always send ${subject.words}, with a value.`,
+      error: `Property '${fact.field}' is missing in type '{ … }' but required in type '…'.`,
+      otherErrors: ["Type 'null' is not assignable to type '…'."],
+    }),
+  }),
+
   /** Fields beyond the listed ones are refused. */
   "object-closed": rule({
     kind: "additional-properties",

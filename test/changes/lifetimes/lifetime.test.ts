@@ -154,8 +154,8 @@ describe("what is the same under another name keeps its history", () => {
       "field Transfer.created_at": "1-2, as createdAt to 1",
     });
     const sized = (name: string): Json => calling({ parameters: [{ name, in: "query", schema: integer }] });
-    expect(spans(historyOf(sized("limit"), sized("size")))).toMatchObject({
-      "parameter getThing query size": "1-2, as limit to 1",
+    expect(spans(historyOf(sized("limit"), sized("size_limit")))).toMatchObject({
+      "parameter getThing query size_limit": "1-2, as limit to 1",
     });
     const moved = (place: string): Json =>
       calling({ parameters: [{ name: "limit", in: place, schema: integer }] });
@@ -165,8 +165,8 @@ describe("what is the same under another name keeps its history", () => {
     const sent = (type: string): Json => ({
       webhooks: { [type]: { post: { requestBody: json(object({ a: string })), responses: {} } } },
     });
-    expect(spans(historyOf(sent("paid"), sent("settled")))).toMatchObject({
-      "event settled": "1-2, as paid to 1",
+    expect(spans(historyOf(sent("paid"), sent("now_paid")))).toMatchObject({
+      "event now_paid": "1-2, as paid to 1",
     });
   });
 });

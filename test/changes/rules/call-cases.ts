@@ -82,7 +82,7 @@ export const callCases: readonly RuleCase[] = [
   {
     rule: "parameter-renamed",
     before: asking(query("limit")),
-    after: asking(query("size")),
+    after: asking(query("page_limit")),
     // Header names have no case.
     silent: [
       asking({ name: "X-Limit", in: "header", schema: string }),
