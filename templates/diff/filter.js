@@ -2,16 +2,25 @@
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#filter"));
 
-/** What is only hidden if all its entries are. */
-const sections = findAll("section.level").map((section) => ({
-  section,
-  number: section.querySelector(".number"),
-  entries: entries.filter(({ element }) => section.contains(element)),
+/** Chapters or levels: hidden if all their entries are. */
+const parts = findAll(".part").map((part) => ({
+  part,
+  number: part.querySelector(".number"),
+  entries: entries.filter(({ element }) => element.parentElement === part),
+}));
+
+/** Hidden if all the entries that they link to are. */
+const tasks = findAll(".tasks li").map((task) => ({
+  task,
+  targets: findAll(".links a, :scope > a, li > a", task).map((link) =>
+    document.getElementById(link.getAttribute("href").slice(1)),
+  ),
 }));
 
 /** @param {HTMLFormElement} form */
 function startFilter(form) {
   offerNames(form);
+  for (const element of findAll("[data-filter]")) linkToFilter(element);
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
@@ -33,6 +42,14 @@ function startFilter(form) {
 function offerNames(form) {
   const options = [...names.operations, ...names.events].map((name) => new Option(name));
   form.querySelector("datalist")?.append(...options);
+}
+
+/** @param {HTMLElement} element */
+function linkToFilter(element) {
+  const link = document.createElement("a");
+  link.href = `#${element.dataset.filter}`;
+  link.append(...element.childNodes);
+  element.append(link);
 }
 
 /**
@@ -123,11 +140,13 @@ function show(form, state) {
     if (entry.element.hidden === isShown) entry.element.hidden = !isShown;
     if (isShown) count++;
   }
-  for (const { section, number, entries } of sections) {
+  for (const { part, number, entries } of parts) {
     const shown = entries.filter(({ element }) => !element.hidden).length;
-    section.hidden = shown === 0;
-    if (number) number.textContent = shown < entries.length ? `${shown} of ${entries.length}` : `${shown}`;
+    part.hidden = shown === 0;
+    number.textContent = shown < entries.length ? `${shown} of ${entries.length}` : `${shown}`;
   }
+  for (const { task, targets } of tasks) task.hidden = targets.every(({ hidden }) => hidden);
+  for (const list of findAll(".tasks")) list.hidden = !list.querySelector("li:not([hidden])");
   const all = entries.length;
   document.body.classList.toggle("is-filtered", count < all);
   for (const message of findAll("#nothing")) message.hidden = count > 0;

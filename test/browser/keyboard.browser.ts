@@ -16,9 +16,9 @@ describePage("the keyboard", () => {
     expect(await focusedTitle(page)).toBe("Nothing to do is an empty list");
     await page.keyboard.press("j");
     await page.keyboard.press("ArrowDown");
-    expect(await focusedTitle(page)).toContain("Removed field");
-    await page.keyboard.press("k");
     expect(await focusedTitle(page)).toContain("Payout.state");
+    await page.keyboard.press("k");
+    expect(await focusedTitle(page)).toContain("Removed field");
     const entry = page.locator(".entry:has(> summary:focus)");
     const wasOpen = await entry.getAttribute("open");
     await page.keyboard.press("Enter");

@@ -41,13 +41,23 @@ describePage("the search", () => {
     expect(await page.getByText("No changes match").isVisible()).toBe(length === 0);
   });
 
-  it("hides sections without a hit, and says how many of a section are shown", async () => {
+  it("hides parts without a hit, and says how many of a part are shown", async () => {
     const page = await openPage(samplePage);
     await search(page, "reference");
-    expect(await page.locator("section.level:visible h3").allTextContents()).toEqual(["Breaking 1 of 2"]);
+    expect(await page.locator(".part:visible h3").allTextContents()).toEqual(["Breaking 1 of 2"]);
     await page.getByRole("button", { name: "Show all" }).click();
     expect(await shown(page)).toHaveLength(4);
-    expect(await page.locator("section.level:visible h3").allTextContents()).toContain("Breaking 2");
+    expect(await page.locator(".part:visible h3").allTextContents()).toContain("Breaking 2");
+  });
+
+  it("keeps what to do about the hits, and hides what is about all", async () => {
+    const page = await openPage(samplePage);
+    expect(await page.locator(".tasks > ol > li:visible").count()).toBe(2);
+    await search(page, "reference");
+    expect(await page.locator(".tasks > ol > li:visible").count()).toBe(1);
+    expect(await page.locator(".index:visible").count()).toBe(0);
+    await search(page, "note");
+    expect(await page.getByText("Do this").isVisible()).toBe(false);
   });
 
   it("goes through a thousand changes in less than 50 ms", async () => {
@@ -68,12 +78,39 @@ describePage("the search", () => {
   });
 });
 
+describePage("a large report", () => {
+  it("begins with a page that leads to its chapters and to its kinds of change", async () => {
+    const page = await openPage(largePage());
+    const chapters = page.getByRole("navigation", { name: "Chapters" });
+    expect(await chapters.getByRole("link").count()).toBe(100);
+    await chapters.getByRole("link", { name: "resource_42" }).click();
+    expect(await page.locator(".part:target h3").textContent()).toBe("resource_42 10");
+    // Below the search, although nothing above it has been laid out.
+    const top = await page.evaluate<number>(
+      "document.querySelector('.part:target').getBoundingClientRect().top",
+    );
+    expect(Math.abs(top - 72)).toBeLessThan(20);
+    await page.locator(".first").getByRole("link", { name: "Field removed" }).click();
+    await page.locator(".is-filtered").waitFor();
+    expect(await page.getByRole("search").getByRole("status").textContent()).toBe("500 of 1000 changes");
+    expect(await page.locator(".first:visible").count()).toBe(0);
+  });
+
+  it("shows the changes of an operation from the index", async () => {
+    const page = await openPage(largePage());
+    await page.locator(".index > summary", { hasText: "By operation" }).click();
+    await page.getByRole("link", { name: "get_resource_42" }).click();
+    await page.locator(".is-filtered").waitFor();
+    expect(await page.getByRole("search").getByRole("status").textContent()).toBe("10 of 1000 changes");
+  });
+});
+
 describePage("the filters", () => {
   it("choose a level, an effect, and an operation or event by its whole name", async () => {
     const page = await openPage(samplePage);
     await openFilters(page);
     await page.getByRole("checkbox", { name: "new" }).uncheck();
-    expect(await shown(page)).toEqual([behaviour, held, removed]);
+    expect(await shown(page)).toEqual([behaviour, removed, held]);
     await page.getByRole("radio", { name: "silent" }).check();
     expect(await shown(page)).toEqual([behaviour, held]);
     await page.getByRole("combobox", { name: "Operation or event" }).fill("getPayout");
@@ -81,7 +118,7 @@ describePage("the filters", () => {
   });
 
   it.each([
-    ["names", "listPayouts\n\n  refund.sent ", [held, removed, added]],
+    ["names", "listPayouts\n\n  refund.sent ", [removed, held, added]],
     ["a manifest", '{ "operations": ["getPayout"], "types": ["Nothing"] }', [held]],
     ["a name of another kind", '{ "types": ["getPayout"] }', []],
   ])("show what I use, by %s", async (_what, text, titles) => {

@@ -24,6 +24,11 @@ export class Anchors {
     return this.#take(`to-${to}`, "");
   }
 
+  /** A level or a chapter of a step. */
+  part(step: string, title: string): string {
+    return this.#take(`${step}-${title}`, "");
+  }
+
   forStep({ changes, behaviours, to }: Diff): AnchorOf {
     const anchors = new Map([...changes, ...behaviours].map(({ id }) => [id, this.#take(id, `-${to}`)]));
     return (id) => anchors.get(id) ?? id;

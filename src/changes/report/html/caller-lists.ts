@@ -1,13 +1,13 @@
 /**
- * Long lists of operations and events, each written once, at the end of its step. What hundreds of operations answer
- * changes in hundreds of ways, and a page that lists them each time is too large to open.
+ * Long lists of operations and events, each written once, at the end of its step.
  */
 export interface CallerList {
-  /** Empty for a list that is at the end of the step. */
+  /** All, or the first of a long list. */
   readonly callers: readonly string[];
-  /** Of the list at the end of the step; else empty. */
+  /** The anchor of a long list. */
   readonly list: string;
-  readonly count: number;
+  /** How many more are in it. */
+  readonly more: number;
 }
 
 export class CallerLists {
@@ -20,14 +20,14 @@ export class CallerLists {
   }
 
   of(names: readonly string[]): CallerList {
-    if (names.length < fewest) return { callers: names, list: "", count: names.length };
+    if (names.length <= mostNamed) return { callers: names, list: "", more: 0 };
     const key = names.join("\n");
     const known = this.#lists.get(key) ?? {
       anchor: `${this.#prefix}-callers-${this.#lists.size + 1}`,
       names,
     };
     this.#lists.set(key, known);
-    return { callers: [], list: known.anchor, count: names.length };
+    return { callers: names.slice(0, firstNamed), list: known.anchor, more: names.length - firstNamed };
   }
 
   /** Once all places are read. */
@@ -37,4 +37,5 @@ export class CallerLists {
 }
 
 /** A shorter list is quicker to read than to look up. */
-const fewest = 20;
+const mostNamed = 8;
+const firstNamed = 3;

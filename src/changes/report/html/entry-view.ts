@@ -1,10 +1,12 @@
 /** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
 import type { BehaviourEntry } from "../../behaviours.js";
-import type { CallerPlace, Change, Ruling } from "../../change.js";
+import type { CallerPlace, Callers, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
+import { countOf } from "../../users.js";
 import type { ReportContext } from "../report-view.js";
-import { behaviourWords, levelWords, morePlaces, type BehaviourWords } from "../words.js";
+import { shortUsers, throughWords } from "../user-words.js";
+import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { CallerList, CallerLists } from "./caller-lists.js";
 import type { Concerned, PageNames } from "./page-names.js";
@@ -17,6 +19,8 @@ export interface ChangeView {
   readonly level: string;
   readonly levelWord: string;
   readonly title: string;
+  /** `3 operations`, for a title that names none. */
+  readonly users: string;
   readonly isOpen: boolean;
   /** `response: breaking`, by direction. */
   readonly directions: readonly string[];
@@ -33,6 +37,8 @@ export interface ChangeView {
   readonly morePlaces: readonly PlaceView[];
   /** `3 more places` */
   readonly morePlacesTitle: string;
+  /** Who else meets it, and by which way. */
+  readonly through: string;
   /** Behaviour changes of the same operations. */
   readonly related: readonly Link[];
   readonly sources: readonly SourceView[];
@@ -63,13 +69,14 @@ export function changeView(
   { diff, context, anchorOf, types, callers, files, names, areOpen }: StepContext,
 ): ChangeView {
   const { id, level, title, verdicts, effects, isCertain, ruling, advice, places } = change;
-  const shown = places.map((place) => placeView(place, callers));
+  const shown = places.map((place) => placeView(place, change.direct, callers));
   return {
     id,
     anchor: anchorOf(id),
     level,
     levelWord: levelWords[level],
     title,
+    users: shortUsers(change).replace(/^ \((.*)\)$/, "$1"),
     isOpen: areOpen && level !== "additive" && level !== "note",
     directions: verdicts.map((verdict) =>
       verdicts.length > 1 ? `${verdict.direction}: ${levelWords[verdict.level]}` : verdict.direction,
@@ -79,10 +86,12 @@ export function changeView(
     ruling: rulingSentence(ruling, diff.hasPolicy),
     why: [...change.why, ...change.explanation],
     advice,
-    ...types.of(change, context, anchorOf(id)),
+    ...(advice.length > 0 ? types.of(change, context, anchorOf(id)) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
     morePlacesTitle: morePlaces(shown.length - mostShown),
+    // Where nobody else meets it, its users are these.
+    through: countOf(change.direct) === 0 ? "" : throughWords(change.through),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),
     concerned: names.concerned(change),
@@ -101,12 +110,10 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-function placeView(
-  { direction, field, parts, operations, events }: CallerPlace,
-  lists: CallerLists,
-): PlaceView {
-  const callers = [...operations, ...events];
-  return { direction, field, parts: parts.join(", "), ...lists.of(callers) };
+/** Only those whose own resource has the change: of all others, the entry says by which way. */
+function placeView(place: CallerPlace, direct: Callers, lists: CallerLists): PlaceView {
+  const { direction, field, parts } = place;
+  return { direction, field, parts: parts.join(", "), ...lists.of(placeCallers(place, direct)) };
 }
 
 /** Only where it helps to find the reason: a change of half the API is related to every behaviour. */

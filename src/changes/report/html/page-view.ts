@@ -1,17 +1,22 @@
 /** What the page shows, as finished values in their final order; the template only loops. */
 import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
+import { levels, type Level } from "../../effects.js";
+import { countOf } from "../../users.js";
 import type { Changelog } from "../changelog/changelog.js";
-import type { ReportEntry } from "../caller-index.js";
+import { levelRank, type ReportEntry } from "../caller-index.js";
 import { reportView, type ReportView, type VersionStep } from "../report-view.js";
+import { levelCounts } from "../words.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
 import { CallerLists } from "./caller-lists.js";
 import { changelogView, type ChangelogView } from "./changelog-view.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
+import { firstPageView, type FirstPageView } from "./first-page-view.js";
 import { SourceFiles } from "./source-files.js";
 import { StepTypes } from "./step-types.js";
+import { taskViews, type TaskGroupView } from "./task-view.js";
 
 export interface PageView {
   readonly title: string;
@@ -38,9 +43,10 @@ interface StepView {
   readonly to: string;
   readonly isOneOfSeveral: boolean;
   readonly verdict: string;
-  readonly tasks: readonly TaskView[];
-  readonly sections: readonly SectionView[];
+  readonly firstPage: FirstPageView | undefined;
+  readonly tasks: readonly TaskGroupView[];
   readonly behaviours: readonly BehaviourView[];
+  readonly parts: readonly PartView[];
   readonly index: IndexView;
   readonly callerLists: ReturnType<CallerLists["all"]>;
   readonly files: ReturnType<SourceFiles["list"]>;
@@ -48,26 +54,13 @@ interface StepView {
   readonly remarks: readonly string[];
 }
 
-interface TaskView {
-  readonly text: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  readonly error: string | undefined;
-  readonly otherErrors: readonly string[];
-  readonly links: readonly Link[];
-}
-
-interface SectionView {
-  readonly level: string;
+/** A level of a small report, a chapter of a large one. */
+interface PartView {
+  readonly anchor: string;
   readonly title: string;
+  /** Of all its changes, where they have one. */
+  readonly level: string;
   readonly changes: readonly ChangeView[];
-}
-
-interface IndexView {
-  readonly hasAny: boolean;
-  readonly rows: readonly { readonly name: string; readonly links: readonly Link[] }[];
-  /** Changes that concern everyone, or more than can be listed one by one. */
-  readonly wide: readonly Link[];
 }
 
 /** `reserved`: ids of the template. `changelog`: of which the steps are, if they are all there are. */
@@ -136,20 +129,23 @@ function stepView(
     names,
     areOpen: diff.changes.length <= mostOpen,
   };
-  const sections = view.sections.map(({ level, title, groups }) => ({
-    level,
+  const parts = partsOf(view).map(({ title, level, changes }) => ({
+    anchor: anchors.part(id, title),
     title,
-    changes: groups.flatMap(({ changes }) => changes.map((change) => changeView(change, around))),
+    level,
+    changes: changes.map((change) => changeView(change, around)),
   }));
+  const anchorOfPart = new Map(parts.map(({ title, anchor }) => [title, anchor]));
   return {
     id,
     from: diff.from,
     to: diff.to,
     isOneOfSeveral,
     verdict: view.verdict,
-    tasks: taskViews(view, diff, anchorOf),
-    sections,
+    firstPage: firstPageView(view, anchorOf, (title) => anchorOfPart.get(title) ?? ""),
+    tasks: taskViews(view.tasks, diff, anchorOf),
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
+    parts,
     index: indexView(view, diff, anchorOf),
     callerLists: around.callers.all(),
     files: around.files.list(),
@@ -160,36 +156,64 @@ function stepView(
 /** Few are open from the start; of many, a reader opens one. */
 const mostOpen = 40;
 
-function taskViews({ tasks }: ReportView, { changes }: Diff, anchorOf: AnchorOf): TaskView[] {
-  const titles = new Map(changes.map(({ id, title }) => [id, title]));
-  return tasks
-    .flatMap((group) => group.tasks)
-    .map(({ text, before, after, error, otherErrors, changes: ids }) => ({
-      text,
-      before,
-      after,
-      error,
-      otherErrors,
-      links: ids.slice(0, mostLinks).map((id) => ({ anchor: anchorOf(id), text: titles.get(id) ?? id })),
-    }));
+/** Each change once: by chapter, where there are chapters. */
+function partsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
+  return chapters.length > 0
+    ? chapters.map(({ title, changes }) => ({ title, level: "", changes }))
+    : sections.map(({ title, level, groups }) => ({
+        title,
+        level,
+        changes: groups.flatMap(({ changes }) => changes),
+      }));
 }
 
-const mostLinks = 3;
+interface ChapterOrLevel {
+  readonly title: string;
+  readonly level: string;
+  readonly changes: readonly Change[];
+}
+
+interface IndexView {
+  readonly hasAny: boolean;
+  readonly rows: readonly IndexRow[];
+  /** Changes that concern everyone, or more than can be listed one by one. */
+  readonly wide: readonly Link[];
+}
+
+interface IndexRow {
+  readonly name: string;
+  /** What the script shows for it. */
+  readonly filter: string;
+  /** To each of its changes; of a large report, `rest` counts them. */
+  readonly links: readonly Link[];
+  readonly rest: string;
+}
 
 /** For readers who use one operation only. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
+  const isLarge = view.chapters.length > 0;
   const wide = new Set<ReportEntry>(changes.filter(isWide));
   const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
-  const rows = [...view.operations, ...view.events].flatMap(({ name, entries }) => {
-    const links = entries.filter((entry) => !wide.has(entry)).map(linkTo);
-    return links.length === 0 ? [] : [{ name, links }];
-  });
+  const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
+    name,
+    filter: `operation=${encodeURIComponent(name)}`,
+    links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
+    rest: [
+      ...(isLarge && entries.length > 0 ? [levelCounts((level) => countOfLevel(entries, level))] : []),
+      ...(indirect > 0 ? [`${indirect} through other resources`] : []),
+    ].join(", "),
+  }));
   const shared = [...view.common, ...wide].map(linkTo);
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
 }
 
-function isWide({ operations, events }: Change): boolean {
-  return operations.length + events.length > mostCallers;
+/** What no schema shows counts as silent. */
+function countOfLevel(entries: readonly ReportEntry[], level: Level): number {
+  return entries.filter((entry) => levels[levelRank(entry)] === level).length;
+}
+
+function isWide({ direct }: Change): boolean {
+  return countOf(direct) > mostCallers;
 }
 
 const mostCallers = 60;

@@ -1,0 +1,67 @@
+/** The page that a large report begins with: what most operations meet, the kinds of change that matter, and the chapters. */
+import type { Level } from "../../effects.js";
+import { levels } from "../../effects.js";
+import { countLevel } from "../chapters.js";
+import type { ReportView } from "../report-view.js";
+import { many, shortUsers } from "../user-words.js";
+import { levelWords } from "../words.js";
+import type { AnchorOf, Link } from "./anchors.js";
+
+export interface FirstPageView {
+  readonly mostUsed: readonly Link[];
+  /** Whole sentences. */
+  readonly everywhere: readonly string[];
+  readonly kinds: readonly KindView[];
+  readonly chapters: readonly ChapterLink[];
+}
+
+interface KindView {
+  readonly title: string;
+  readonly count: number;
+  /** What the script shows for it. */
+  readonly filter: string;
+  readonly chapters: readonly (Link & { readonly count: number })[];
+  /** `5 more chapters`; empty where all are listed. */
+  readonly more: string;
+}
+
+interface ChapterLink extends Link {
+  readonly counts: readonly { readonly level: Level; readonly count: number; readonly word: string }[];
+}
+
+const mostChapters = 4;
+
+export function firstPageView(
+  { firstPage, chapters }: ReportView,
+  anchorOf: AnchorOf,
+  anchorOfPart: (title: string) => string,
+): FirstPageView | undefined {
+  if (firstPage === undefined) return undefined;
+  const { mostUsed, everywhere, kinds } = firstPage;
+  const linkTo = (title: string): Link => ({ anchor: anchorOfPart(title), text: title });
+  return {
+    mostUsed: mostUsed.map((change) => ({
+      anchor: anchorOf(change.id),
+      text: change.title + shortUsers(change),
+    })),
+    everywhere: everywhere.map(
+      ({ type, changes }) =>
+        `Through \`${type}\`, every operation can meet ${many(changes, "of these changes", "of these changes")}.`,
+    ),
+    kinds: kinds.map(({ title, rule, changes, chapters: where }) => ({
+      title,
+      count: changes.length,
+      filter: `search=${rule}`,
+      chapters: where
+        .slice(0, mostChapters)
+        .map((chapter) => ({ ...linkTo(chapter.title), count: chapter.changes })),
+      more: where.length > mostChapters ? many(where.length - mostChapters, "more chapter") : "",
+    })),
+    chapters: chapters.map((chapter) => ({
+      ...linkTo(chapter.title),
+      counts: levels
+        .map((level) => ({ level, count: countLevel(chapter, level), word: levelWords[level] }))
+        .filter(({ count }) => count > 0),
+    })),
+  };
+}
