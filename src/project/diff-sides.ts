@@ -7,7 +7,7 @@ import path from "node:path";
 import type { SourcePlace } from "../changes/report/report-view.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
@@ -146,7 +146,7 @@ async function versionSides(
     };
   }
   const all = names.length === 2 ? "both" : "all of";
-  const detail = `No API has ${all} ${names.map(quote).join(" and ")}. The project has ${known.join("; ")}.`;
+  const detail = `No API has ${all} ${listWords(names.map((name) => quote(name)))}. The project has ${known.join("; ")}.`;
   throw new DiagnosticError([createDiagnostic("DIFF_SIDES_UNKNOWN", {}, detail)]);
 }
 

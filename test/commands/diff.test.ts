@@ -136,6 +136,14 @@ describe("generate diff", () => {
   });
 
   it.each([
+    [["diff", "2025-03-13", "2026-12-31"], 'No API has both "2025-03-13" and "2026-12-31".'],
+    [["diff", "--all", "1", "2", "3"], 'No API has all of "1", "2" and "3".'],
+  ])("%j names what is unknown, and what there is", async (args, message) => {
+    const { stderr } = await runCli(args, folder);
+    expect(stderr).toContain(`${message} The project has partner-platform (2025-03-13, `);
+  });
+
+  it.each([
     [["old.yaml"], "Expected two versions or documents, found 1"],
     [["old.yaml", "new.yaml", "old.yaml"], "found 3; --all compares any number"],
     [["--all", "--format", "sarif"], "SARIF is for two versions"],
