@@ -3,7 +3,7 @@ import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { gained, lost } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, verb } from "./words.js";
+import { byUse, code, verb } from "./words.js";
 
 export const annotations = {
   /** What an omitted value means. */
@@ -23,8 +23,12 @@ export const annotations = {
       request: "A request without it may now mean something else.",
       response: "A missing value now means something else.",
     },
-    advise: (_fact, subject) => ({
-      text: `Check where you rely on the default of ${subject.words}: in what you send without it, and in what you read.`,
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Where you omit ${subject.words}, check whether you still mean its default.`,
+        `Check code that assumes the default of ${subject.words}.`,
+      ),
     }),
   }),
 

@@ -1,5 +1,6 @@
 /** The body that a caller sends, and the media types in which it may be sent. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code, missingArgument, stillAccepted, verb } from "./words.js";
 
@@ -22,7 +23,7 @@ export const bodies = {
     why: missingArgument,
     advise: (_fact, subject) => ({
       text: `Pass \`body\` in every call of ${subject.words}.`,
-      error: "Property 'body' is missing.",
+      ...isMissing("body"),
     }),
   }),
 
@@ -31,10 +32,10 @@ export const bodies = {
     kind: "body-removed",
     describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "takes")} a body`,
     effects: "compile silent",
-    why: "Passing a body no longer compiles; the server ignores what running code sends.",
+    why: "Passing a body no longer compiles; the server ignores or refuses what running code sends.",
     advise: (_fact, subject) => ({
       text: `Stop passing \`body\` to ${subject.words}, and check what your calls relied on it for.`,
-      error: "Object literal may only specify known properties, and 'body' does not exist.",
+      ...isUnknown("body"),
     }),
   }),
 
@@ -47,7 +48,7 @@ export const bodies = {
     why: missingArgument,
     advise: (_fact, subject) => ({
       text: `Pass \`body\` in every call of ${subject.words}.`,
-      error: "Property 'body' is missing.",
+      ...isMissing("body"),
     }),
   }),
 

@@ -1,7 +1,11 @@
 /** Lists of values. */
+import type { JsonValue } from "../../document/json.js";
+import { typeOfValue } from "../../schema/schema-types.js";
+import type { Schema } from "../../schema/schema.js";
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
+import { isImpossible, isUnhandled, notAssignable } from "./compiler.js";
 import { rule, type Exception } from "./rule.js";
-import { canBe, caseLines, list, literal, noOverlap, stillAccepted, unhandled, verb } from "./words.js";
+import { byUse, canBe, caseLines, list, literal, stillAccepted, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
@@ -26,7 +30,7 @@ export const enums = {
     advise: (fact, subject) => ({
       text: `Decide how to handle ${list(fact.added)} wherever you switch on ${subject.words}.`,
       after: caseLines(fact.added),
-      ...unhandled(JSON.stringify(fact.added[0]), fact.added),
+      ...isUnhandled(JSON.stringify(fact.added[0]), fact.added),
     }),
   }),
 
@@ -41,9 +45,13 @@ export const enums = {
       response: "Branches for removed values are never taken, and comparing with them does not compile.",
     },
     advise: (fact) => ({
-      text: `Remove ${list(fact.removed)} wherever you send or compare the value.`,
+      text: byUse(
+        fact,
+        `Stop sending ${list(fact.removed)}.`,
+        `Remove ${list(fact.removed)} wherever you compare the value.`,
+      ),
       before: caseLines(fact.removed),
-      error: noOverlap,
+      ...isImpossible(fact.removed[0] ?? ""),
     }),
   }),
 
@@ -61,7 +69,7 @@ export const enums = {
       text: `Replace ${literal(fact.before)} with ${literal(fact.after)}.`,
       before: caseLines([fact.before]),
       after: caseLines([fact.after]),
-      error: noOverlap,
+      ...isImpossible(fact.before),
     }),
   }),
 
@@ -77,7 +85,7 @@ export const enums = {
     },
     advise: (fact) => ({
       text: `Send only ${list(fact.values, "or")}.`,
-      error: "Type 'string' is not assignable.",
+      ...notAssignable(freeOf(fact.values), { enum: fact.values }),
     }),
   }),
 
@@ -92,9 +100,9 @@ export const enums = {
       response:
         "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     },
-    advise: (_fact, subject) => ({
+    advise: (fact, subject) => ({
       text: `Add a default branch wherever you switch on ${subject.words}.`,
-      error: "Type 'string' is not assignable.",
+      ...notAssignable(freeOf(fact.values), { enum: fact.values }),
     }),
   }),
 
@@ -122,3 +130,8 @@ export const enums = {
     why: "The list is complete for this version; a default branch is harmless.",
   }),
 };
+
+/** Of the type that the values have without their list. */
+function freeOf(values: readonly JsonValue[]): Schema {
+  return { types: [...new Set(values.map(typeOfValue))].sort() };
+}

@@ -1,7 +1,8 @@
 /** Error codes: the sets of the API, and which responses have the codes of which set. */
 import { gained, hasAdded, hasRemoved, lost, replaced } from "./actions.js";
+import { isUnhandled } from "./compiler.js";
 import { rule } from "./rule.js";
-import { caseLines, code, list, unhandled } from "./words.js";
+import { caseLines, code, list } from "./words.js";
 
 export const errors = {
   /** The set of codes is closed: an exhaustive `switch` has no branch for the new one. */
@@ -14,7 +15,7 @@ export const errors = {
     advise: (fact) => ({
       text: `Decide how to handle ${list(fact.added)} wherever you switch on the code.`,
       after: caseLines(fact.added),
-      ...unhandled(JSON.stringify(fact.added[0]), fact.added),
+      ...isUnhandled(JSON.stringify(fact.added[0]), fact.added),
     }),
   }),
 

@@ -1,4 +1,5 @@
 /** What the service sends on its own: webhooks and callbacks. */
+import { isImpossible } from "./compiler.js";
 import { rule } from "./rule.js";
 import { caseLines, code, verb } from "./words.js";
 
@@ -24,7 +25,7 @@ export const events = {
     why: "The handler is never called again, and nothing reports that at run time.",
     advise: (fact) => ({
       text: `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
-      error: `Type '"${fact.event}"' is not comparable.`,
+      ...isImpossible(fact.event),
     }),
   }),
 

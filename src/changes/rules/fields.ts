@@ -1,7 +1,8 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { doesNotExist, isMissing, isPossibly } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, stillAccepted, typeOf, verb } from "./words.js";
+import { byUse, code, stillAccepted, typeOf, verb } from "./words.js";
 
 export const fields = {
   /** An optional field: existing code ignores it. */
@@ -28,23 +29,24 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Always send ${subject.words}.`,
-      error: `Property '${fact.field}' is missing.`,
+      ...isMissing(fact.field),
     }),
   }),
 
-  /** Responses lack it; in requests, the compiler refuses it and the server ignores it. */
+  /** Responses lack it; in requests, the compiler refuses it and the server ignores or refuses it. */
   "field-removed": rule({
     kind: "field-removed",
     describe: (_fact, subject) => `Removed field ${subject.words}`,
     effects: { request: "compile silent", response: "wire compile" },
     why: {
-      request: "Setting it no longer compiles; running code still sends it, and the server ignores it.",
+      request:
+        "Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
       response: "Running code reads `undefined`, and reading it no longer compiles.",
     },
     advise: (fact, subject) => ({
       text: `Stop using ${subject.words}.`,
       before: `value.${fact.field}`,
-      error: `Property '${fact.field}' does not exist.`,
+      ...doesNotExist(fact.field),
     }),
   }),
 
@@ -61,7 +63,7 @@ export const fields = {
       text: `Once you are sure that both mean the same, use ${subject.words} instead of ${code(fact.before)}.`,
       before: `value.${fact.before}`,
       after: `value.${fact.after}`,
-      error: `Property '${fact.before}' does not exist.`,
+      ...doesNotExist(fact.before),
     }),
   }),
 
@@ -77,7 +79,7 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Always send ${subject.words}.`,
-      error: `Property '${fact.field}' is missing.`,
+      ...isMissing(fact.field),
     }),
   }),
 
@@ -95,7 +97,7 @@ export const fields = {
       text: `Handle a missing ${subject.words}.`,
       before: `use(value.${fact.field})`,
       after: `if (value.${fact.field} !== undefined) use(value.${fact.field})`,
-      error: "Type 'undefined' is not assignable.",
+      ...isPossibly("undefined", `value.${fact.field}`),
     }),
   }),
 
@@ -130,7 +132,7 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Always send ${subject.words}, with a value.`,
-      error: `Property '${fact.field}' is missing in type '{ … }' but required in type '…'.`,
+      ...isMissing(fact.field),
       otherErrors: ["Type 'null' is not assignable to type '…'."],
     }),
   }),
@@ -153,9 +155,13 @@ export const fields = {
       request: "The server refuses unlisted fields, and they do not compile.",
       response: "Unlisted fields no longer come; code that reads them finds none.",
     },
-    advise: (_fact, subject) => ({
-      text: `Send only the listed fields of ${subject.words}.`,
-      error: "Object literal may only specify known properties.",
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Send only the listed fields of ${subject.words}.`,
+        `Stop reading unlisted fields of ${subject.words}.`,
+      ),
+      error: "Object literal may only specify known properties, and '…' does not exist in type '…'.",
     }),
   }),
 

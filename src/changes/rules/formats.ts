@@ -2,7 +2,7 @@
 import type { FactOf } from "../fact.js";
 import { gained, lost, replaced } from "./actions.js";
 import { rule, type Exception } from "./rule.js";
-import { code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
+import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
@@ -41,13 +41,31 @@ export const formats = {
     describe: (fact, subject) =>
       `The format of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "silent",
-    exceptions: [bytesAreAType],
+    exceptions: [
+      bytesAreAType,
+      {
+        name: "larger-number-sent",
+        applies: ({ before, after }, direction) => direction === "request" && isLarger(before, after),
+        effects: "additive",
+        why: "The server still accepts every number of the old format.",
+      },
+      {
+        name: "smaller-number-met",
+        applies: ({ before, after }, direction) => direction === "response" && isLarger(after, before),
+        effects: "additive",
+        why: "Every number that still comes fits the old format.",
+      },
+    ],
     why: {
       request: mayBeRefused,
       response: "The types are the same, but existing code may misread the value.",
     },
-    advise: (_fact, subject) => ({
-      text: `Check the code that reads or creates ${subject.words}.`,
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Check the code that creates ${subject.words}.`,
+        `Check the code that reads ${subject.words}.`,
+      ),
     }),
   }),
 
@@ -89,8 +107,12 @@ export const formats = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({
-      text: `Check what you send and read as ${subject.words} against the pattern.`,
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Check what you send as ${subject.words} against the pattern.`,
+        `Check code that relies on the old pattern of ${subject.words}.`,
+      ),
     }),
   }),
 
@@ -101,10 +123,25 @@ export const formats = {
       `${subject.words} ${verb(subject, "is")} now ${coding(fact.after)} instead of ${coding(fact.before)}`,
     effects: "wire",
     why: "The type is still a string, but its content is encoded differently.",
-    advise: (_fact, subject) => ({ text: `Change how you encode or decode ${subject.words}.` }),
+    advise: (fact, subject) => ({
+      text: byUse(fact, `Change how you encode ${subject.words}.`, `Change how you decode ${subject.words}.`),
+    }),
   }),
 };
 
 function coding(name: string): string {
   return name === "" ? "plain text" : code(name);
+}
+
+/** Each with the smaller ones before it. */
+const numberFormats: readonly (readonly string[])[] = [
+  ["int8", "int16", "int32", "int64"],
+  ["uint8", "uint16", "uint32", "uint64"],
+  ["float", "double"],
+];
+
+function isLarger(before: string, after: string): boolean {
+  return numberFormats.some(
+    (formats) => formats.includes(before) && formats.indexOf(after) > formats.indexOf(before),
+  );
 }

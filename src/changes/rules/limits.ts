@@ -1,9 +1,10 @@
 /** Limits and conditions that no type expresses: only a validator sees them. */
+import type { ConstraintKeyword } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { loosened, shifted, tightened } from "./actions.js";
 import { rule } from "./rule.js";
-import { code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
+import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 export const limits = {
   /** Some values that were valid no longer are. */
@@ -50,8 +51,12 @@ export const limits = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({
-      text: `Check what you send and read as ${subject.words} against the limit.`,
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Check what you send as ${subject.words} against the limit.`,
+        `Check code that relies on the old limit of ${subject.words}.`,
+      ),
     }),
   }),
 
@@ -60,7 +65,7 @@ export const limits = {
     kind: "constraint",
     when: tightened,
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "has")} the new condition ${code(fact.keyword)}`,
+      `${subject.words} ${verb(subject, "has")} the new condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
@@ -76,7 +81,7 @@ export const limits = {
     kind: "constraint",
     when: loosened,
     describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}`,
+      `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
     effects: { request: "additive", response: "silent" },
     why: {
       request: stillAccepted,
@@ -102,3 +107,19 @@ export const limits = {
 function limitChange({ keyword, before, after }: FactOf<"limit">, subject: Subject): string {
   return `${code(keyword)} of ${subject.words} changed from ${before} to ${after}`;
 }
+
+/** What a condition says, without its schemas. */
+const conditions: Readonly<Record<ConstraintKeyword, string>> = {
+  anyOf: "at least one of several schemas must match",
+  oneOf: "exactly one of several schemas must match",
+  not: "a schema must not match",
+  if: "what must match depends on the value",
+  propertyNames: "the names of fields are limited",
+  patternProperties: "fields whose names match a pattern are limited",
+  dependentRequired: "some fields require others",
+  dependentSchemas: "some fields require a schema to match",
+  unevaluatedProperties: "fields that no schema describes are limited",
+  unevaluatedItems: "items that no schema describes are limited",
+  contains: "the list must have certain items",
+  contentSchema: "what the string holds is described",
+};

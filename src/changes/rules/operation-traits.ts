@@ -1,5 +1,6 @@
 /** What overlays know about an operation and OpenAPI cannot say. */
 import { gained, hasAdded, hasRemoved, lost, replaced } from "./actions.js";
+import { doesNotExist } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code, list, verb, withoutStop } from "./words.js";
 
@@ -22,7 +23,7 @@ export const operationTraits = {
     why: "Calls of `.all()` and `.pages()` no longer compile.",
     advise: () => ({
       text: "Read the list in the way that the operation now offers.",
-      error: "Property 'all' does not exist.",
+      ...doesNotExist("all"),
     }),
   }),
 

@@ -3,6 +3,7 @@
  *
  * The caller gives the base URL, so neither the client nor the compiler notices an address.
  */
+import { doesNotExist } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code, list, verb } from "./words.js";
 
@@ -30,7 +31,7 @@ export const operations = {
         fact.successor === undefined
           ? `Stop calling ${code(fact.operation)}: the new version has no operation of this name.`
           : `Once you are sure that it does the same, call ${code(fact.successor.id)} instead of ${code(fact.operation)}.`,
-      error: `Property '${fact.operation}' does not exist.`,
+      ...doesNotExist(fact.operation),
     }),
   }),
 
@@ -41,7 +42,7 @@ export const operations = {
     effects: "wire",
     why: "The name is the same, but clients generated from the old version call a route that no longer exists.",
     advise: (fact) => ({
-      text: `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use it.`,
+      text: `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use the client.`,
     }),
   }),
 
@@ -55,7 +56,7 @@ export const operations = {
       text: `Call ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `client.${fact.before}(…)`,
       after: `client.${fact.after}(…)`,
-      error: `Property '${fact.before}' does not exist.`,
+      ...doesNotExist(fact.before),
     }),
   }),
 

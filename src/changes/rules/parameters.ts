@@ -1,5 +1,6 @@
 /** Parameters of a call, and the groups of which a call must pass one. */
 import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
+import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code, missingArgument, verb } from "./words.js";
 
@@ -22,7 +23,7 @@ export const parameters = {
     why: missingArgument,
     advise: (fact, subject) => ({
       text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
-      error: `Property '${fact.name}' is missing.`,
+      ...isMissing(fact.name),
     }),
   }),
 
@@ -31,10 +32,10 @@ export const parameters = {
     kind: "parameter-removed",
     describe: (fact, subject) => `Removed parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "compile silent",
-    why: "Passing it no longer compiles; running code still sends it, and the server ignores it.",
+    why: "Passing it no longer compiles; running code still sends it, and the server ignores or refuses it.",
     advise: (fact) => ({
       text: `Stop passing ${code(fact.name)}, and check what your calls relied on it for.`,
-      error: `Object literal may only specify known properties, and '${fact.name}' does not exist.`,
+      ...isUnknown(fact.name),
     }),
   }),
 
@@ -50,7 +51,7 @@ export const parameters = {
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `{ ${fact.before}: … }`,
       after: `{ ${fact.after}: … }`,
-      error: `Property '${fact.after}' is missing.`,
+      ...isMissing(fact.after),
     }),
   }),
 
@@ -66,7 +67,7 @@ export const parameters = {
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `{ ${fact.before}: … }`,
       after: `{ ${fact.after}: … }`,
-      error: `Object literal may only specify known properties, and '${fact.before}' does not exist.`,
+      ...isUnknown(fact.before),
     }),
   }),
 
@@ -89,7 +90,7 @@ export const parameters = {
     why: missingArgument,
     advise: (fact, subject) => ({
       text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
-      error: `Property '${fact.name}' is missing.`,
+      ...isMissing(fact.name),
     }),
   }),
 
@@ -122,7 +123,7 @@ export const parameters = {
     why: "Calls without any of them do not compile, and the server refuses them.",
     advise: (fact) => ({
       text: `Pass at least one of ${fact.after}.`,
-      error: "Argument is not assignable to parameter.",
+      error: "Argument of type '{ … }' is not assignable to parameter of type '…'.",
     }),
   }),
 

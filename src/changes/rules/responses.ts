@@ -1,7 +1,8 @@
 /** What a call can answer: statuses, the media types of their bodies, and headers. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { hasNoOverlap } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, list, noOverlap, verb } from "./words.js";
+import { code, list, verb } from "./words.js";
 
 export const statuses = {
   /** A success that code which looks at the status has no branch for. */
@@ -40,7 +41,7 @@ export const statuses = {
       text: `Replace ${fact.before} with ${fact.after} wherever you compare the status of ${subject.words}.`,
       before: `outcome.status === ${fact.before}`,
       after: `outcome.status === ${fact.after}`,
-      error: noOverlap,
+      error: hasNoOverlap(Number(fact.before)),
     }),
   }),
 

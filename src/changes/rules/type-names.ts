@@ -1,4 +1,5 @@
 /** Names of declared types. They never appear on the wire: only code that imports them notices. */
+import { isNotExported } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code } from "./words.js";
 
@@ -20,7 +21,7 @@ export const typeNames = {
     advise: (fact) => ({
       text: "Import the type that now contains it, or declare the type yourself.",
       before: `import type { ${fact.name} } from "./types.js";`,
-      error: `Module has no exported member '${fact.name}'.`,
+      ...isNotExported(fact.name),
     }),
   }),
 
@@ -35,7 +36,7 @@ export const typeNames = {
       text: `Import ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `import type { ${fact.before} } from "./types.js";`,
       after: `import type { ${fact.after} } from "./types.js";`,
-      error: `Module has no exported member '${fact.before}'.`,
+      ...isNotExported(fact.before),
     }),
   }),
 };

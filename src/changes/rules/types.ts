@@ -2,9 +2,10 @@
 import type { FactOf } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
+import { isPossibly, notAssignable } from "./compiler.js";
 import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
 import { rule, type Exception } from "./rule.js";
-import { code, notAssignable, stillAccepted, stillHandled, typePair, verb } from "./words.js";
+import { code, stillAccepted, stillHandled, typePair, verb } from "./words.js";
 
 export const types = {
   /** Neither side's values are all values of the other. */
@@ -80,7 +81,7 @@ export const types = {
     },
     advise: (_fact, subject) => ({
       text: `Handle null in ${subject.words}.`,
-      error: "Type 'null' is not assignable.",
+      ...isPossibly("null", "value"),
     }),
   }),
 
@@ -96,7 +97,7 @@ export const types = {
     },
     advise: () => ({
       text: "Where you send null, send a value or omit the field.",
-      error: "Type 'null' is not assignable.",
+      error: "Type 'null' is not assignable to type '…'.",
     }),
   }),
 

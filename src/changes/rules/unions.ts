@@ -4,8 +4,9 @@ import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
+import { doesNotExist, isUnhandled } from "./compiler.js";
 import { rule, type Advice } from "./rule.js";
-import { canBe, caseLines, code, labels, list, switchLines, unhandled, verb } from "./words.js";
+import { byUse, canBe, caseLines, code, labels, list, switchLines, verb } from "./words.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -43,7 +44,11 @@ export const unions = {
         "Branches for removed variants are never taken, and comparing with their tags does not compile.",
     },
     advise: (fact) => ({
-      text: `Remove the branches for ${labels(fact.removed)}, and stop sending such values.`,
+      text: byUse(
+        fact,
+        `Stop sending ${labels(fact.removed)}.`,
+        `Remove the branches for ${labels(fact.removed)}.`,
+      ),
       ...(fact.tag === ""
         ? {}
         : {
@@ -72,7 +77,7 @@ export const unions = {
       text: `Switch on ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `switch (value.${fact.before}) {`,
       after: `switch (value.${fact.after}) {`,
-      error: `Property '${fact.before}' does not exist.`,
+      ...doesNotExist(fact.before),
     }),
   }),
 
@@ -142,7 +147,7 @@ export const unions = {
 function unhandledMembers({ added, tag }: FactOf<"union-members">): Pick<Advice, "error" | "otherErrors"> {
   const [first] = added;
   if (first === undefined) return {};
-  return unhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));
+  return isUnhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));
 }
 
 /** A member with several values of the tag is labelled by all of them. */

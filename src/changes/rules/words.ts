@@ -2,8 +2,8 @@
 import type { JsonValue } from "../../document/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../difference.js";
+import type { Fact } from "../fact.js";
 import { shortType } from "../short-type.js";
-import type { Advice } from "./rule.js";
 import type { Subject } from "../subject.js";
 
 /** In backticks. Text of a document may have some of its own. */
@@ -94,45 +94,13 @@ export function switchLines(tag: string, values: readonly JsonValue[]): string {
   ].join("\n");
 }
 
-/** What the compiler says about a value of one type where the other is expected: nothing, where it sees no difference. */
-export function notAssignable(given: Schema, expected: Schema): Pick<Advice, "error"> {
-  const [from, to] = [shortType(given), shortType(expected)];
-  return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
-}
-
-/** What the compiler says where every value had a branch, or a key in a `Record`. `unhandledType`: of the first new one. */
-export function unhandled(
-  unhandledType: string,
-  keys: readonly JsonValue[],
-): Pick<Advice, "error" | "otherErrors"> {
-  return {
-    error: `Type '${unhandledType}' is not assignable to type 'never'.`,
-    otherErrors: [
-      ...(keys.length === 0 ? [] : [missingFrom("Record<…>", keys)]),
-      "Function lacks ending return statement and return type does not include 'undefined'.",
-    ],
-  };
-}
-
-const mostMissing = 4;
-
-/** As the compiler counts: one property, up to five by name, or four and the number of the others. */
-function missingFrom(type: string, keys: readonly JsonValue[]): string {
-  const names = keys.map((key) =>
-    typeof key === "string" && /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key),
+/** What to do with a value that is sent, met, or both. */
+export function byUse({ uses }: Fact, sent: string, met: string): string {
+  const [isSent, isMet] = (["request", "response"] as const).map((direction) =>
+    uses.some(({ caller }) => caller.direction === direction),
   );
-  const [name = "", ...others] = names;
-  if (others.length === 0)
-    return `Property '${name}' is missing in type '{ … }' but required in type '${type}'.`;
-  const shown =
-    names.length > mostMissing + 1
-      ? [...names.slice(0, mostMissing), `and ${names.length - mostMissing} more`]
-      : names;
-  return `Type '{ … }' is missing the following properties from type '${type}': ${shown.join(", ")}`;
+  return [...(isSent === true || isMet !== true ? [sent] : []), ...(isMet === true ? [met] : [])].join(" ");
 }
-
-/** What the compiler says about a comparison with an impossible value. */
-export const noOverlap = "This comparison appears to be unintentional because the types have no overlap.";
 
 /** Reasons that rules of several families give. */
 export const stillAccepted = "The server still accepts what you send today.";

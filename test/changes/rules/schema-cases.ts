@@ -239,6 +239,23 @@ export const schemaCases: readonly RuleCase[] = [
   { rule: "format-removed", before: field({ ...string, format: "date" }), after: field(string) },
   {
     rule: "format-changed",
+    circumstances: "of a larger number",
+    before: sent({ ...integer, format: "int32" }),
+    after: sent({ ...integer, format: "int64" }),
+    silent: [
+      sent({ ...integer, format: "int32" }),
+      sent({ ...integer, format: "int32", maximum: 2147483647 }),
+    ],
+  },
+  {
+    rule: "format-changed",
+    circumstances: "of a smaller number",
+    before: field({ ...integer, format: "int64" }),
+    after: field({ ...integer, format: "int32" }),
+    silent: [field(integer), field({ ...integer, format: "int32" })],
+  },
+  {
+    rule: "format-changed",
     before: field({ ...string, format: "date" }),
     after: field({ ...string, format: "date-time" }),
     silent: [field(string), field({ ...string, format: "date" })],

@@ -162,6 +162,8 @@ format-added, bytes                           | breaking: wire compile        | 
 format-removed                                | note                          | note
 format-removed, bytes                         | breaking: wire compile        | breaking: wire compile
 format-changed                                | silent: silent                | silent: silent
+format-changed, of a larger number            | additive                      | silent: silent
+format-changed, of a smaller number           | silent: silent                | additive
 format-changed, bytes                         | breaking: wire compile        | breaking: wire compile
 pattern-added                                 | silent: wire silent           | note
 pattern-removed                               | additive                      | silent: silent

@@ -1,0 +1,85 @@
+/**
+ * What the compiler says until a change is dealt with, word for word; `…` is what depends on the code. TypeScript 5.9 and
+ * 7 say the same.
+ */
+import type { JsonValue } from "../../document/json.js";
+import type { Schema } from "../../schema/schema.js";
+import { shortType } from "../short-type.js";
+import type { Advice } from "./rule.js";
+
+type Errors = Pick<Advice, "error" | "otherErrors">;
+
+export function isMissing(property: string): Errors {
+  return {
+    error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '…'.`,
+  };
+}
+
+export function doesNotExist(property: string): Errors {
+  return { error: `Property '${property}' does not exist on type '…'.` };
+}
+
+export function isUnknown(property: string): Errors {
+  return {
+    error: `Object literal may only specify known properties, and '${propertyName(property)}' does not exist in type '…'.`,
+  };
+}
+
+export function isNotExported(name: string): Errors {
+  return { error: `Module '"./types.js"' has no exported member '${name}'.` };
+}
+
+/** Nothing, where the compiler sees no difference. */
+export function notAssignable(given: Schema, expected: Schema): Errors {
+  const [from, to] = [shortType(given), shortType(expected)];
+  return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
+}
+
+/** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
+export function isPossibly(nothing: "null" | "undefined", value: string): Errors {
+  return {
+    error: `Type '${nothing}' is not assignable to type '…'.`,
+    otherErrors: [`'${value}' is possibly '${nothing}'.`],
+  };
+}
+
+/** Of a `case`, then of a comparison with `===`. */
+export function isImpossible(value: JsonValue): Errors {
+  return {
+    error: `Type '${JSON.stringify(value)}' is not comparable to type '…'.`,
+    otherErrors: [hasNoOverlap(value)],
+  };
+}
+
+export function hasNoOverlap(value: JsonValue): string {
+  return `This comparison appears to be unintentional because the types '…' and '${JSON.stringify(value)}' have no overlap.`;
+}
+
+/** Where every value had a branch, or a key in a `Record`. `firstType`: of the first new one. */
+export function isUnhandled(firstType: string, keys: readonly JsonValue[]): Errors {
+  return {
+    error: `Type '${firstType}' is not assignable to type 'never'.`,
+    otherErrors: [
+      ...(keys.length === 0 ? [] : [areMissingInRecord(keys.map(keyName))]),
+      "Function lacks ending return statement and return type does not include 'undefined'.",
+    ],
+  };
+}
+
+/** As the compiler counts: one property, up to five by name, or four and the number of the others. */
+function areMissingInRecord(names: readonly string[]): string {
+  const [name = "", ...others] = names;
+  if (others.length === 0)
+    return `Property '${name}' is missing in type '{ … }' but required in type 'Record<…>'.`;
+  const shown = names.length > 5 ? [...names.slice(0, 4), `and ${names.length - 4} more.`] : names;
+  return `Type '{ … }' is missing the following properties from type 'Record<…>': ${shown.join(", ")}`;
+}
+
+function keyName(key: JsonValue): string {
+  return typeof key === "string" ? propertyName(key) : JSON.stringify(key);
+}
+
+/** In quotes where TypeScript needs them. */
+function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
