@@ -11,6 +11,7 @@ import { asSentence, innerChanges, successionSentences, successionsOf } from "./
 import type { Judgement, DirectedOutcome } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
+import type { Advice } from "./rules/rule.js";
 import { rules } from "./rules/index.js";
 import { code, sentenceList } from "./rules/words.js";
 import { subjectOf } from "./subject.js";
@@ -51,7 +52,7 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     why: whyOf(group, level),
     successions,
     differences,
-    advice: advice === undefined || !isBad(level) ? [] : [advice],
+    advice: advice === undefined || !isBad(level) ? [] : [effects.compile ? advice : withoutError(advice)],
     at: uniquePlaces(facts),
     places,
     operations: namesIn(places, (place) => place.operations),
@@ -63,6 +64,11 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const explained = { ...change, ...explain(change, behaviours) };
   const explanation = [...successionSentences(successions, facts, differences), ...explained.explanation];
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
+}
+
+/** The compiler has nothing to say. */
+function withoutError({ error: _, ...advice }: Advice): Advice {
+  return advice;
 }
 
 function isBad(level: Level): boolean {

@@ -16,6 +16,7 @@ export type Difference =
   | OperationDifference
   | ParameterDifference
   | AnswerDifference
+  | DeliveryDifference
   | SchemaDifference;
 
 /** `schemas` are what came or went with the thing: the declarations they reach belong to this difference. */
@@ -124,7 +125,11 @@ type ParameterDifference =
       readonly kind: "parameter-serialization";
       readonly name: string;
       readonly in: string;
-    } & Replaced<string>);
+    } & Replaced<string>)
+  /** Whether it may be sent without a value. */
+  | ({ readonly kind: "parameter-empty"; readonly name: string; readonly in: string } & Turned)
+  /** Whether reserved characters in it are sent as they are. */
+  | ({ readonly kind: "parameter-reserved"; readonly name: string; readonly in: string } & Turned);
 
 interface ParameterName {
   readonly name: string;
@@ -159,6 +164,13 @@ type AnswerDifference =
       readonly mediaType: string;
       readonly field: string;
     } & Replaced<string>)
+  /** A header of a part: empty where there is none, else `optional`, `required` or its fixed value. */
+  | ({
+      readonly kind: "part-header";
+      readonly mediaType: string;
+      readonly field: string;
+      readonly header: string;
+    } & Replaced<string>)
   | ({ readonly kind: "response-added"; readonly status: string } & WithSchemas)
   | ({ readonly kind: "response-removed"; readonly status: string } & WithSchemas)
   | ({ readonly kind: "response-status" } & Replaced<string>)
@@ -175,7 +187,25 @@ type AnswerDifference =
       readonly status: string;
       readonly required: boolean;
     } & WithSchemas)
-  | ({ readonly kind: "header-required"; readonly name: string; readonly status: string } & Turned);
+  | ({ readonly kind: "header-required"; readonly name: string; readonly status: string } & Turned)
+  /** What may be called next; empty where there is no such link. */
+  | ({ readonly kind: "link"; readonly name: string; readonly status: string } & Replaced<string>);
+
+/** Of a webhook or callback, beside its payload: what a delivery carries, and what its receiver answers. */
+type DeliveryDifference =
+  | ({ readonly kind: "delivery-added"; readonly event: string } & ParameterName & WithSchemas)
+  | ({ readonly kind: "delivery-removed"; readonly event: string } & ParameterName & WithSchemas)
+  | ({ readonly kind: "delivery-renamed"; readonly event: string; readonly in: string } & Replaced<string>)
+  | ({
+      readonly kind: "delivery-required";
+      readonly event: string;
+      readonly name: string;
+      readonly in: string;
+    } & Turned)
+  | ({ readonly kind: "answer-added"; readonly event: string; readonly status: string } & WithSchemas)
+  | ({ readonly kind: "answer-removed"; readonly event: string; readonly status: string } & WithSchemas)
+  /** The media types of its body; empty where it has none. */
+  | ({ readonly kind: "answer-body"; readonly event: string; readonly status: string } & Replaced<string>);
 
 export type MediaReading = "json" | "text" | "bytes";
 

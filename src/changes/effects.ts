@@ -55,6 +55,12 @@ export function outcomeOf(words: EffectWords): Outcome {
   };
 }
 
+/** For what has no type in generated code. */
+export function withoutCompile({ effects }: Outcome): Outcome {
+  const words = [...(effects.wire ? ["wire"] : []), ...(effects.silent ? ["silent"] : [])].join(" ");
+  return outcomeOf(words === "" ? "note" : (words as EffectWords));
+}
+
 export function isHarmless({ effects }: Outcome): boolean {
   return !effectNames.some((effect) => effects[effect]);
 }

@@ -39,7 +39,8 @@ export interface Place {
 export type Owner =
   | { readonly kind: "schema"; readonly name: string }
   | { readonly kind: "operation"; readonly id: string; readonly part: Part }
-  | { readonly kind: "event"; readonly type: string }
+  /** Without a part: its payload. */
+  | { readonly kind: "event"; readonly type: string; readonly part?: Part }
   | { readonly kind: "api" };
 
 /** One way in which a caller meets a difference. */
@@ -80,7 +81,11 @@ export type Part =
   | { readonly kind: "body"; readonly mediaType: string }
   | { readonly kind: "response"; readonly status: string; readonly mediaType: string }
   | { readonly kind: "header"; readonly status: string; readonly name: string }
-  | { readonly kind: "payload" };
+  | { readonly kind: "payload" }
+  /** Beside the payload: a header of the delivery, mostly. */
+  | { readonly kind: "delivery"; readonly in: string; readonly name: string }
+  /** What a receiver answers. */
+  | { readonly kind: "answer"; readonly status: string; readonly mediaType: string };
 
 /** In the newer document; in the older one where it is gone. */
 export function placeOf({ at }: Fact): Place {
@@ -101,7 +106,7 @@ function ownerKey(owner: Owner): string {
     case "operation":
       return `operation ${owner.id} ${JSON.stringify(owner.part)}`;
     case "event":
-      return `event ${owner.type}`;
+      return `event ${owner.type}${owner.part === undefined ? "" : ` ${JSON.stringify(owner.part)}`}`;
     case "api":
       return "api";
   }

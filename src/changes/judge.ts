@@ -1,7 +1,7 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
 import type { Direction } from "../schema/direction.js";
-import { isHarmless, outcomeOf, unite, type Outcome } from "./effects.js";
-import { placeOf, type Fact } from "./fact.js";
+import { isHarmless, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
+import { placeOf, type Fact, type Part } from "./fact.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** The outcome is that of all directions together. */
@@ -64,7 +64,10 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
     exception === undefined
       ? { direction, ...outcomes[direction], why: why[direction] }
       : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
-  return isNewIn(direction, fact) ? { ...judged, ...ofTypeAlone(judged) } : judged;
+  if (isNewIn(direction, fact)) return { ...judged, ...ofTypeAlone(judged) };
+  return judged.effects.compile && !hasType(fact, direction)
+    ? { ...judged, ...withoutCompile(judged), why: untypedWhy[direction] }
+    : judged;
 }
 
 function isNewIn(direction: Direction, { uses }: Fact): boolean {
@@ -76,6 +79,23 @@ function ofTypeAlone({ effects, level }: Outcome): Outcome {
   if (isHarmless({ effects, level })) return { effects, level };
   return outcomeOf(effects.compile ? "compile" : "note");
 }
+
+const untypedWhy: Readonly<Record<Direction, string>> = {
+  request:
+    "No generated type shows what a receiver answers, and the service may refuse what it answers today.",
+  response: "No generated type shows it, and receivers that read it meet another value.",
+};
+
+/** What surrounds the payload of an event has no type in generated code, unless the document declares one. */
+function hasType({ type, uses }: Fact, direction: Direction): boolean {
+  return (
+    type !== undefined ||
+    uses.length === 0 ||
+    uses.some(({ caller }) => caller.direction === direction && !untypedParts.has(caller.part.kind))
+  );
+}
+
+const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */
 function asTypeOnly(rule: RuleId): Outcome {

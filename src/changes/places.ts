@@ -82,7 +82,9 @@ export function valueName(part: Part): string {
       return "";
     case "parameter":
     case "header":
+    case "delivery":
       return part.name;
+    case "answer":
     case "body":
     case "response":
     case "payload":
@@ -95,7 +97,10 @@ function partLabel(part: Part): string {
     case "operation":
       return "call";
     case "parameter":
+    case "delivery":
       return part.in;
+    case "answer":
+      return `answer ${part.status}`;
     case "body":
       return "body";
     case "response":

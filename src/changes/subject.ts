@@ -38,7 +38,7 @@ export function subjectOf(facts: readonly Fact[]): Subject {
 
 /** `amount` in the body of `createThing`. */
 function inCall({ owner, path }: Place, call: string, isCallback: boolean): string {
-  const part = owner.kind === "operation" ? partWords(owner.part) : payloadWords(owner, isCallback);
+  const part = owner.kind === "operation" ? partWords(owner.part) : eventWords(owner, isCallback);
   const [, items = "", inside = ""] = /^((?:\[\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
   const isNamed =
     owner.kind === "operation" && (owner.part.kind === "parameter" || owner.part.kind === "header");
@@ -48,10 +48,10 @@ function inCall({ owner, path }: Place, call: string, isCallback: boolean): stri
 }
 
 /** A callback goes by its name, since one call may ask for several. */
-function payloadWords(owner: Owner, isCallback: boolean): string {
-  return isCallback && owner.kind === "event"
-    ? `the payload of the callback ${code(owner.type)}`
-    : "the payload";
+function eventWords(owner: Owner, isCallback: boolean): string {
+  if (owner.kind !== "event") return "the payload";
+  const words = owner.part === undefined ? "the payload" : partWords(owner.part);
+  return isCallback ? `${words} of the callback ${code(owner.type)}` : words;
 }
 
 function partWords(part: Part): string {
@@ -62,6 +62,10 @@ function partWords(part: Part): string {
       return `the ${part.status} response`;
     case "payload":
       return "the payload";
+    case "answer":
+      return `the ${part.status} answer`;
+    case "delivery":
+      return `${code(part.name)} in deliveries`;
     case "operation":
     case "parameter":
     case "header":
@@ -80,7 +84,17 @@ function concernsCall(fact: Fact): boolean {
   return fact.kind === "deprecated" && owner.kind === "event" && path === "";
 }
 
-const callPrefixes = ["parameter-", "body-", "media-type-", "response-", "header-"];
+const callPrefixes = [
+  "parameter-",
+  "body-",
+  "part-",
+  "media-type-",
+  "response-",
+  "header-",
+  "link",
+  "delivery-",
+  "answer-",
+];
 
 /** The name of the last field on the way, or of what holds the value. */
 export function leafOf({ owner, path }: Place): string {
@@ -108,7 +122,7 @@ function ownerText(owner: Owner): string {
     case "operation":
       return valueName(owner.part);
     case "event":
-      return "payload";
+      return owner.part === undefined ? "payload" : valueName(owner.part);
     case "api":
       return "";
   }

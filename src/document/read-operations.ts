@@ -160,6 +160,7 @@ function undeclared(name: string, pointer: string): DocumentParameter {
     style: "simple",
     explode: false,
     allowReserved: false,
+    allowEmptyValue: false,
     schema,
   };
 }

@@ -88,6 +88,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     style,
     explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
     allowReserved: readFlag(value, "allowReserved", pointer, findings) ?? false,
+    allowEmptyValue: (readFlag(value, "allowEmptyValue", pointer, findings) ?? false) && place === "query",
     ...readValue(node, reading),
     ...(place === "header" && readExamples(value)),
   };

@@ -54,7 +54,18 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
     ...describe(value, pointer, reading),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
     headers: readHeaders(value, pointer, reading),
+    links: readLinks(value, pointer, reading),
   };
+}
+
+/** No call depends on them, so a mistake in one costs nothing. */
+function readLinks(node: JsonObject, pointer: string, reading: Reading): DocumentResponse["links"] {
+  const { findings, references } = reading;
+  return findings.limit("nothing", () => {
+    const entries = readEntries(readObject(node, "links", pointer, findings));
+    const links = entries.map(({ key, ...entry }) => [key, references.follow(entry, "link")?.value] as const);
+    return new Map(links.flatMap(([name, link]) => (link === undefined ? [] : [[name, link] as const])));
+  });
 }
 
 /** `Content-Type` is the media type's own matter, says the standard. */

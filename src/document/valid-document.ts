@@ -129,6 +129,7 @@ export interface DocumentParameter {
     "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
   readonly explode: boolean;
   readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
   readonly schema: DocumentSchema;
   /** Where the parameter has `content` instead of `schema`: its media type. */
   readonly mediaType?: string;
@@ -181,6 +182,8 @@ export interface DocumentResponse {
   readonly description?: string;
   readonly content: readonly DocumentMediaType[];
   readonly headers: readonly DocumentHeader[];
+  /** Link objects, by name. */
+  readonly links: ReadonlyMap<string, JsonObject>;
 }
 
 export interface DocumentHeader {

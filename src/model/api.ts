@@ -142,6 +142,11 @@ export interface Parameter {
   readonly schema: Schema;
   readonly serialization: Serialization;
   readonly pointer: string;
+  /** What no emitted file depends on, and only a comparison reads; here and below. */
+  readonly notEmitted?: {
+    /** A query parameter may be sent without a value. */
+    readonly allowsEmpty: boolean;
+  };
 }
 
 /** How a parameter's value is serialized. */
@@ -193,6 +198,10 @@ export interface Encoding extends Partial<Encodings> {
   readonly allowReserved?: boolean;
   /** Headers of the part whose value the document fixes, by name. */
   readonly headers?: ReadonlyMap<string, string>;
+  readonly notEmitted?: {
+    /** The others, which nobody sends. */
+    readonly headers: ReadonlyMap<string, { readonly required: boolean }>;
+  };
 }
 
 /** What a body consists of that can be read while it arrives. */
@@ -218,6 +227,10 @@ export interface Response {
   readonly content: readonly Content[];
   readonly headers: readonly Header[];
   readonly pointer: string;
+  readonly notEmitted?: {
+    /** By name: the operation that may be called next, and with what: `getOrder(id: $response.body#/id)`. */
+    readonly links: ReadonlyMap<string, string>;
+  };
 }
 
 export interface Header {
@@ -246,6 +259,12 @@ export interface Event {
   /** The rules of this event in whole sentences. */
   readonly notes: readonly string[];
   readonly payload: EventPayload;
+  readonly notEmitted?: {
+    /** What a delivery carries beside its body. */
+    readonly parameters: readonly Parameter[];
+    /** What the service expects its receiver to answer. */
+    readonly answers: readonly Response[];
+  };
 }
 
 export type EventPayload =

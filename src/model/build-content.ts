@@ -1,11 +1,12 @@
 /** Answers and bodies: what they hold, by media type, in requests, answers and events alike. */
+import type { JsonObject } from "../document/json.js";
 import type {
   DocumentBody,
   DocumentHeader,
   DocumentMediaType,
   DocumentOperation,
 } from "../document/valid-document.js";
-import { compareText } from "../schema/json-reading.js";
+import { compareText, isJsonObject, textOfValue } from "../schema/json-reading.js";
 import { essenceOf, isJsonType } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
 import type { Body, Content, Header, Response } from "./api.js";
@@ -14,15 +15,35 @@ import { buildEncodings } from "./build-encodings.js";
 import type { ModelContext } from "./model-context.js";
 
 /** Exact statuses, then ranges, then `default`. */
-export function buildResponses({ responses }: DocumentOperation, context: ModelContext): readonly Response[] {
-  const built = responses.map(({ status, description, content, headers, pointer }) => ({
+export function buildResponses(
+  { responses }: Pick<DocumentOperation, "responses">,
+  context: ModelContext,
+): readonly Response[] {
+  const built = responses.map(({ status, description, content, headers, links, pointer }) => ({
     status,
     ...(description === undefined || description === "" ? {} : { description }),
     content: buildContent(content, context),
     headers: buildHeaders(headers, pointer, context),
     pointer,
+    ...(links.size > 0 && { notEmitted: { links: new Map(Array.from(links, linkEntry)) } }),
   }));
   return built.sort((left, right) => compareText(left.status, right.status));
+}
+
+function linkEntry([name, link]: readonly [string, JsonObject]): readonly [string, string] {
+  const { operationId, operationRef, parameters, requestBody, server } = link;
+  const given = isJsonObject(parameters) ? parameters : {};
+  const passed = Object.keys(given)
+    .sort(compareText)
+    .map((key) => [key, given[key]] as const);
+  const others = [
+    ["body", requestBody],
+    ["server", isJsonObject(server) ? server["url"] : undefined],
+  ] as const;
+  const words = [...passed, ...others].flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${textOfValue(value)}`],
+  );
+  return [name, `${textOfValue(operationId ?? operationRef ?? "")}(${words.join(", ")})`];
 }
 
 /** `Content-Type` as a response header is ignored by the standard (OpenAPI 3.1, 4.8.17). */

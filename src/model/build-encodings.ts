@@ -49,6 +49,9 @@ function buildEncoding(
     .filter(({ schema }) => schema !== false)
     .map((header) => [header, fixedValue(header, context)] as const);
   for (const [header, value] of values) if (value === undefined) unsent(part, header);
+  const open = values.flatMap(([{ name, required }, value]) =>
+    value === undefined ? [[name, { required }] as const] : [],
+  );
   const fixed = values.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { encoding: named, ...positional } = buildValues(
     { encoding, ...(prefixEncoding && { prefixEncoding }), ...(itemEncoding && { itemEncoding }) },
@@ -58,6 +61,7 @@ function buildEncoding(
   return {
     ...own,
     ...(fixed.length > 0 && { headers: new Map(fixed) }),
+    ...(open.length > 0 && { notEmitted: { headers: new Map(open) } }),
     ...(named.size > 0 && { encoding: named }),
     ...positional,
   };

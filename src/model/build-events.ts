@@ -9,7 +9,8 @@ import type { DocumentOperation, DocumentWebhook } from "../document/valid-docum
 import { compareText } from "../schema/json-reading.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { Event, EventPayload } from "./api.js";
-import { buildContent, jsonContent } from "./build-content.js";
+import { buildContent, buildResponses, jsonContent } from "./build-content.js";
+import { buildParameter } from "./build-parameters.js";
 import { buildTableEvents } from "./build-table-events.js";
 import type { ModelContext } from "./model-context.js";
 
@@ -66,6 +67,10 @@ function describeEntries(entries: readonly Entry[], source: Event["source"], con
       deprecated,
       notes: [],
       payload: payload.kind === "whole" && tag !== undefined ? { ...payload, tag } : payload,
+      notEmitted: {
+        parameters: webhook.parameters.flatMap((parameter) => buildParameter(parameter, context)),
+        answers: buildResponses(webhook, context),
+      },
     };
   });
 }

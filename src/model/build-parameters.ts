@@ -75,7 +75,7 @@ function isHeader(parameter: DocumentParameter, name: string | undefined): boole
   return name !== undefined && isSamePlace(parameter, { in: "header", name });
 }
 
-function buildParameter(parameter: DocumentParameter, context: ModelContext): Parameter[] {
+export function buildParameter(parameter: DocumentParameter, context: ModelContext): Parameter[] {
   const schema = context.normalise(parameter.schema, `${parameter.pointer}/schema`);
   if (parameter.in === "querystring") return expandQuerystring(parameter, schema, context);
   const { name, required, deprecated, description, pointer } = parameter;
@@ -98,6 +98,7 @@ function buildParameter(parameter: DocumentParameter, context: ModelContext): Pa
       schema,
       serialization,
       pointer,
+      ...(parameter.allowEmptyValue && { notEmitted: { allowsEmpty: true } }),
     },
   ];
 }

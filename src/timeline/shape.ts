@@ -72,7 +72,7 @@ function keysOf(parts: Parts): string[] {
   return Object.keys(parts).filter((key) => parts[key] !== undefined && !isWithoutMeaning(key));
 }
 
-/** Keys that never count: prose, and where a thing is in its document. */
+/** Keys that never count: prose, where a thing is in its document, and what only a comparison reads. */
 export function isWithoutMeaning(key: string): boolean {
   return withoutMeaning.has(key);
 }
@@ -90,6 +90,7 @@ const withoutMeaning = new Set<string>([
   "pointer",
   "tags",
   "isIdPublished",
+  "notEmitted",
 ]);
 
 const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);

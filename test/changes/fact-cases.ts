@@ -1350,7 +1350,89 @@ function paths2(order: Json, amount: Json = string): Json {
   };
 }
 
+/** A part of a multipart body, or any by position. */
+function multipart(mediaType: string, encodings: Json): Json {
+  const schema = object({ file: string, more: string });
+  return calling({ requestBody: { content: { [mediaType]: { schema, ...encodings } } } });
+}
+
+const withHeaders = (headers: Json): Json => ({ contentType: "text/csv", headers });
+
+/** A webhook, and a callback of the same kind. */
+function surrounded(parameters: readonly Json[], responses: Json): Json {
+  const post = { post: { parameters, requestBody: json(string), responses } };
+  return { ...calling({ callbacks: { done: { "{$request.body#/url}": post } } }), webhooks: { paid: post } };
+}
+
+const around: readonly FactCase[] = [
+  {
+    name: "headers of parts",
+    before: multipart("multipart/form-data", {
+      encoding: {
+        file: withHeaders({
+          "X-A": { schema: string },
+          "X-B": { schema: { const: "b" } },
+          "X-C": { required: true },
+        }),
+      },
+    }),
+    after: multipart("multipart/form-data", {
+      encoding: {
+        file: withHeaders({
+          "x-a": { schema: string },
+          "X-B": { schema: { const: "c" } },
+          "X-C": {},
+          "X-D": {},
+        }),
+        more: withHeaders({ "X-E": { required: true } }),
+      },
+    }),
+  },
+  {
+    name: "parts by position",
+    before: multipart("multipart/mixed", {
+      prefixEncoding: [withHeaders({}), { contentType: "text/plain" }],
+      itemEncoding: { contentType: "image/png" },
+    }),
+    after: multipart("multipart/mixed", {
+      prefixEncoding: [
+        withHeaders({ "X-A": { required: true } }),
+        { contentType: "text/html" },
+        withHeaders({}),
+      ],
+      itemEncoding: { contentType: "image/webp" },
+    }),
+  },
+  {
+    name: "what surrounds a payload",
+    before: surrounded(
+      [
+        { name: "X-Key", in: "header", required: true, schema: string },
+        { name: "attempt", in: "query", schema: integer },
+      ],
+      { "200": { description: "", ...json(object({ ok: string })) }, "410": { description: "" } },
+    ),
+    after: surrounded(
+      [
+        { name: "x-key", in: "header", required: true, schema: integer },
+        { name: "attempt", in: "query", required: true, schema: integer },
+        { name: "X-Id", in: "header", schema: string },
+      ],
+      {
+        "200": { description: "", ...json(object({ ok: integer, note: string }, ["note"])) },
+        "4XX": { description: "" },
+      },
+    ),
+  },
+  {
+    name: "another place of a parameter of a delivery",
+    before: surrounded([{ name: "key", in: "header", schema: string }], {}),
+    after: surrounded([{ name: "key", in: "query", schema: string }], { "200": { description: "" } }),
+  },
+];
+
 export const factCases: readonly FactCase[] = [
+  ...around,
   ...limits,
   ...constraints,
   ...marks,

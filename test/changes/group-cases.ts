@@ -22,6 +22,13 @@ function deliveries(count: number, schema: Json): Json {
   return { paths: {}, webhooks: Object.fromEntries(names.map((name) => [name, hook])) };
 }
 
+/** A header of a delivery, and an answer to it. */
+function surrounding(schema: Json): Json {
+  const parameters = [{ name: "X-Key", in: "header", required: true, schema }];
+  const hook = { post: { parameters, requestBody: json(string), responses: ok(object({ a: schema })) } };
+  return { paths: {}, webhooks: { paid: hook } };
+}
+
 const code = { condition: "Always.", remedy: "None.", fixableBy: "nobody", isRetryable: false } as const;
 
 function failing(...names: readonly string[]): Api {
@@ -194,6 +201,11 @@ export const groupCases: readonly FactCase[] = [
       Price: object({ amount: integer, currency: string }),
       Unit: enumOf("kg", "g"),
     }),
+  },
+  {
+    name: "what surrounds a payload, which has no type",
+    before: surrounding(string),
+    after: surrounding(integer),
   },
   {
     name: "what the policy says",

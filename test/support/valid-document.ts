@@ -72,6 +72,7 @@ export function parameter(place: string, parts: Partial<DocumentParameter> = {})
     style: isForm ? "form" : "simple",
     explode: isForm,
     allowReserved: false,
+    allowEmptyValue: false,
     schema: { type: "string" },
     ...parts,
   };
@@ -91,6 +92,7 @@ export function response(
         ? []
         : [{ pointer: `${pointer}/content`, mediaType, schema, encoding: new Map(), examples: [] }],
     headers: [],
+    links: new Map(),
   };
 }
 

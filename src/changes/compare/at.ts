@@ -58,6 +58,22 @@ export class At {
     for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
   }
 
+  /** In a part of it that has a place of its own; undefined for the side that lacks it. */
+  within(part: Part, before: string | undefined, after: string | undefined): At {
+    const { before: was, after: is } = this.#places;
+    const inside = (place: Place, pointer: string): Place => ({
+      ...place,
+      pointer,
+      owner: place.owner.kind === "event" ? { ...place.owner, part } : place.owner,
+    });
+    const places = {
+      ...(was !== undefined && before !== undefined && { before: inside(was, before) }),
+      ...(is !== undefined && after !== undefined && { after: inside(is, after) }),
+    };
+    const callers = this.#callers.map(({ endpoint, isNew }) => callerOf(endpoint, part, isNew));
+    return new At(this.comparison, places, callers);
+  }
+
   areSame(before: Schema, after: Schema): boolean {
     const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
     const { probe } = this.comparison.recorder;
@@ -157,9 +173,11 @@ export function endpointOf({ id, method, path, tags }: Operation): Endpoint {
 }
 
 export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller {
-  const isSent = part.kind === "operation" || part.kind === "parameter" || part.kind === "body";
-  return { endpoint, isNew, direction: isSent ? "request" : "response", part };
+  return { endpoint, isNew, direction: sentParts.has(part.kind) ? "request" : "response", part };
 }
+
+/** Of a delivery the receiver sends the answer. */
+const sentParts: ReadonlySet<Part["kind"]> = new Set(["operation", "parameter", "body", "answer"]);
 
 function placesOf<Thing>(
   before: Thing | undefined,

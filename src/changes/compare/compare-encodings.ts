@@ -6,6 +6,7 @@ import type { Api, Content, Encoding } from "../../model/api.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { CallAt } from "./at.js";
+import { comparePartHeaders, comparePositions } from "./compare-part-encodings.js";
 import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "./compare-types.js";
 import { child, items, startNode } from "./node.js";
@@ -17,9 +18,11 @@ export function compareEncodings(before: Content, after: Content, mediaType: str
     const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
     const [was, is] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
     // How a field is sent that one side does not have is part of its coming or going.
-    if (was === undefined || is === undefined || was === is) continue;
-    at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
+    if (was === undefined || is === undefined) continue;
+    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
+    comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
   }
+  comparePositions(before, after, mediaType, at);
 }
 
 /** A style takes the place of a media type (OpenAPI 3.1, 4.8.15.1). */

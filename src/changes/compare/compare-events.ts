@@ -6,6 +6,7 @@ import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
 import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt, type Versions } from "./at.js";
+import { compareDeliveries } from "./compare-deliveries.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -111,7 +112,13 @@ function renamedEvent(
 }
 
 /** The schemas that come and go with an event. */
-export function eventSchemas({ payload }: Event): Schema[] {
+export function eventSchemas({ payload, notEmitted }: Event): Schema[] {
+  const { parameters = [], answers = [] } = notEmitted ?? {};
+  const around = [...parameters, ...answers.flatMap(({ content }) => content)];
+  return [...payloadSchemas(payload), ...around.map(({ schema }) => schema)];
+}
+
+function payloadSchemas(payload: EventPayload): Schema[] {
   switch (payload.kind) {
     case "contained":
       return [{ reference: payload.container }, payload.message];
@@ -132,6 +139,7 @@ const parts: PartComparisons<Event, At> = {
   notes: compareProse,
   deprecated: compareDeprecated,
   payload: comparePayload,
+  notEmitted: compareDeliveries,
 };
 
 function compareType(before: Event, after: Event, at: At): void {

@@ -90,6 +90,7 @@ const parts: PartComparisons<Parameter, CallAt> = {
   schema: compareSchema,
   serialization: compareSerialization,
   pointer: compareNothing,
+  notEmitted: compareEmpty,
 };
 
 function compareName(before: Parameter, after: Parameter, at: CallAt): void {
@@ -120,12 +121,17 @@ function compareSerialization(before: Parameter, after: Parameter, at: CallAt): 
   // Another place has another default style; that the value moved is a fact of its own.
   if (before.in !== after.in) return;
   const [was, is] = [serializationText(before.serialization), serializationText(after.serialization)];
-  if (was !== is)
-    at.fact({ kind: "parameter-serialization", name: after.name, in: after.in, before: was, after: is });
+  const { name, in: place } = after;
+  if (was !== is) at.fact({ kind: "parameter-serialization", name, in: place, before: was, after: is });
+  const [allowed, allows] = [allowsReserved(before.serialization), allowsReserved(after.serialization)];
+  if (allowed !== allows)
+    at.fact({ kind: "parameter-reserved", name, in: place, before: allowed, after: allows });
 }
 
 function serializationText(serialization: Serialization): string {
-  return serialization.kind === "content" ? serialization.mediaType : styleText(serialization);
+  return serialization.kind === "content"
+    ? serialization.mediaType
+    : styleText({ ...serialization, allowReserved: false });
 }
 
 interface Style {
@@ -141,4 +147,18 @@ export function styleText({ style, explode, allowReserved }: Style): string {
     ...(explode ? ["exploded"] : style === "form" ? ["not exploded"] : []),
     ...(allowReserved ? ["reserved characters allowed"] : []),
   ].join(", ");
+}
+
+function allowsReserved(serialization: Serialization): boolean {
+  return serialization.kind === "style" && serialization.allowReserved;
+}
+
+/** Whether `?name=` is a value. */
+function compareEmpty(before: Parameter, after: Parameter, at: CallAt): void {
+  const [was, is] = [before, after].map(({ notEmitted }) => notEmitted?.allowsEmpty === true) as [
+    boolean,
+    boolean,
+  ];
+  if (was !== is && before.in === after.in)
+    at.fact({ kind: "parameter-empty", name: after.name, in: after.in, before: was, after: is });
 }

@@ -132,6 +132,7 @@ const parts: PartComparisons<Response, CallAt> = {
   },
   headers: compareHeaders,
   pointer: compareNothing,
+  notEmitted: compareLinks,
 };
 
 function held({ content, status, pointer }: Response): Held {
@@ -183,6 +184,16 @@ function headerFacts(
   status: string,
 ): { name: string; status: string; required: boolean; schemas: Schema[] } {
   return { name, status, required, schemas: [schema] };
+}
+
+function compareLinks(before: Response, after: Response, at: CallAt): void {
+  const [left, right] = [before, after].map(
+    ({ notEmitted }) => notEmitted?.links ?? new Map<string, string>(),
+  ) as [ReadonlyMap<string, string>, ReadonlyMap<string, string>];
+  for (const name of new Set([...left.keys(), ...right.keys()])) {
+    const [was, is] = [left.get(name) ?? "", right.get(name) ?? ""];
+    if (was !== is) at.fact({ kind: "link", name, status: after.status, before: was, after: is });
+  }
 }
 
 function headerParts(status: string): PartComparisons<Header, CallAt> {

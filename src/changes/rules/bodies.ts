@@ -71,6 +71,32 @@ export const bodies = {
     advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
   }),
 
+  /** Running clients send the part without it, or with another value. */
+  "part-header-demanded": rule({
+    kind: "part-header",
+    when: isDemanded,
+    describe: (fact, subject) =>
+      `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} now ${demand(fact.after)} the header ${code(fact.header)}`,
+    effects: "wire",
+    why: "The server refuses a part without it.",
+    advise: (fact) => ({
+      text:
+        fact.after === "required"
+          ? `Send ${code(fact.field)} with a header ${code(fact.header)}; the generated client cannot.`
+          : "Regenerate the client, which sends the header.",
+    }),
+  }),
+
+  /** Parts without it are still accepted. */
+  "part-header-changed": rule({
+    kind: "part-header",
+    when: (fact) => !isDemanded(fact),
+    describe: (fact, subject) =>
+      `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} ${fact.after === "" ? "no longer has" : fact.before === "" ? "may now have" : "no longer requires"} the header ${code(fact.header)}`,
+    effects: "note",
+    why: stillAccepted,
+  }),
+
   /** Another form in which the body may be sent. */
   "request-media-type-added": rule({
     kind: "media-type-added",
@@ -94,6 +120,15 @@ export const bodies = {
     }),
   }),
 };
+
+/** Required, or with a value of its own. */
+function isDemanded({ after }: { readonly after: string }): boolean {
+  return after === "required" || after.startsWith("`");
+}
+
+function demand(after: string): string {
+  return after === "required" ? "requires" : `always has ${after} in`;
+}
 
 /** The document may leave it to the media type. */
 function encoding(text: string): string {

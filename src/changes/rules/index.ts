@@ -2,6 +2,7 @@
 import { annotations } from "./annotations.js";
 import { bodies } from "./bodies.js";
 import { conventions } from "./conventions.js";
+import { deliveries } from "./deliveries.js";
 import { enums } from "./enums.js";
 import { errors } from "./errors.js";
 import { events } from "./events.js";
@@ -30,6 +31,7 @@ export const rules = {
   ...headers,
   ...errors,
   ...events,
+  ...deliveries,
   ...typeNames,
   ...fields,
   ...types,

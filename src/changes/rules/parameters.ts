@@ -2,7 +2,7 @@
 import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
 import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, missingArgument, verb } from "./words.js";
+import { code, mayBeRefused, missingArgument, stillAccepted, verb } from "./words.js";
 
 export const parameters = {
   /** An argument that callers may omit. */
@@ -110,6 +110,46 @@ export const parameters = {
       `The serialization of ${code(fact.name)} (${fact.in}) of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire silent",
     why: "The types are the same, but running clients serialize the value in a way that the server no longer reads.",
+    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
+  }),
+
+  /** An empty value is one more that may be passed. */
+  "empty-value-allowed": rule({
+    kind: "parameter-empty",
+    when: gained,
+    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} may now be empty`,
+    effects: "additive",
+    why: stillAccepted,
+  }),
+
+  /** `?name=` was accepted. */
+  "empty-value-refused": rule({
+    kind: "parameter-empty",
+    when: lost,
+    describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} may no longer be empty`,
+    effects: "wire silent",
+    why: mayBeRefused,
+    advise: (fact) => ({ text: `Leave ${code(fact.name)} out instead of passing an empty string.` }),
+  }),
+
+  /** Encoded characters mean the same as reserved ones that are sent as they are. */
+  "reserved-characters-allowed": rule({
+    kind: "parameter-reserved",
+    when: gained,
+    describe: (fact, subject) =>
+      `Reserved characters in ${code(fact.name)} (${fact.in}) of ${subject.words} are now sent as they are`,
+    effects: "note",
+    why: "The server decodes what running clients encode.",
+  }),
+
+  /** A reserved character that is not encoded ends the value. */
+  "reserved-characters-encoded": rule({
+    kind: "parameter-reserved",
+    when: lost,
+    describe: (fact, subject) =>
+      `Reserved characters in ${code(fact.name)} (${fact.in}) of ${subject.words} must now be encoded`,
+    effects: "wire silent",
+    why: "The types are the same, but running clients send characters that the server may take for the end of the value.",
     advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
   }),
 

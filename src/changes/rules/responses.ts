@@ -117,6 +117,15 @@ export const statuses = {
 };
 
 export const headers = {
+  /** A hint of what may be called next; no client follows it. */
+  "link-changed": rule({
+    kind: "link",
+    describe: (fact, subject) =>
+      `The ${fact.status} response of ${subject.words} ${linkWords(fact.name, fact.before, fact.after)}`,
+    effects: "note",
+    why: "Links are hints of what may be called next; generated code is the same.",
+  }),
+
   /** Nobody reads it yet. */
   "header-added": rule({
     kind: "header-added",
@@ -169,6 +178,12 @@ export const headers = {
     advise: (fact) => ({ text: `Handle a response without ${code(fact.name)}.` }),
   }),
 };
+
+function linkWords(name: string, before: string, after: string): string {
+  if (before === "") return `now links to ${code(after)} as ${code(name)}`;
+  if (after === "") return `no longer links to ${code(before)} as ${code(name)}`;
+  return `links to ${code(after)} instead of ${code(before)} as ${code(name)}`;
+}
 
 /** `2XX` is a success like `201`. */
 export function isSuccess(status: string): boolean {

@@ -25,10 +25,9 @@ function sending(requestBody?: Json): Json {
   return { paths: { "/things": { post } } };
 }
 
-function formOf(style: string): Json {
-  const content = {
-    "multipart/form-data": { schema: object({ file: string }), encoding: { file: { contentType: style } } },
-  };
+function formOf(style: string, headers: Json = {}): Json {
+  const encoding = { file: { contentType: style, headers } };
+  const content = { "multipart/form-data": { schema: object({ file: string }), encoding } };
   return sending({ content });
 }
 
@@ -55,6 +54,11 @@ function replaced(
     after: of(after),
     silent: [of(before), of(`${before}; charset=utf-8`)],
   }));
+}
+
+function linked(operationId: string): Json {
+  const links = { next: { operationId, parameters: { id: "$response.body#/id" } } };
+  return calling({ responses: { "200": { description: "", links } } });
 }
 
 function statuses(...names: string[]): Json {
@@ -112,6 +116,26 @@ export const callCases: readonly RuleCase[] = [
     // A single value is written in the same way however it would be exploded.
     silent: [asking(query("id", { explode: true })), asking(query("id", { explode: false }))],
   },
+  {
+    rule: "empty-value-allowed",
+    before: asking(query("q")),
+    after: asking(query("q", { allowEmptyValue: true })),
+  },
+  {
+    rule: "empty-value-refused",
+    before: asking(query("q", { allowEmptyValue: true })),
+    after: asking(query("q")),
+  },
+  {
+    rule: "reserved-characters-allowed",
+    before: asking(query("q")),
+    after: asking(query("q", { allowReserved: true })),
+  },
+  {
+    rule: "reserved-characters-encoded",
+    before: asking(query("q", { allowReserved: true })),
+    after: asking(query("q")),
+  },
   { rule: "body-added", before: sending(), after: sending(json(string)) },
   { rule: "required-body-added", before: sending(), after: sending({ required: true, ...json(string) }) },
   { rule: "body-removed", before: sending(json(string)), after: sending() },
@@ -130,6 +154,17 @@ export const callCases: readonly RuleCase[] = [
     before: formOf("text/plain"),
     after: formOf("text/csv"),
     silent: [sending({ content: { "multipart/form-data": { schema: object({}) } } }), formOf("text/csv")],
+  },
+  {
+    rule: "part-header-demanded",
+    before: formOf("text/csv"),
+    after: formOf("text/csv", { "X-Sum": { required: true, schema: string } }),
+  },
+  {
+    rule: "part-header-changed",
+    before: formOf("text/csv"),
+    after: formOf("text/csv", { "X-Sum": { schema: string } }),
+    silent: [formOf("text/csv"), formOf("text/csv", { "X-Sum": { schema: { const: "none" } } })],
   },
   {
     rule: "request-media-type-added",
@@ -198,6 +233,12 @@ export const callCases: readonly RuleCase[] = [
     before: statuses("200", "default"),
     after: statuses("200", "404"),
     silent: [statuses("200"), statuses("200", "404")],
+  },
+  {
+    rule: "link-changed",
+    before: linked("getThing"),
+    after: linked("listThings"),
+    silent: [linked("a"), linked("a")],
   },
   { rule: "header-added", before: headers({}), after: headers(header(false)) },
   { rule: "required-header-removed", before: headers(header(true)), after: headers({}) },

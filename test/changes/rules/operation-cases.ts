@@ -1,6 +1,7 @@
 import type { Api, Event } from "../../../src/model/api.js";
 import type { ErrorCodeSet, SigningTraits } from "../../../src/model/traits.js";
 import { apiOf, calling, delivering, integer, json, object, string, type Json } from "../support.js";
+import { deliveryCases } from "./delivery-cases.js";
 import { operating, type RuleCase } from "./rule-case.js";
 
 const ok = { "200": { description: "" } };
@@ -226,6 +227,7 @@ export const operationCases: readonly RuleCase[] = [
   },
   { rule: "callback-added", before: calledBack(), after: calledBack("done") },
   { rule: "callback-removed", before: calledBack("done"), after: calledBack() },
+  ...deliveryCases,
 
   {
     rule: "schema-added",

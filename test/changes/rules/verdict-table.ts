@@ -47,6 +47,18 @@ event-envelope-changed                        | note                          | 
 callback-added                                | additive                      | additive
 callback-removed                              | note                          | breaking: compile silent
 
+delivery-parameter-added                      | additive                      | additive
+required-delivery-parameter-removed           | breaking: wire                | breaking: wire
+delivery-parameter-removed                    | silent: silent                | silent: silent
+delivery-parameter-renamed                    | breaking: wire                | breaking: wire
+delivery-parameter-became-required            | additive                      | additive
+delivery-parameter-became-optional            | silent: silent                | silent: silent
+answer-added                                  | additive                      | additive
+success-answer-removed                        | silent: wire silent           | silent: wire silent
+error-answer-removed                          | note                          | note
+answer-body-changed                           | silent: wire silent           | silent: wire silent
+answer-body-removed                           | note                          | note
+
 schema-added                                  | note                          | note
 schema-removed                                | compile: compile              | compile: compile
 schema-renamed                                | compile: compile              | compile: compile
@@ -78,6 +90,10 @@ parameter-moved                               | breaking: wire                | 
 parameter-became-required                     | breaking: wire compile        | breaking: wire compile
 parameter-became-optional                     | additive                      | additive
 parameter-serialization-changed               | silent: wire silent           | silent: wire silent
+empty-value-allowed                           | additive                      | additive
+empty-value-refused                           | silent: wire silent           | silent: wire silent
+reserved-characters-allowed                   | note                          | note
+reserved-characters-encoded                   | silent: wire silent           | silent: wire silent
 
 body-added                                    | additive                      | additive
 required-body-added                           | breaking: wire compile        | breaking: wire compile
@@ -85,6 +101,8 @@ body-removed                                  | breaking: compile silent      | 
 body-became-required                          | breaking: wire compile        | breaking: wire compile
 body-became-optional                          | additive                      | additive
 body-encoding-changed                         | silent: wire silent           | silent: wire silent
+part-header-demanded                          | breaking: wire                | breaking: wire
+part-header-changed                           | note                          | note
 request-media-type-added                      | additive                      | additive
 request-media-type-removed                    | breaking: wire compile        | breaking: wire compile
 
@@ -109,6 +127,7 @@ success-status-changed                        | breaking: wire compile silent | 
 error-status-added                            | silent: silent                | silent: silent
 error-status-removed                          | silent: compile silent        | silent: compile silent
 status-refined                                | note                          | note
+link-changed                                  | note                          | note
 header-added                                  | additive                      | additive
 required-header-removed                       | breaking: wire                | breaking: wire
 header-removed                                | silent: silent                | silent: silent

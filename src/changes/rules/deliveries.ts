@@ -1,0 +1,130 @@
+/** What surrounds the payload of a webhook or callback: headers of the delivery, and the answers of its receiver. */
+import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { isSuccess } from "./responses.js";
+import { rule } from "./rule.js";
+import { code } from "./words.js";
+
+export const deliveries = {
+  /** Nobody reads it yet. */
+  "delivery-parameter-added": rule({
+    kind: "delivery-added",
+    describe: (fact) => `Deliveries of ${code(fact.event)} now carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Existing receivers are unaffected.",
+  }),
+
+  /** A receiver that verifies by it refuses every delivery. */
+  "required-delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isRequired,
+    describe: (fact) => `Deliveries of ${code(fact.event)} no longer carry ${parameter(fact)}`,
+    effects: "wire",
+    why: "Receivers that rely on it do not find it.",
+    advise: (fact) => ({ text: `Stop reading ${code(fact.name)} from deliveries of ${code(fact.event)}.` }),
+  }),
+
+  /** It was never promised; a receiver that reads it anyway does not find it. */
+  "delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isOptional,
+    describe: (fact) =>
+      `Deliveries of ${code(fact.event)} no longer carry ${parameter(fact)}, which was optional`,
+    effects: "silent",
+    why: "Receivers that read it do not find it.",
+    advise: (fact) => ({ text: `Stop reading ${code(fact.name)} from deliveries of ${code(fact.event)}.` }),
+  }),
+
+  /** One went and one came with the same schema: likely the same thing. */
+  "delivery-parameter-renamed": rule({
+    kind: "delivery-renamed",
+    describe: (fact) =>
+      `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${code(fact.event)} was likely renamed to ${code(fact.after)}`,
+    effects: "wire",
+    why: "Receivers that read the old name do not find it.",
+    advise: (fact) => ({ text: `Read ${code(fact.after)} where you read ${code(fact.before)}.` }),
+  }),
+
+  /** One promise more. */
+  "delivery-parameter-became-required": rule({
+    kind: "delivery-required",
+    when: gained,
+    describe: (fact) => `Deliveries of ${code(fact.event)} now always carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Receivers can now rely on it.",
+  }),
+
+  /** A receiver that relies on it sometimes does not find it. */
+  "delivery-parameter-became-optional": rule({
+    kind: "delivery-required",
+    when: lost,
+    describe: (fact) => `Deliveries of ${code(fact.event)} no longer always carry ${parameter(fact)}`,
+    effects: "silent",
+    why: "Receivers that rely on it sometimes do not find it.",
+    advise: (fact) => ({ text: `Handle a delivery without ${code(fact.name)}.` }),
+  }),
+
+  /** Receivers may go on answering as they do. */
+  "answer-added": rule({
+    kind: "answer-added",
+    describe: (fact) => `A receiver of ${code(fact.event)} may now answer ${fact.status}`,
+    effects: "additive",
+    why: "The answers of existing receivers are still understood.",
+  }),
+
+  /** What running receivers answer is no longer described as a success. */
+  "success-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => isSuccess(fact.status),
+    describe: (fact) => `The service no longer expects ${fact.status} as the answer to ${code(fact.event)}`,
+    effects: "wire silent",
+    why: "The service may take the answer of a running receiver for a failure, and deliver again.",
+    advise: (fact) => ({ text: `Check which status your receiver of ${code(fact.event)} answers.` }),
+  }),
+
+  /** A failure is a failure, whatever its number. */
+  "error-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => !isSuccess(fact.status),
+    describe: (fact) => `The service no longer describes ${fact.status} as an answer to ${code(fact.event)}`,
+    effects: "note",
+    why: "What it means to the service is no longer documented.",
+  }),
+
+  /** Running receivers answer something else, or nothing. */
+  "answer-body-changed": rule({
+    kind: "answer-body",
+    when: (fact) => !lost(fact),
+    describe: (fact) =>
+      `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${code(fact.event)}`,
+    effects: "wire silent",
+    why: "The service may refuse the answer of a running receiver; no type shows that.",
+    advise: (fact) => ({ text: `Answer ${code(fact.event)} with a body in ${code(fact.after)}.` }),
+  }),
+
+  /** A body is no longer read. */
+  "answer-body-removed": rule({
+    kind: "answer-body",
+    when: lost,
+    describe: (fact) =>
+      `The service no longer expects a body in the ${fact.status} answer to ${code(fact.event)}`,
+    effects: "note",
+    why: "The service ignores the body that existing receivers send.",
+  }),
+};
+
+interface Named {
+  readonly in: string;
+  readonly name: string;
+}
+
+function parameter({ in: place, name }: Named): string {
+  return `the ${kindWords(place)} ${code(name)}`;
+}
+
+function placeWords(place: string): string {
+  return `The ${kindWords(place)}`;
+}
+
+function kindWords(place: string): string {
+  return place === "header" || place === "cookie" ? place : `${place} parameter`;
+}
