@@ -3,10 +3,10 @@
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#filter"));
 
 /** Chapters or levels: hidden if all their entries are. */
-const parts = findAll(".part").map((part) => ({
-  part,
-  number: part.querySelector(".number"),
-  entries: entries.filter(({ element }) => element.parentElement === part),
+const sections = findAll(".section").map((section) => ({
+  section,
+  number: section.querySelector(".number"),
+  entries: entries.filter(({ element }) => element.parentElement === section),
 }));
 
 /** Hidden if all the entries that they link to are. */
@@ -140,9 +140,9 @@ function show(form, state) {
     if (entry.element.hidden === isShown) entry.element.hidden = !isShown;
     if (isShown) count++;
   }
-  for (const { part, number, entries } of parts) {
+  for (const { section, number, entries } of sections) {
     const shown = entries.filter(({ element }) => !element.hidden).length;
-    part.hidden = shown === 0;
+    section.hidden = shown === 0;
     number.textContent = shown < entries.length ? `${shown} of ${entries.length}` : `${shown}`;
   }
   for (const { task, targets } of tasks) task.hidden = targets.every(({ hidden }) => hidden);

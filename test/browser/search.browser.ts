@@ -41,13 +41,13 @@ describePage("the search", () => {
     expect(await page.getByText("No changes match").isVisible()).toBe(length === 0);
   });
 
-  it("hides parts without a hit, and says how many of a part are shown", async () => {
+  it("hides sections without a hit, and says how many of a section are shown", async () => {
     const page = await openPage(samplePage);
     await search(page, "reference");
-    expect(await page.locator(".part:visible h3").allTextContents()).toEqual(["Breaking 1 of 2"]);
+    expect(await page.locator(".section:visible h3").allTextContents()).toEqual(["Breaking 1 of 2"]);
     await page.getByRole("button", { name: "Show all" }).click();
     expect(await shown(page)).toHaveLength(4);
-    expect(await page.locator(".part:visible h3").allTextContents()).toContain("Breaking 2");
+    expect(await page.locator(".section:visible h3").allTextContents()).toContain("Breaking 2");
   });
 
   it("keeps what to do about the hits, and hides what is about all", async () => {
@@ -84,10 +84,10 @@ describePage("a large report", () => {
     const chapters = page.getByRole("navigation", { name: "Chapters" });
     expect(await chapters.getByRole("link").count()).toBe(100);
     await chapters.getByRole("link", { name: "resource_42" }).click();
-    expect(await page.locator(".part:target h3").textContent()).toBe("resource_42 10");
+    expect(await page.locator(".section:target h3").textContent()).toBe("resource_42 10");
     // Below the search, although nothing above it has been laid out.
     const top = await page.evaluate<number>(
-      "document.querySelector('.part:target').getBoundingClientRect().top",
+      "document.querySelector('.section:target').getBoundingClientRect().top",
     );
     expect(Math.abs(top - 72)).toBeLessThan(20);
     await page.locator(".first").getByRole("link", { name: "Field removed" }).click();

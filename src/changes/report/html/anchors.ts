@@ -25,7 +25,7 @@ export class Anchors {
   }
 
   /** A level or a chapter of a step. */
-  part(step: string, title: string): string {
+  section(step: string, title: string): string {
     return this.#take(`${step}-${title}`, "");
   }
 

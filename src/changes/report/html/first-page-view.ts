@@ -34,11 +34,11 @@ const mostChapters = 4;
 export function firstPageView(
   { firstPage, chapters }: ReportView,
   anchorOf: AnchorOf,
-  anchorOfPart: (title: string) => string,
+  anchorOfSection: (title: string) => string,
 ): FirstPageView | undefined {
   if (firstPage === undefined) return undefined;
   const { mostUsed, everywhere, kinds } = firstPage;
-  const linkTo = (title: string): Link => ({ anchor: anchorOfPart(title), text: title });
+  const linkTo = (title: string): Link => ({ anchor: anchorOfSection(title), text: title });
   return {
     mostUsed: mostUsed.map((change) => ({
       anchor: anchorOf(change.id),

@@ -46,7 +46,7 @@ interface StepView {
   readonly firstPage: FirstPageView | undefined;
   readonly tasks: readonly TaskGroupView[];
   readonly behaviours: readonly BehaviourView[];
-  readonly parts: readonly PartView[];
+  readonly sections: readonly SectionView[];
   readonly index: IndexView;
   readonly callerLists: ReturnType<CallerLists["all"]>;
   readonly files: ReturnType<SourceFiles["list"]>;
@@ -55,10 +55,10 @@ interface StepView {
 }
 
 /** A level of a small report, a chapter of a large one. */
-interface PartView {
+interface SectionView {
   readonly anchor: string;
   readonly title: string;
-  /** Of all its changes, where they have one. */
+  /** Of all its changes; empty for a chapter. */
   readonly level: string;
   readonly changes: readonly ChangeView[];
 }
@@ -129,23 +129,23 @@ function stepView(
     names,
     areOpen: diff.changes.length <= mostOpen,
   };
-  const parts = partsOf(view).map(({ title, level, changes }) => ({
-    anchor: anchors.part(id, title),
+  const sections = sectionsOf(view).map(({ title, level, changes }) => ({
+    anchor: anchors.section(id, title),
     title,
     level,
     changes: changes.map((change) => changeView(change, around)),
   }));
-  const anchorOfPart = new Map(parts.map(({ title, anchor }) => [title, anchor]));
+  const anchorOfSection = new Map(sections.map(({ title, anchor }) => [title, anchor]));
   return {
     id,
     from: diff.from,
     to: diff.to,
     isOneOfSeveral,
     verdict: view.verdict,
-    firstPage: firstPageView(view, anchorOf, (title) => anchorOfPart.get(title) ?? ""),
+    firstPage: firstPageView(view, anchorOf, (title) => anchorOfSection.get(title) ?? ""),
     tasks: taskViews(view.tasks, diff, anchorOf),
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
-    parts,
+    sections,
     index: indexView(view, diff, anchorOf),
     callerLists: around.callers.all(),
     files: around.files.list(),
@@ -157,7 +157,7 @@ function stepView(
 const mostOpen = 40;
 
 /** Each change once: by chapter, where there are chapters. */
-function partsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
+function sectionsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
   return chapters.length > 0
     ? chapters.map(({ title, changes }) => ({ title, level: "", changes }))
     : sections.map(({ title, level, groups }) => ({
