@@ -5,6 +5,7 @@
  * way out or in. What it means for anyone is said in `rules/`.
  */
 import type { Direction } from "../schema/direction.js";
+import type { SchemaType } from "../schema/schema.js";
 import type { Difference } from "./difference.js";
 
 export type Fact = Difference & {
@@ -34,6 +35,8 @@ export interface Place {
   readonly path: string;
   /** JSON pointer in the document. */
   readonly pointer: string;
+  /** Of a value that may be of several kinds, the kind that it is about. */
+  readonly variant?: SchemaType;
 }
 
 export type Owner =

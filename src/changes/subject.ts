@@ -1,4 +1,5 @@
 /** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
+import type { SchemaType } from "../schema/schema.js";
 import { placeOf, type Fact, type Owner, type Part, type Place } from "./fact.js";
 import { valueName } from "./places.js";
 import { code, sentenceList } from "./rules/words.js";
@@ -16,6 +17,26 @@ export function named(name: string): Subject {
 
 export function subjectOf(facts: readonly Fact[]): Subject {
   const places = facts.map(placeOf);
+  const subject = subjectAt(facts, places);
+  const variants = new Set(
+    facts.map((fact) => (fact.kind === "enum-values" ? undefined : placeOf(fact).variant)),
+  );
+  const [variant] = variants;
+  if (variant === undefined || variants.size > 1) return subject;
+  return { words: `${variantWords[variant]} in ${subject.words}`, isMany: false };
+}
+
+/** A value in a field of several types. */
+const variantWords: Readonly<Record<SchemaType, string>> = {
+  array: "a list",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
   const values = new Map(places.map((place) => [valueText(place), place]));
   const names = [...values.keys()].sort();
   const [name = "", ...others] = names;

@@ -1,7 +1,8 @@
 /** How much two schemas have in common, number by number: it decides who is compared with whom. */
 import { describe, expect, it } from "vitest";
 
-import { likeness, matchMembers } from "../../src/changes/compare/match-members.js";
+import { likeness } from "../../src/changes/compare/likeness.js";
+import { matchMembers } from "../../src/changes/compare/match-members.js";
 import { Recorder } from "../../src/changes/compare/recorder.js";
 import { unionCandidates } from "../../src/changes/compare/union-members.js";
 import { viewOf, type View } from "../../src/changes/compare/view.js";

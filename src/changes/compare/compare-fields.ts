@@ -13,7 +13,7 @@ import { field, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
-  const [left, right] = [namesOf(before), namesOf(after)];
+  const [left, right] = [namesOf(before, walk), namesOf(after, walk)];
   const [wasRequired, isRequired] = [new Set(before.schema.required), new Set(after.schema.required)];
   for (const name of left) {
     if (!right.has(name)) continue;
@@ -23,7 +23,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
       .between(was, is)
       .metBy(metInside(was, is, walk));
     const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
-    compareSchemas(was, is, inside, isNullAsWell);
+    compareSchemas(was, is, isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside);
     if (walk.isDone) return;
   }
   const removed = [...left]
@@ -64,8 +64,10 @@ interface Field {
   readonly node: Node;
 }
 
-function namesOf({ schema, fields }: View): ReadonlySet<string> {
-  return new Set([...((fields ?? schema.properties)?.keys() ?? []), ...(schema.required ?? [])]);
+function namesOf({ schema, fields }: View, { decided }: Walk): ReadonlySet<string> {
+  const names = new Set([...((fields ?? schema.properties)?.keys() ?? []), ...(schema.required ?? [])]);
+  for (const tag of decided.tags) names.delete(tag);
+  return names;
 }
 
 function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field {

@@ -32,14 +32,13 @@ import type { Node } from "./node.js";
 import { viewOf, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** `masksNull`: whether null is admitted has been decided around these two. */
-export function compareSchemas(before: Node, after: Node, walk: Walk, masksNull = false): void {
+export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   if (walk.isDone) return;
   const [left, right] = [before.schema.reference, after.schema.reference];
   if (left !== undefined && right !== undefined)
-    compareReferences(before, after, [left, right], masksNull, walk.between(before, after));
+    compareReferences(before, after, [left, right], walk.between(before, after));
   else if (isNewHere(before, after, walk)) {
-    compareViews(viewOf(before, walk.before), viewOf(after, walk.after), masksNull, walk);
+    compareViews(viewOf(before, walk.before), viewOf(after, walk.after), walk);
   }
 }
 
@@ -54,10 +53,10 @@ function isNewHere(before: Node, after: Node, { context: { identities, merged } 
   return true;
 }
 
-export function compareViews(before: View, after: View, masksNull: boolean, around: Walk): void {
+export function compareViews(before: View, after: View, around: Walk): void {
   const walk = around.between(before.node, after.node);
   walk.prose(before.schema.docs, after.schema.docs);
-  if (!compareTypes(before, after, masksNull, walk)) return;
+  if (!compareTypes(before, after, walk)) return;
   if (unionsReplaceKeywords(before, after)) {
     compareUnions(before, after, walk);
     return;
@@ -130,20 +129,20 @@ function compareReferences(
   before: Node,
   after: Node,
   names: readonly [before: SchemaName, after: SchemaName],
-  isNullDecided: boolean,
   walk: Walk,
 ): void {
   walk.prose(before.schema.docs, after.schema.docs);
   const views = [besideReference(before), besideReference(after)] as const;
   for (const compare of [compareReadOnly, compareWriteOnly, compareSchemaDeprecated, compareDefault])
     compare(...views, walk);
-  const masksNull = isNullDecided || before.schema.nullable === true || after.schema.nullable === true;
-  if (masksNull && !isNullDecided) {
+  const { decided } = walk;
+  const decidesNull = before.schema.nullable === true || after.schema.nullable === true;
+  if (decidesNull && !decided.null) {
     const wasNullable = viewOf(before, walk.before).schema.nullable === true;
     const isNullable = viewOf(after, walk.after).schema.nullable === true;
     if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
   }
-  walk.pair(...names, masksNull);
+  walk.deciding({ ...decided, null: decidesNull || decided.null }).pair(...names);
 }
 
 function besideReference(node: Node): View {

@@ -10,10 +10,10 @@ import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Difference, JsonTypes, Relation } from "../difference.js";
-import type { View } from "./view.js";
+import { admitsNull, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-export function compareTypes(before: View, after: View, masksNull: boolean, walk: Walk): boolean {
+export function compareTypes(before: View, after: View, walk: Walk): boolean {
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
   if (left === "any" && right === "any") return true;
   const relation = relate(left, right);
@@ -21,10 +21,17 @@ export function compareTypes(before: View, after: View, masksNull: boolean, walk
     walk.fact(typeDifference(before, after, relation, walk));
     if (!overlap(left, right)) return false;
   }
-  const [wasNullable, isNullable] = [before.schema.nullable === true, after.schema.nullable === true];
-  if (!masksNull && wasNullable !== isNullable)
-    walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
+  if (!walk.decided.null) compareNull(before, after, walk);
   return true;
+}
+
+/** Where both sides are unions, null that a member admits is a matter of the member. */
+function compareNull(before: View, after: View, walk: Walk): void {
+  const areBothUnions = before.unions.length > 0 && after.unions.length > 0;
+  const isOwn = before.schema.nullable === true || after.schema.nullable === true;
+  if (areBothUnions && !isOwn) return;
+  const [wasNullable, isNullable] = [admitsNull(before, walk.before), admitsNull(after, walk.after)];
+  if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
 }
 
 export function typeDifference(

@@ -4,14 +4,16 @@
  * A schema that is not a union counts as a union of one, so that "this can now be something else, too" is
  * one new member and not as the loss of everything that the old schema said.
  */
-import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
-import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { compareMembers } from "./compare-members.js";
+import { compareViews } from "./compare-schemas.js";
 import { admittedTypes } from "./compare-types.js";
-import { enoughLikeness, likeness, matchMembers, type CandidatePair } from "./match-members.js";
+import { joinMembers } from "./join-members.js";
+import { enoughLikeness, likeness } from "./likeness.js";
+import type { Candidate } from "./match-members.js";
 import { haveSameMeaning } from "./probe.js";
-import { asMembers, joinMembers, memberOf, unionCandidates, type CandidateMembers } from "./union-members.js";
-import type { Union, View } from "./view.js";
+import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
+import { admitsNull, type Union, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
 /** Whether the members of one side's union are to be compared with the whole other side. */
@@ -29,9 +31,18 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     return;
   }
   for (const [was, is] of pairUnions(left, right)) {
-    if (was !== undefined && is !== undefined) compareUnion(was, is, walk);
+    if (was !== undefined && is !== undefined) compareUnion(was, is, decidingNull(before, after, walk));
     else compareLoneUnion(was, is, walk);
   }
+}
+
+/** Null that one member comes to admit, or no longer does, is news only where nothing else admitted it. */
+function decidingNull(before: View, after: View, walk: Walk): Walk {
+  const isDecided =
+    before.schema.nullable === true ||
+    after.schema.nullable === true ||
+    (admitsNull(before, walk.before) && admitsNull(after, walk.after));
+  return isDecided ? walk.deciding({ ...walk.decided, null: true }) : walk;
 }
 
 /** Several unions hold together only where `allOf` joins them; then those that share most members belong together. */
@@ -68,7 +79,8 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
       identities,
     );
     const whole = plain.view(sides[0]);
-    compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), true, walk);
+    const decided = walk.deciding({ ...walk.decided, null: true });
+    compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), decided);
     return;
   }
   compareMembers(left, right, walk);
@@ -79,7 +91,7 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
  * described more exactly: its fields are compared with those of all the members together.
  */
 function isSplit(
-  plain: CandidatePair,
+  plain: Candidate,
   { members }: CandidateMembers,
   isPlainBefore: boolean,
   walk: Walk,
@@ -125,43 +137,4 @@ function compareTagProperty(was: string | undefined, is: string | undefined, wal
   if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", property: is });
   if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", property: was });
   if (was !== undefined && is !== undefined) walk.fact({ kind: "tag-property", before: was, after: is });
-}
-
-function compareMembers(left: CandidateMembers, right: CandidateMembers, walk: Walk): void {
-  const { matched, equal, removed, added } = matchMembers(left.members, right.members, walk);
-  for (const [was, is] of matched) {
-    if (walk.isDone) return;
-    compareTagValues(was, is, left, right, walk);
-    // A probe has no use for words, and of everything else it knows that it is the same.
-    if (walk.isProbe && equal.has(was)) continue;
-    if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, walk);
-    else if (was.name !== undefined && is.name !== undefined)
-      walk.between(was.node, is.node).pair(was.name, is.name, true);
-    else compareViews(was.view(walk.before), is.view(walk.after), true, walk);
-  }
-  if (removed.length + added.length === 0) return;
-  const members = { added: added.map(memberOf).sort(byLabel), removed: removed.map(memberOf).sort(byLabel) };
-  const schemas = [...members.added, ...members.removed].map(({ schema }) => schema);
-  const isOpen = left.isOpen && right.isOpen;
-  walk.fact({ kind: "union-members", ...members, schemas, isOpen, tag: right.tag ?? left.tag ?? "" });
-}
-
-/** Where the members say their tags themselves, a changed tag is a changed field of the member. */
-function compareTagValues(
-  was: CandidatePair,
-  is: CandidatePair,
-  left: CandidateMembers,
-  right: CandidateMembers,
-  walk: Walk,
-): void {
-  if (left.tag === undefined || left.tag !== right.tag || (left.isTagInMembers && right.isTagInMembers))
-    return;
-  const [wasValues, isValues] = [[...was.tags].sort(), [...is.tags].sort()];
-  if (wasValues.join("\n") === isValues.join("\n")) return;
-  const member = is.name ?? is.label;
-  walk.fact({ kind: "tag-values", property: left.tag, member, before: wasValues, after: isValues });
-}
-
-function byLabel(left: Member, right: Member): number {
-  return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
 }

@@ -4,7 +4,7 @@
  * Places are chains of steps; pointer and path are made only when a difference is found.
  */
 import { appendToken } from "../../document/json-pointer.js";
-import type { Schema } from "../../schema/schema.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { Owner, Place } from "../fact.js";
 
 export interface Node {
@@ -24,10 +24,13 @@ export type Step =
   | { readonly kind: "items" }
   | { readonly kind: "position"; readonly index: number }
   | { readonly kind: "values" }
+  /** One of the types that a schema lists. */
+  | { readonly kind: "type" }
   | { readonly kind: "member"; readonly keyword: "allOf" | "anyOf" | "oneOf"; readonly index: number };
 
 export const items: Step = { kind: "items" };
 export const values: Step = { kind: "values" };
+export const oneType: Step = { kind: "type" };
 
 export function child(parent: Node, schema: Schema, step: Step): Node {
   return { schema, at: { kind: "step", parent: parent.at, step } };
@@ -37,14 +40,24 @@ export function startNode(schema: Schema, { owner, pointer }: Pick<Place, "owner
   return { schema, at: { kind: "start", owner, pointer } };
 }
 
-export function placeOfNode({ at }: Node): Place {
-  const steps = stepsTo(at);
-  const start = startOf(at);
+export function placeOfNode(node: Node): Place {
+  const steps = stepsTo(node.at);
+  const start = startOf(node.at);
+  const variant = variantOf(node);
   return {
     owner: start.owner,
     pointer: steps.flatMap(pointerTokens).reduce(appendToken, start.pointer),
     path: pathText(steps),
+    ...(variant === undefined ? {} : { variant }),
   };
+}
+
+function variantOf({ at, schema }: Node): SchemaType | undefined {
+  const isAlternative =
+    at.kind === "step" &&
+    (at.step.kind === "type" || (at.step.kind === "member" && at.step.keyword !== "allOf"));
+  const [type, ...others] = schema.types ?? [];
+  return isAlternative && others.length === 0 ? type : undefined;
 }
 
 /** `.rails[]`: as TypeScript writes the way to a value. A union adds nothing to it. */
@@ -74,6 +87,8 @@ function pointerTokens(step: Step): string[] {
       return ["prefixItems", String(step.index)];
     case "values":
       return ["additionalProperties"];
+    case "type":
+      return [];
     case "member":
       return [step.keyword, String(step.index)];
   }
@@ -89,6 +104,7 @@ function typeScriptStep(step: Step): string {
       return `[${step.index}]`;
     case "values":
       return "[string]";
+    case "type":
     case "member":
       return "";
   }

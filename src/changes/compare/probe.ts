@@ -8,7 +8,7 @@ import type { SchemaName } from "../../schema/schema.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
-import { Walk, type Listener } from "./walk.js";
+import { Walk, type Decided, type Listener } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
   const { identities } = walk.context;
@@ -25,7 +25,7 @@ function ask(before: Node, after: Node, { context }: Walk): boolean {
     const was = declarationNode(next.before, context.before);
     const is = declarationNode(next.after, context.after);
     if (was === undefined || is === undefined) listener.isDone = was !== is;
-    else compareViews(viewOf(was, context.before), viewOf(is, context.after), next.masksNull, probe);
+    else compareViews(viewOf(was, context.before), viewOf(is, context.after), probe.deciding(next.decided));
     if (listener.isDone) answers.keep(next.key, false);
   }
   if (!listener.isDone) for (const key of listener.seen) answers.keep(key, true);
@@ -36,7 +36,7 @@ interface Pair {
   readonly key: string;
   readonly before: string;
   readonly after: string;
-  readonly masksNull: boolean;
+  readonly decided: Decided;
 }
 
 class ProbeListener implements Listener {
@@ -57,13 +57,13 @@ class ProbeListener implements Listener {
     return;
   }
 
-  pair(before: SchemaName, after: SchemaName, masksNull: boolean): void {
-    const key = JSON.stringify([before, after, masksNull]);
+  pair(before: SchemaName, after: SchemaName, { decided }: Walk): void {
+    const key = JSON.stringify([before, after, decided.null, decided.tags]);
     const known = this.#answers.known(key);
     if (known === false) this.isDone = true;
     if (known !== undefined || this.seen.has(key)) return;
     this.seen.add(key);
-    this.#waiting.push({ key, before, after, masksNull });
+    this.#waiting.push({ key, before, after, decided });
   }
 
   next(): Pair | undefined {

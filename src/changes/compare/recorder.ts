@@ -8,11 +8,11 @@ import type { Place, Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
 import { Identities } from "./identities.js";
-import { likeness } from "./match-members.js";
+import { likeness } from "./likeness.js";
 import { placeOfNode, type Node } from "./node.js";
 import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
-import { Walk, type Listener, type Met, type Nodes } from "./walk.js";
+import { Walk, type Decided, type Listener, type Met, type Nodes } from "./walk.js";
 
 /** What was found between two declarations, or two schemas that have no name. */
 export interface FoundDifferences {
@@ -34,7 +34,7 @@ export interface Edge {
   readonly pair: DeclarationPair;
   readonly path: string;
   readonly met: Met;
-  readonly masksNull: boolean;
+  readonly decided: Decided;
 }
 
 export interface DeclarationPair extends FoundDifferences {
@@ -108,7 +108,7 @@ export class Recorder {
       const walk = this.#walk(pair, true);
       if (was.schema.reference !== undefined && is.schema.reference !== undefined)
         compareSchemas(was, is, walk);
-      else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), false, walk);
+      else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), walk);
     }
   }
 
@@ -148,14 +148,20 @@ export class Recorder {
         if (was !== is && after !== undefined && !haveSameDocs(was, is))
           this.prose.add(placeOfNode(after).pointer);
       },
-      pair: (before, after, masksNull, walk) => {
+      pair: (before, after, walk) => {
         if (before === after && this.#isAside) return;
         const { before: was, after: is } = walk.nodes;
         if (was !== undefined && is !== undefined && this.#areOtherThings(before, after, walk)) {
           const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
-        } else edges.push({ pair: this.#pair(before, after), path: walk.path, met: walk.met, masksNull });
+        } else
+          edges.push({
+            pair: this.#pair(before, after),
+            path: walk.path,
+            met: walk.met,
+            decided: walk.decided,
+          });
       },
     };
   }

@@ -10,8 +10,9 @@ import type { Direction } from "../../schema/direction.js";
 import type { SchemaName } from "../../schema/schema.js";
 import type { Caller, Fact, Owner, Place, Use } from "../fact.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
+import { pathText } from "./node.js";
 import { Resources } from "./resources.js";
-import type { Met } from "./walk.js";
+import { nothingDecided, type Decided, type Met } from "./walk.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
@@ -60,27 +61,32 @@ function flatten(start: FoundDifferences): LocalFact[] {
   const flat = [...start.facts];
   const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
   // The map grows while it is walked.
-  for (const [{ facts, edges }, { path, met, masksNull }] of ways) {
+  for (const [{ facts, edges }, { path, met, decided }] of ways) {
     const within = (inside: Met): Met => ({
       request: met.request && inside.request,
       response: met.response && inside.response,
     });
     for (const fact of facts) {
-      if (!(masksNull && fact.isOwnNull))
-        flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
+      if (!isDecided(fact, decided)) flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
     }
     for (const edge of edges) {
-      if (!ways.has(edge.pair))
-        ways.set(edge.pair, { ...edge, path: path + edge.path, met: within(edge.met) });
+      if (ways.has(edge.pair)) continue;
+      const decidedThere = edge.path === "" ? both(decided, edge.decided) : edge.decided;
+      ways.set(edge.pair, {
+        ...edge,
+        path: path + edge.path,
+        met: within(edge.met),
+        decided: decidedThere,
+      });
     }
   }
   return flat;
 }
 
-/** A use with whether it also sees that the declaration as a whole admits null. */
+/** A use, with what was decided around the declaration on each way to it. */
 interface Meeting {
   readonly use: Use;
-  readonly seesNull: boolean;
+  readonly arrivals: readonly Arrival[];
 }
 
 function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
@@ -90,12 +96,17 @@ function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
 /** Facts that the same callers meet share one list of uses. */
 function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   const lists = new Map<string, readonly Use[]>();
+  const tagPaths = new Set(
+    met.flatMap(({ arrivals }) => arrivals.flatMap(({ decided }) => tagPathsOf(decided))),
+  );
   const usesOf = (fact: LocalFact): readonly Use[] => {
-    const key = `${fact.met.request} ${fact.met.response} ${fact.isOwnNull}`;
+    const tagPath = tagPaths.has(fact.path) ? fact.path : "";
+    const key = `${fact.met.request} ${fact.met.response} ${fact.isOwnNull} ${tagPath}`;
     const known = lists.get(key);
     if (known !== undefined) return known;
     const seen = met.filter(
-      ({ use, seesNull }) => fact.met[use.caller.direction] && (seesNull || !fact.isOwnNull),
+      ({ use, arrivals }) =>
+        fact.met[use.caller.direction] && arrivals.some(({ decided }) => !isDecided(fact, decided)),
     );
     const list = seen.map(({ use }) => use);
     lists.set(key, list);
@@ -109,11 +120,19 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   });
 }
 
+function isDecided({ isOwnNull, path }: LocalFact, decided: Decided): boolean {
+  return (isOwnNull && decided.null) || tagPathsOf(decided).includes(path);
+}
+
+function tagPathsOf({ tags }: Decided): string[] {
+  return tags.map((name) => pathText([{ kind: "property", name }]));
+}
+
 /** How a pair is met: the way to it, and the field that mentions it. */
 interface Way {
   readonly path: string;
   readonly field: string;
-  readonly seesNull: boolean;
+  readonly arrivals: readonly Arrival[];
   /** The resource that the call is about. */
   readonly own: SchemaName;
   /** Only lists and wrappers are on the way, so what is here is the call's own as well. */
@@ -122,12 +141,18 @@ interface Way {
   readonly through: SchemaName;
 }
 
-type Arrivals = Map<DeclarationPair, Way[]>;
+interface Arrival {
+  readonly decided: Decided;
+  /** It is the very value that the way starts from: what is decided around that one counts, too. */
+  readonly isStart: boolean;
+}
+
+type Ways = Map<DeclarationPair, Way[]>;
 
 class Spreading {
   readonly #interesting: ReadonlySet<DeclarationPair>;
   readonly #resources: Resources;
-  readonly #reached: Readonly<Record<Direction, Map<DeclarationPair, Arrivals>>> = {
+  readonly #reached: Readonly<Record<Direction, Map<DeclarationPair, Ways>>> = {
     request: new Map(),
     response: new Map(),
   };
@@ -138,28 +163,27 @@ class Spreading {
   }
 
   reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Meeting[]> {
-    const found: Arrivals = new Map();
+    const found: Ways = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
       for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
         for (const way of ways) {
-          const isItself = pair === edge.pair && way.path === "" && !edge.masksNull;
           addWay(found, pair, {
             ...way,
             path: edge.path + way.path,
-            seesNull: way.seesNull || isItself,
+            arrivals: within(edge.decided, way.arrivals),
           });
         }
       }
     }
-    const met = ({ seesNull, path, field, through }: Way): Meeting => ({
+    const met = ({ arrivals, path, field, through }: Way): Meeting => ({
       use: { caller, path, field, through },
-      seesNull,
+      arrivals,
     });
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
   /** Of the pair itself and all it leads to, nearest first, those with facts: callers meet nothing in the others. */
-  #differing(start: DeclarationPair, direction: Direction): Arrivals {
+  #differing(start: DeclarationPair, direction: Direction): Ways {
     const known = this.#reached[direction].get(start);
     if (known !== undefined) return known;
     const differing = new Map([...this.#from(start, direction)].filter(([{ facts }]) => facts.length > 0));
@@ -167,31 +191,39 @@ class Spreading {
     return differing;
   }
 
-  #from(start: DeclarationPair, direction: Direction): Arrivals {
-    const origin = { path: "", field: "", seesNull: false, own: start.after, isTop: true, through: "" };
-    const arrivals: Arrivals = new Map([[start, [origin]]]);
+  #from(start: DeclarationPair, direction: Direction): Ways {
+    const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
+    const origin = { path: "", field: "", arrivals, own: start.after, isTop: true, through: "" };
+    const found: Ways = new Map([[start, [origin]]]);
     // What is the call's own is met as such, even where another resource mentions it on a shorter way.
     for (const isDirect of [true, false]) {
-      // The map grows while it is walked: nearest first.
-      for (const [from, [here]] of arrivals) {
-        if (here === undefined) continue;
+      // It grows while it is walked: nearest first, and again where more has arrived.
+      const waiting = [...found.keys()];
+      for (const from of waiting) {
+        const ways = found.get(from) ?? [];
         for (const edge of this.#edges(from, direction)) {
-          const way = this.#step(from, here, edge);
-          if (!isDirect || way.through === "") addWay(arrivals, edge.pair, way);
+          const way = this.#step(from, ways, edge);
+          if (way === undefined || (isDirect && way.through !== "")) continue;
+          if (addWay(found, edge.pair, way)) waiting.push(edge.pair);
         }
       }
     }
-    return arrivals;
+    return found;
   }
 
-  #step(from: DeclarationPair, here: Way, edge: Edge): Way {
+  #step(from: DeclarationPair, ways: readonly Way[], edge: Edge): Way | undefined {
+    const [here] = ways;
+    if (here === undefined) return undefined;
     const wrapper = here.isTop ? this.#resources.wrapper(from) : undefined;
-    const isTop = here.isTop && (edge.path === "" || wrapper !== undefined);
+    const isSameValue = edge.path === "";
+    const isTop = here.isTop && (isSameValue || wrapper !== undefined);
     const isOther = here.through === "" && !isTop && this.#resources.has(edge.pair);
     return {
       path: here.path + edge.path,
-      field: edge.path === "" ? here.field : from.after + edge.path,
-      seesNull: !edge.masksNull,
+      field: isSameValue ? here.field : from.after + edge.path,
+      arrivals: isSameValue
+        ? ways.flatMap(({ arrivals }) => inside(arrivals, edge.decided))
+        : [{ decided: edge.decided, isStart: false }],
       own: wrapper === "list" ? edge.pair.after : here.own,
       isTop,
       through: isOther ? here.own : here.through,
@@ -203,23 +235,50 @@ class Spreading {
   }
 }
 
-/** Where a declaration changed as a whole, each field that mentions it counts; else one way says enough. */
-function addWay(arrivals: Arrivals, pair: DeclarationPair, way: Way): void {
-  const ways = arrivals.get(pair);
+function inside(arrivals: readonly Arrival[], decided: Decided): Arrival[] {
+  return arrivals.map((arrival) => ({ ...arrival, decided: both(arrival.decided, decided) }));
+}
+
+function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
+  return arrivals.map((arrival) =>
+    arrival.isStart ? { ...arrival, decided: both(decided, arrival.decided) } : arrival,
+  );
+}
+
+function both(outer: Decided, inner: Decided): Decided {
+  if (!outer.null && outer.tags.length === 0) return inner;
+  return { null: outer.null || inner.null, tags: [...new Set([...outer.tags, ...inner.tags])].sort() };
+}
+
+/**
+ * Where a declaration changed as a whole, each field that mentions it counts; else one way says enough. Gives whether
+ * what the declaration leads to may be met otherwise than was known.
+ */
+function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
+  const ways = found.get(pair);
   if (ways === undefined) {
-    arrivals.set(pair, [way]);
-    return;
+    found.set(pair, [way]);
+    return true;
   }
   const isOfWhole = pair.facts.some(({ path }) => path === "");
   const index = isOfWhole ? ways.findIndex(({ field }) => field === way.field) : 0;
   const same = ways[index];
+  const added = way.arrivals.filter((arrival) => same?.arrivals.some(isEqualTo(arrival)) !== true);
   if (same === undefined) ways.push(way);
-  else ways[index] = { ...nearer(same, way), seesNull: same.seesNull || way.seesNull };
+  else ways[index] = { ...nearer(same, way), arrivals: [...same.arrivals, ...added] };
+  return added.length > 0;
 }
 
 /** The one in the call's own resource; else the first. */
 function nearer(first: Way, second: Way): Way {
   return first.through !== "" && second.through === "" ? second : first;
+}
+
+function isEqualTo(one: Arrival): (other: Arrival) => boolean {
+  return ({ isStart, decided }) =>
+    isStart === one.isStart &&
+    decided.null === one.decided.null &&
+    decided.tags.join("\n") === one.decided.tags.join("\n");
 }
 
 /** Those with facts of their own, and those that lead to one. */

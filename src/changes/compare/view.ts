@@ -55,6 +55,25 @@ export function viewOf(node: Node, api: Api): View {
   };
 }
 
+/** Whether null is valid: a union admits it by itself, or by one of its members. */
+export function admitsNull({ node, schema, unions }: View, api: Api): boolean {
+  return (
+    schema.nullable === true ||
+    unions.some(({ members }) => someAdmitNull(members, api, new Set([node.schema])))
+  );
+}
+
+function someAdmitNull(members: readonly Node[], api: Api, seen: Set<Schema>): boolean {
+  return members.some((member) => {
+    const chain = follow(member, api);
+    const target = chain[chain.length - 1] ?? member;
+    if (chain.some(({ schema }) => schema.nullable === true)) return true;
+    if (seen.has(target.schema)) return false;
+    seen.add(target.schema);
+    return unionsOf(target).some((union) => someAdmitNull(union.members, api, seen));
+  });
+}
+
 /** The node of a field that the view has. A field that is only demanded may be anything. */
 export function field(view: View, name: string): Node {
   const merged = view.fields?.get(name);
@@ -106,7 +125,7 @@ function leavesOf(node: Node, api: Api, seen: Set<Schema>): Node[] {
   return parts.length > 0 && hasOnly(target.schema, "allOf", "nullable") ? inside : [...inside, target];
 }
 
-function unionsOf(node: Node): Union[] {
+export function unionsOf(node: Node): Union[] {
   const { schema } = node;
   if (schema.anyOf === undefined && schema.oneOf === undefined) return [];
   return (["anyOf", "oneOf"] as const).flatMap((keyword) => {

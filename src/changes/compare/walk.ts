@@ -31,9 +31,19 @@ export interface Listener {
   readonly isDone: boolean;
   fact(difference: Difference, walk: Walk): void;
   prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined, walk: Walk): void;
-  /** Both sides refer to a declaration, which is compared once for all. `masksNull`: whether null is admitted was decided here. */
-  pair(before: SchemaName, after: SchemaName, masksNull: boolean, walk: Walk): void;
+  /** Both sides refer to a declaration, which is compared once for all. */
+  pair(before: SchemaName, after: SchemaName, walk: Walk): void;
 }
+
+/** What was decided around a value, and is therefore not compared in the value itself. */
+export interface Decided {
+  /** Whether null is valid. */
+  readonly null: boolean;
+  /** Fields whose values the unions around it give: the table of a tag counts, not what a member says. */
+  readonly tags: readonly string[];
+}
+
+export const nothingDecided: Decided = { null: false, tags: [] };
 
 /** A request does not have read-only fields, and a response does not have write-only ones. */
 export type Met = Readonly<Record<Direction, boolean>>;
@@ -46,43 +56,64 @@ export interface Nodes {
 
 type Way = { readonly parent: Way; readonly step: Step } | null;
 
+/** Of one place on the walk. */
+interface Here {
+  readonly nodes: Nodes;
+  readonly met: Met;
+  readonly isOptional: boolean;
+  readonly decided: Decided;
+  readonly way: Way;
+}
+
 export class Walk {
   readonly context: WalkContext;
   readonly nodes: Nodes;
   readonly met: Met;
   /** Whether the value may be absent in both versions: only then does its default apply. */
   readonly isOptional: boolean;
+  readonly decided: Decided;
   readonly #way: Way;
 
-  private constructor(context: WalkContext, nodes: Nodes, met: Met, isOptional: boolean, way: Way) {
+  private constructor(context: WalkContext, { nodes, met, isOptional, decided, way }: Here) {
     this.context = context;
     this.nodes = nodes;
     this.met = met;
     this.isOptional = isOptional;
+    this.decided = decided;
     this.#way = way;
   }
 
   static start(context: WalkContext, isOptional: boolean): Walk {
     const nodes = { before: undefined, after: undefined };
-    return new Walk(context, nodes, { request: true, response: true }, isOptional, null);
+    const met = { request: true, response: true };
+    return new Walk(context, { nodes, met, isOptional, decided: nothingDecided, way: null });
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return new Walk(this.context, { before, after }, this.met, this.isOptional, this.#way);
+    return this.#with({ nodes: { before, after } });
   }
 
-  /** What is at a step is there, but for an optional field: `field`. */
+  /** To another value. What is at a step is there, but for an optional field: `field`. */
   into(step: Step): Walk {
-    return new Walk(this.context, this.nodes, this.met, false, { parent: this.#way, step });
+    return this.#with({ isOptional: false, decided: nothingDecided, way: { parent: this.#way, step } });
   }
 
   field(name: string, isOptional: boolean): Walk {
     const way = { parent: this.#way, step: { kind: "property", name } } as const;
-    return new Walk(this.context, this.nodes, this.met, isOptional, way);
+    return this.#with({ isOptional, decided: nothingDecided, way });
   }
 
   metBy(met: Met): Walk {
-    return new Walk(this.context, this.nodes, met, this.isOptional, this.#way);
+    return this.#with({ met });
+  }
+
+  deciding(decided: Decided): Walk {
+    return this.#with({ decided });
+  }
+
+  #with(change: Partial<Here>): Walk {
+    const { nodes, met, isOptional, decided } = this;
+    return new Walk(this.context, { nodes, met, isOptional, decided, way: this.#way, ...change });
   }
 
   /** From where the walk started: `.rails[]`. */
@@ -120,7 +151,7 @@ export class Walk {
     this.context.listener.prose(before, after, this);
   }
 
-  pair(before: SchemaName, after: SchemaName, masksNull: boolean): void {
-    this.context.listener.pair(before, after, masksNull, this);
+  pair(before: SchemaName, after: SchemaName): void {
+    this.context.listener.pair(before, after, this);
   }
 }
