@@ -12,6 +12,7 @@ import { eventSchemas, matchEvents } from "./compare-events.js";
 import { matchOperations } from "./match-operations.js";
 import type { DeclarationPair, Edge } from "./recorder.js";
 import type { CallerFindings } from "./spread-uses.js";
+import { nothingDecided } from "./walk.js";
 
 export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));
@@ -72,7 +73,7 @@ function edgesTo(
     const pair = pairs.get(name);
     const inside = schemas.get(name)?.schema;
     if (pair !== undefined)
-      edges.push({ pair, path: way, met: { request: true, response: true }, masksNull: false });
+      edges.push({ pair, path: way, met: { request: true, response: true }, decided: nothingDecided });
     else if (inside !== undefined)
       for (const next of mentionedTypes(inside, isLeftOut)) waiting.push({ ...next, way: way + next.way });
   }

@@ -204,7 +204,9 @@ class Spreading {
         for (const edge of this.#edges(from, direction)) {
           const way = this.#step(from, ways, edge);
           if (way === undefined || (isDirect && way.through !== "")) continue;
-          if (addWay(found, edge.pair, way)) waiting.push(edge.pair);
+          const isFirst = !found.has(edge.pair);
+          const hasMore = addWay(found, edge.pair, way);
+          if (isFirst || (hasMore && hasOtherNames(edge.pair))) waiting.push(edge.pair);
         }
       }
     }
@@ -235,6 +237,11 @@ class Spreading {
   }
 }
 
+/** What arrives at the pair arrives at others, too: as the same value under another name, or as a member of a union. */
+function hasOtherNames({ edges }: DeclarationPair): boolean {
+  return edges.some(({ path }) => path === "");
+}
+
 function inside(arrivals: readonly Arrival[], decided: Decided): Arrival[] {
   return arrivals.map((arrival) => ({ ...arrival, decided: both(arrival.decided, decided) }));
 }
@@ -252,7 +259,7 @@ function both(outer: Decided, inner: Decided): Decided {
 
 /**
  * Where a declaration changed as a whole, each field that mentions it counts; else one way says enough. Gives whether
- * what the declaration leads to may be met otherwise than was known.
+ * it is met otherwise than was known.
  */
 function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
   const ways = found.get(pair);

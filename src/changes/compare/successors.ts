@@ -8,7 +8,7 @@
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../group-by.js";
-import { likeness } from "./match-members.js";
+import { likeness } from "./likeness.js";
 import { startNode } from "./node.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";
 import { viewOf } from "./view.js";
