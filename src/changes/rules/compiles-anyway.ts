@@ -6,6 +6,7 @@ import type { SchemaType } from "../../schema/schema.js";
 import type { JsonTypes } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import type { Exception } from "./rule.js";
+import { isMet } from "./words.js";
 
 export const compilesAnyway: Exception<FactOf<"type">> = {
   name: "compiles-anyway",
@@ -16,8 +17,9 @@ export const compilesAnyway: Exception<FactOf<"type">> = {
 
 /** At the end of advice, where the compiler is no help. */
 export function searchAdvice(fact: FactOf<"type">): string {
-  const isMet = fact.uses.some(({ caller }) => caller.direction === "response");
-  return isMet && reasonOf(fact) !== undefined ? " Search for its uses: some of them still compile." : "";
+  return isMet(fact) && reasonOf(fact) !== undefined
+    ? " Search for its uses: some of them still compile."
+    : "";
 }
 
 function reasonOf({ jsonTypes: { before, after } }: FactOf<"type">): Reason | undefined {

@@ -1,8 +1,8 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
 import { gained, isOptional, isRequired, lost } from "./actions.js";
-import { doesNotExist, isMissing, isPossibly } from "./compiler.js";
+import { doesNotExist, isMissing, isPossibly, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
-import { byUse, code, stillAccepted, typeOf, verb } from "./words.js";
+import { byUse, code, isMet, stillAccepted, typeOf, verb } from "./words.js";
 
 export const fields = {
   /** An optional field: existing code ignores it. */
@@ -45,8 +45,9 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Stop using ${subject.words}.`,
-      before: `value.${fact.field}`,
-      ...doesNotExist(fact.field),
+      ...(isMet(fact)
+        ? { before: `value.${fact.field}`, ...doesNotExist(fact.field) }
+        : { before: `{ ${fact.field}: … }`, ...isUnknown(fact.field) }),
     }),
   }),
 

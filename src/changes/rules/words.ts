@@ -95,11 +95,13 @@ export function switchLines(tag: string, values: readonly JsonValue[]): string {
 }
 
 /** What to do with a value that is sent, met, or both. */
-export function byUse({ uses }: Fact, sent: string, met: string): string {
-  const [isSent, isMet] = (["request", "response"] as const).map((direction) =>
-    uses.some(({ caller }) => caller.direction === direction),
-  );
-  return [...(isSent === true || isMet !== true ? [sent] : []), ...(isMet === true ? [met] : [])].join(" ");
+export function byUse(fact: Fact, sent: string, met: string): string {
+  if (!isMet(fact)) return sent;
+  return fact.uses.some(({ caller }) => caller.direction === "request") ? `${sent} ${met}` : met;
+}
+
+export function isMet({ uses }: Fact): boolean {
+  return uses.some(({ caller }) => caller.direction === "response");
 }
 
 /** Reasons that rules of several families give. */

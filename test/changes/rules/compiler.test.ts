@@ -1,0 +1,111 @@
+/** Advice quotes the compiler: each message is what it says about code that the change breaks. */
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import {
+  doesNotExist,
+  hasNoOverlap,
+  isImpossible,
+  isMissing,
+  isNotExported,
+  isPossibly,
+  isUnhandled,
+  isUnknown,
+  notAssignable,
+} from "../../../src/changes/rules/compiler.js";
+
+type Quoted = ReturnType<typeof isMissing>;
+
+const declared = `
+  type Record<Key extends string | number, Value> = { [Name in Key]: Value };
+  declare const value: { a?: string; n: string | null };
+  declare function use(text: string): void;
+  type Rail = "Ach" | "FedNow" | "Wire";
+  declare const rail: Rail;
+  declare const text: string;
+`;
+
+describe("the compiler", () => {
+  it.each<[string, Quoted, string]>([
+    ["a missing property", isMissing("id"), "const x: { id: string; a: string } = { a: text };"],
+    [
+      "a missing property in quotes",
+      isMissing("a-b"),
+      'const x: { "a-b": string; a: string } = { a: text };',
+    ],
+    ["a property that is gone", doesNotExist("b"), "value.b;"],
+    ["an unknown property", isUnknown("b"), 'const x: { a: string } = { a: "", b: "" };'],
+    ["a name that is gone", isNotExported("Gone"), 'import type { Gone } from "./types.js";'],
+    ["a value that may be absent", isPossibly("undefined", "value.a"), "use(value.a); value.a.length;"],
+    ["a value that may be null", isPossibly("null", "value.n"), "use(value.n); value.n.length;"],
+    ["a value that is gone", isImpossible("Cash"), 'switch (rail) { case "Cash": } rail === "Cash";'],
+    [
+      "a free value in place of a list",
+      notAssignable({ types: ["string"] }, { enum: ["a", "b"] }),
+      'const x: "a" | "b" = text;',
+    ],
+    [
+      "an unhandled value",
+      isUnhandled('"Wire"', ["Wire"]),
+      unhandled('"Ach" | "FedNow" | "Wire"', ["Ach", "FedNow"]),
+    ],
+    ["two unhandled values", isUnhandled('"b" | "c-d"', ["b", "c-d"]), unhandled('"a" | "b" | "c-d"', ["a"])],
+  ])("says so: %s", (_name, { error = "", otherErrors = [] }, source) => {
+    const said = messagesOf(source);
+    for (const message of [error, ...otherErrors])
+      expect(
+        said.some((each) => patternOf(message).test(each)),
+        `${message}\n${said.join("\n")}`,
+      ).toBe(true);
+  });
+
+  it("says so: a comparison of numbers", () => {
+    expect(messagesOf("declare const status: 201 | 404; status === 200;")).toContainEqual(
+      expect.stringMatching(patternOf(hasNoOverlap(200))),
+    );
+  });
+
+  it.each([5, 6, 7])("counts missing properties: %i", (many) => {
+    const keys = ["b", "c", "d", "e", "f", "g", "h"].slice(0, many);
+    const source = `const x: Record<${["a", ...keys].map((key) => `"${key}"`).join(" | ")}, string> = { a: "" };`;
+    const counted = (isUnhandled("", keys).otherErrors ?? [])[0]?.replace(/^.*': /, "").length;
+    expect(messagesOf(source)[0]?.replace(/^.*': /, "").length).toBe(counted);
+  });
+});
+
+/** Every value of the type has a branch and a key but the last. */
+function unhandled(type: string, handled: readonly string[]): string {
+  const cases = handled.map((key) => `case "${key}": return "";`).join(" ");
+  return `
+    function never(value: ${type}): string { switch (value) { ${cases} default: { const none: never = value; return none; } } }
+    const all: Record<${type}, string> = { ${handled.map((key) => `${key}: ""`).join(", ")} };
+    function ends(value: ${type}): string { switch (value) { ${cases} } }
+  `;
+}
+
+function messagesOf(source: string): string[] {
+  const files = new Map([
+    ["/a.ts", declared + source],
+    ["/types.ts", "export type Other = 1;"],
+  ]);
+  const options = { strict: true, noLib: true, module: ts.ModuleKind.NodeNext, types: [] };
+  const host: ts.CompilerHost = {
+    ...ts.createCompilerHost(options),
+    getSourceFile: (name, version) => {
+      const text = files.get(name);
+      return text === undefined ? undefined : ts.createSourceFile(name, text, version);
+    },
+    fileExists: (name) => files.has(name),
+    readFile: (name) => files.get(name),
+    getCurrentDirectory: () => "/",
+  };
+  const program = ts.createProgram(["/a.ts"], options, host);
+  return program
+    .getSemanticDiagnostics(program.getSourceFile("/a.ts"))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+/** `…` is what depends on the code. A message may be the reason that another gives. */
+function patternOf(message: string): RegExp {
+  return new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", ".*"), "m");
+}
