@@ -218,6 +218,12 @@ function meaning(type: "object" | "array"): readonly (keyof Schema)[] {
   });
 }
 
+/** Whether it says anything of values of the type. */
+export function concernsType(keyword: keyof Schema, type: SchemaType): boolean {
+  const { suggests, describes = suggests, limits = describes } = keywords[keyword];
+  return limits === undefined || limits === type || (limits === "number" && type === "integer");
+}
+
 /** A keyword as documents write it. */
 export interface WrittenKeyword {
   readonly keyword: keyof Schema;

@@ -18,6 +18,9 @@ import {
 
 type Pair = readonly [one: Json, other: Json];
 
+const card = object({ id: string, kind: { const: "card" }, number: string }, ["kind"]);
+const cash = object({ id: string, kind: { const: "cash" }, amount: string }, ["kind"]);
+
 /** Bodies and answers alike. */
 const schemas: Readonly<Record<string, Pair>> = {
   "values whose keys are sorted otherwise": [
@@ -66,6 +69,45 @@ const schemas: Readonly<Record<string, Pair>> = {
   "a field that requires others": [
     { ...object({ a: string, b: string, c: string }), dependentRequired: { a: ["b", "c"] } },
     { ...object({ a: string, b: string, c: string }), dependentRequired: { a: ["c", "b"] } },
+  ],
+  "types in a list, or as members": [
+    {
+      type: ["array", "object", "string"],
+      properties: { id: string },
+      required: ["id"],
+      items: integer,
+      maxLength: 5,
+    },
+    {
+      anyOf: [{ ...string, maxLength: 5 }, { type: "array", items: integer }, object({ id: string }, ["id"])],
+    },
+  ],
+  "fields around the members, or in each": [
+    {
+      ...object({ id: string }, ["id"]),
+      oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"])],
+    },
+    {
+      oneOf: [object({ id: string, a: string }, ["id", "a"]), object({ id: string, b: string }, ["id", "b"])],
+    },
+  ],
+  "names that are required around the members, or in each": [
+    { type: "object", required: ["id"], oneOf: [card, cash] },
+    {
+      oneOf: [
+        { ...card, required: ["kind", "id"] },
+        { ...cash, required: ["kind", "id"] },
+      ],
+    },
+  ],
+  "a part that is common to the members, or in each": [
+    { allOf: [object({ id: string }, ["id"]), { oneOf: [card, cash] }] },
+    {
+      oneOf: [
+        { allOf: [object({ id: string }, ["id"]), card] },
+        { allOf: [object({ id: string }, ["id"]), cash] },
+      ],
+    },
   ],
   "the members of a union in a union": [
     { anyOf: [string, { anyOf: [integer, { type: "null" }] }] },

@@ -4,7 +4,7 @@
  * A closed list says which values are valid, so a limit beside it says nothing more, and one that came or went with the
  * list is part of that. A keyword for strings says nothing where one side has no strings: the type says it.
  */
-import { keywords } from "../../schema/keywords.js";
+import { concernsType } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
 import { admittedTypes } from "./compare-types.js";
 import type { View } from "./view.js";
@@ -19,8 +19,6 @@ export function isListed({ schema }: View): boolean {
 }
 
 function admitsLimited(keyword: keyof Schema, view: View): boolean {
-  const { limits } = keywords[keyword];
   const types = admittedTypes(view);
-  if (limits === undefined || typeof types === "string") return true;
-  return types.some((type) => type === limits || (type === "integer" && limits === "number"));
+  return typeof types === "string" || types.some((type) => concernsType(keyword, type));
 }

@@ -57,7 +57,7 @@ export function compareViews(before: View, after: View, around: Walk): void {
   const walk = around.between(before.node, after.node);
   walk.prose(before.schema.docs, after.schema.docs);
   if (!compareTypes(before, after, walk)) return;
-  if (unionsReplaceKeywords(before, after)) {
+  if (unionsReplaceKeywords(before, after, walk)) {
     compareUnions(before, after, walk);
     return;
   }

@@ -4,6 +4,7 @@
  * A schema that is not a union counts as a union of one, so that "this can now be something else, too" is
  * one new member and not as the loss of everything that the old schema said.
  */
+import type { Api } from "../../model/api.js";
 import { shortType } from "../short-type.js";
 import { compareMembers } from "./compare-members.js";
 import { compareViews } from "./compare-schemas.js";
@@ -13,26 +14,52 @@ import { enoughLikeness, likeness } from "./likeness.js";
 import type { Candidate } from "./match-members.js";
 import { haveSameMeaning } from "./probe.js";
 import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
-import { admitsNull, type Union, type View } from "./view.js";
+import { admitsNull, viewOf, type Union, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** Whether the members of one side's union are to be compared with the whole other side. */
-export function unionsReplaceKeywords(before: View, after: View): boolean {
+/** Whether the members, with what is around them, are to be compared: with the whole other side, or with its members. */
+export function unionsReplaceKeywords(before: View, after: View, walk: Walk): boolean {
   const [left, right] = [before.unions, after.unions];
+  if (left.length === 1 && right.length === 1)
+    return hasMovedInto(after, before, walk.after) || hasMovedInto(before, after, walk.before);
   if (left.length > 0 === right.length > 0) return false;
   const [plain, union] = left.length > 0 ? [after, before] : [before, after];
   return admittedTypes(plain) !== "any" && union.unions.every(describesValues);
 }
 
+/** Whether members say of a field what only the other side says around its members. */
+function hasMovedInto(view: View, other: View, api: Api): boolean {
+  const around = new Set(saidOfFields(view));
+  const elsewhere = saidOfFields(other).filter((said) => !around.has(said));
+  if (elsewhere.length === 0) return false;
+  const inside = view.unions.flatMap(({ members }) =>
+    members.flatMap((member) => saidOfFields(viewOf(member, api))),
+  );
+  return elsewhere.some((said) => inside.includes(said));
+}
+
+function saidOfFields({ schema, fields }: View): string[] {
+  const names = [...((fields ?? schema.properties)?.keys() ?? [])];
+  return [...names, ...(schema.required ?? []).map((name) => `${name} is required`)];
+}
+
 export function compareUnions(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.unions, after.unions];
-  if (unionsReplaceKeywords(before, after)) {
+  const areWhole = unionsReplaceKeywords(before, after, walk);
+  if (areWhole && (left.length === 0 || right.length === 0)) {
     compareWithPlain(before, after, walk);
     return;
   }
+  const { identities } = walk.context;
   for (const [was, is] of pairUnions(left, right)) {
-    if (was !== undefined && is !== undefined) compareUnion(was, is, decidingNull(before, after, walk));
-    else compareLoneUnion(was, is, walk);
+    if (was === undefined || is === undefined) {
+      compareLoneUnion(was, is, walk);
+      continue;
+    }
+    const members = areWhole
+      ? ([asMembers(before, identities), asMembers(after, identities)] as const)
+      : ([unionCandidates(was), unionCandidates(is)] as const);
+    compareUnion(was, is, members, decidingNull(before, after, walk));
   }
 }
 
@@ -124,12 +151,17 @@ function compareLoneUnion(was: Union | undefined, is: Union | undefined, walk: W
   walk.fact({ kind: "constraint", keyword, before: was !== undefined, after: is !== undefined, relation });
 }
 
-function compareUnion(was: Union, is: Union, walk: Walk): void {
+function compareUnion(
+  was: Union,
+  is: Union,
+  [left, right]: readonly [CandidateMembers, CandidateMembers],
+  walk: Walk,
+): void {
   if (was.keyword !== is.keyword) walk.fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
   const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
   if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
   compareTagProperty(was.schema.tag?.property, is.schema.tag?.property, walk);
-  compareMembers(unionCandidates(was), unionCandidates(is), walk);
+  compareMembers(left, right, walk);
 }
 
 function compareTagProperty(was: string | undefined, is: string | undefined, walk: Walk): void {

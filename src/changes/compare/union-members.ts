@@ -3,7 +3,8 @@
  * a union among the members counts as its members where the other side has one of them.
  */
 import type { Api } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
+import { concernsType } from "../../schema/keywords.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { hasOnly } from "../../schema/annotations.js";
 import type { Member } from "../difference.js";
@@ -91,7 +92,14 @@ function plainCandidates(view: View): Candidate[] {
 function splitByType(node: Node): Candidate[] {
   const { types = [], enum: listed, ...schema } = node.schema;
   if (types.length <= 1 || listed !== undefined) return [];
-  return types.map((type) => candidate(child(node, { ...schema, types: [type] }, oneType), []));
+  return types.map((type) =>
+    candidate(child(node, { ...concerning(type, schema), types: [type] }, oneType), []),
+  );
+}
+
+function concerning(type: SchemaType, schema: Schema): Schema {
+  const said = Object.entries(schema).filter(([keyword]) => concernsType(keyword as keyof Schema, type));
+  return Object.fromEntries(said);
 }
 
 function candidate(node: Node, tags: readonly string[]): Candidate {
