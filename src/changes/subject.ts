@@ -51,10 +51,30 @@ function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
   }
   const leaves = new Set(places.map(leafOf));
   const [leaf = ""] = leaves;
-  const owners = names.map((value) => code(holderText(value, leaf)));
-  return leaves.size === 1 && leaf !== ""
-    ? { words: `${code(leaf)} of ${some(owners)}`, isMany: false }
-    : { words: some(names.map(code)), isMany: true };
+  const whole = (value: string): string => valueWords(value, facts, (place) => place);
+  if (leaves.size > 1 || leaf === "") return { words: some(typesFirst(values).map(whole)), isMany: true };
+  const holders = typesFirst(values).map((value) =>
+    valueWords(value, facts, (place) => holderOf(place, leaf)),
+  );
+  return { words: `${code(leaf)} of ${some(holders)}`, isMany: false };
+}
+
+/** Values of declared types are known by their names, those of a call only with the call. */
+function typesFirst(values: ReadonlyMap<string, Place>): string[] {
+  const isInCall = (name: string): boolean => values.get(name)?.owner.kind !== "schema";
+  return [...values.keys()].sort(
+    (left, right) => Number(isInCall(left)) - Number(isInCall(right)) || (left < right ? -1 : 1),
+  );
+}
+
+/** A value of several places, or what holds it. */
+function valueWords(value: string, facts: readonly Fact[], of: (place: Place) => Place): string {
+  const own = facts.filter((fact) => valueText(placeOf(fact)) === value);
+  const [first] = own.map(placeOf);
+  if (first === undefined) return code(value);
+  const place = of(first);
+  if (place.owner.kind === "schema") return code(valueText(place));
+  return inCall(place, callers(own, own.map(placeOf), 1).words, own.some(isOfOperation));
 }
 
 /** `amount` in the body of `createThing`. */
@@ -149,11 +169,13 @@ function ownerText(owner: Owner): string {
   }
 }
 
-function holderText(value: string, leaf: string): string {
-  return value.endsWith(`.${leaf}`) ? value.slice(0, -leaf.length - 1) : value;
+function holderOf(place: Place, leaf: string): Place {
+  const { path } = place;
+  return path.endsWith(`.${leaf}`) ? { ...place, path: path.slice(0, -leaf.length - 1) } : place;
 }
 
-function callers(facts: readonly Fact[], places: readonly Place[]): Subject {
+/** `most`: how many are named; of more, there is a count. */
+function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
   const operations = new Set<string>();
   const events = new Set<string>();
   for (const { uses } of facts) {
@@ -163,17 +185,18 @@ function callers(facts: readonly Fact[], places: readonly Place[]): Subject {
     }
   }
   const isMany = operations.size > 0 ? operations.size > 1 : events.size > 1;
-  return { words: callerWords(operations, events, places), isMany };
+  return { words: callerWords(operations, events, places, most), isMany };
 }
 
 function callerWords(
   operations: ReadonlySet<string>,
   events: ReadonlySet<string>,
   places: readonly Place[],
+  most: number,
 ): string {
-  if (operations.size > mostNamed + 1) return `${operations.size} operations`;
+  if (operations.size > most) return `${operations.size} operations`;
   if (operations.size > 0) return sentenceList([...operations].sort().map(code));
-  if (events.size > mostNamed + 1) return `${events.size} events`;
+  if (events.size > most) return `${events.size} events`;
   if (events.size > 0)
     return `the event${events.size === 1 ? "" : "s"} ${sentenceList([...events].sort().map(code))}`;
   return places.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";

@@ -119,7 +119,7 @@ describe("the order of changes", () => {
       getting(answers, two({})),
     );
     expect(changes.map(({ title }) => title)).toEqual([
-      "Removed operation `zGone`",
+      "Removed operation `zGone` (`GET /zGone`)",
       "Removed field `A.x`",
       "Removed field `B.x`",
     ]);

@@ -9,7 +9,7 @@ import { levels, type Level } from "../effects.js";
 import type { Endpoint } from "../fact.js";
 import { groupBy } from "../group-by.js";
 import { sectionsOf, type Section } from "./sections.js";
-import { isOfApi } from "./words.js";
+import { isOfApi, levelCounts } from "./words.js";
 
 export interface Chapter {
   readonly title: string;
@@ -43,21 +43,46 @@ export function chapterTitles(chapters: readonly Chapter[]): ReadonlyMap<Change,
   return new Map(chapters.flatMap(({ title, changes }) => changes.map((change) => [change, title])));
 }
 
+export interface Contents {
+  /** Chapters with something to do, or to know. */
+  readonly chapters: readonly Chapter[];
+  /** Chapters in which everything is new. */
+  readonly additions: readonly Chapter[];
+}
+
+export function contentsOf(chapters: readonly Chapter[]): Contents {
+  const isNew = ({ changes }: Chapter): boolean => changes.every(({ level }) => level === "additive");
+  return {
+    chapters: chapters.filter((chapter) => !isNew(chapter)),
+    additions: chapters.filter(isNew),
+  };
+}
+
+/** `charges: 3 breaking · 20 new` */
+export function chapterHeading(chapter: Chapter): string {
+  return `${chapter.title}: ${levelCounts((level) => countLevel(chapter, level))}`;
+}
+
 export function countLevel({ changes }: Chapter, level: Level): number {
   return changes.filter((change) => change.level === level).length;
 }
 
-/** The resource of most of those who have it as their own; without such a resource, it is shared. */
+/** The resource of at least half of those who have it as their own; without such a resource, it is shared. */
 function chapterOf(change: Change, resources: ReadonlyMap<string, string>): string {
   if (isOfApi(change)) return general;
   const { direct, operations, events } = change;
   if (operations.length + events.length === 0) return unused;
   if (operations.length === 0) return webhooks;
   const byResource = groupBy(direct.operations, (id) => resources.get(id));
-  const [most] = [...byResource].sort(([, left], [, right]) => right.length - left.length);
+  const [type = ""] = change.types.changed;
+  const isOfType = (title: string): number =>
+    Number(type !== "" && title.toLowerCase().includes(type.toLowerCase()));
+  const [most] = [...byResource].sort(
+    ([left, users], [right, others]) => others.length - users.length || isOfType(right) - isOfType(left),
+  );
   if (most === undefined) return direct.events.length > 0 ? webhooks : shared;
   const [title, users] = most;
-  return users.length * 2 > direct.operations.length ? title : shared;
+  return users.length * 2 >= direct.operations.length ? title : shared;
 }
 
 /** By operation. */

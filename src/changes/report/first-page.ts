@@ -1,63 +1,104 @@
 /** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
-import type { Change } from "../change.js";
-import { groupBy } from "../group-by.js";
 import type { SchemaName } from "../../schema/schema.js";
+import type { Change } from "../change.js";
+import { placeOf } from "../fact.js";
+import { groupBy } from "../group-by.js";
+import { leafOf } from "../subject.js";
 import { countOf } from "../users.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
 
 export interface FirstPage {
-  /** Those that most operations and events have in their own resource. */
-  readonly mostUsed: readonly Change[];
-  /** The heaviest kinds of change. */
+  readonly mostUsed: readonly MostUsed[];
+  /** The heaviest ones. */
   readonly kinds: readonly KindOfChange[];
-  /** Resources that every operation can lead to, with how many changes are met through them. */
-  readonly everywhere: readonly { readonly type: SchemaName; readonly changes: number }[];
+  readonly everywhere: readonly Everywhere[];
 }
 
-/** Changes of one rule, and in which chapters they are. */
+/** A change that many operations and events have in their own resource; one for each type. */
+export interface MostUsed {
+  readonly change: Change;
+  readonly type: SchemaName;
+  /** How many more changes of the type there are. */
+  readonly others: number;
+}
+
+/** Changes of one rule, and where they are. */
 export interface KindOfChange extends RuleGroup {
-  /** The largest ones first. */
-  readonly chapters: readonly { readonly title: string; readonly changes: number }[];
+  /** A field of one name in many types, which is a cause of its own. */
+  readonly field: Counted | undefined;
+  /** The ones with most changes first. */
+  readonly chapters: readonly Counted[];
 }
 
-const mostKinds = 5;
-const mostUsed = 5;
+export interface Counted {
+  readonly name: string;
+  readonly changes: number;
+}
 
-/** `changes` are in the order of weight. */
-export function firstPage(changes: readonly Change[], chapters: readonly Chapter[]): FirstPage {
+/** A resource that every operation can lead to, with how many of the changes are met through it. */
+export interface Everywhere {
+  readonly type: SchemaName;
+  readonly changes: number;
+  readonly of: number;
+}
+
+/** Of what can break or go wrong silently. `all` are in the order of weight. */
+export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
   const titles = chapterTitles(chapters);
-  const bad = changes.filter(isBad);
+  const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
   return {
-    mostUsed: [...bad]
-      .sort((left, right) => countOf(right.direct) - countOf(left.direct))
-      .slice(0, mostUsed)
-      .filter(({ direct }) => countOf(direct) > 1),
-    kinds: ruleGroups(bad)
+    mostUsed: mostUsed(changes),
+    kinds: ruleGroups(changes)
       .slice(0, mostKinds)
-      .map((group) => ({ ...group, chapters: countChapters(group, titles) })),
-    everywhere: everywhere(bad),
+      .map((group) => kindOfChange(group, titles)),
+    everywhere: everywhere(changes),
   };
 }
 
-function isBad({ level }: Change): boolean {
-  return level === "breaking" || level === "silent";
+const mostTypes = 5;
+const mostKinds = 5;
+
+function mostUsed(changes: readonly Change[]): MostUsed[] {
+  const sorted = changes
+    .filter(({ direct }) => countOf(direct) > 1)
+    .sort((left, right) => countOf(right.direct) - countOf(left.direct));
+  const byType = groupBy(sorted, ({ id, types }) => types.changed[0] ?? id);
+  return [...byType]
+    .slice(0, mostTypes)
+    .flatMap(([type, [change, ...others]]) =>
+      change === undefined ? [] : [{ change, type, others: others.length }],
+    );
 }
 
-function countChapters(
-  { changes }: RuleGroup,
-  titles: ReadonlyMap<Change, string>,
-): KindOfChange["chapters"] {
-  return Array.from(
-    groupBy(changes, (change) => titles.get(change)),
-    ([title, members]) => ({ title, changes: members.length }),
-  ).sort((left, right) => right.changes - left.changes);
+function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {
+  const [field] = counted(group.changes, fieldOf);
+  return {
+    ...group,
+    field: field !== undefined && field.changes >= fewest ? field : undefined,
+    chapters: counted(group.changes, (change) => titles.get(change)),
+  };
 }
 
-function everywhere(changes: readonly Change[]): FirstPage["everywhere"] {
+/** So often, one field name is a cause. */
+const fewest = 3;
+
+/** The field that changed, whichever types have it. */
+function fieldOf({ facts: [fact] }: Change): string | undefined {
+  const place = fact && placeOf(fact);
+  return place === undefined || place.path === "" ? undefined : leafOf(place);
+}
+
+function counted(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
+  return Array.from(groupBy(changes, nameOf), ([name, { length }]) => ({ name, changes: length })).sort(
+    (left, right) => right.changes - left.changes,
+  );
+}
+
+function everywhere(changes: readonly Change[]): Everywhere[] {
   const through = changes.flatMap((change) => change.through.filter(({ isEverywhere }) => isEverywhere));
   return Array.from(
     groupBy(through, ({ type }) => type),
-    ([type, members]) => ({ type, changes: members.length }),
+    ([type, { length }]) => ({ type, changes: length, of: changes.length }),
   );
 }

@@ -1,54 +1,69 @@
 /** A large report in Markdown: a page to begin with, then chapters with a line for each change. */
-import { countLevel, type Chapter } from "./chapters.js";
-import type { FirstPage, KindOfChange } from "./first-page.js";
-import { changeItem, type Head } from "./markdown-sections.js";
+import { chapterHeading, contentsOf, type Chapter } from "./chapters.js";
+import { everywhereWords, kindWords, mostUsedWords } from "./first-page-words.js";
+import type { FirstPage } from "./first-page.js";
+import { changeItems, type Head } from "./markdown-sections.js";
 import { markdownText } from "./safe-text.js";
 import { whyOfGroup } from "./sections.js";
-import { many, shortUsers } from "./user-words.js";
-import { levelCounts } from "./words.js";
+
+/** The anchors that GitHub gives to headings: in lower case, without punctuation, numbered where they repeat in the file. */
+export class Anchors {
+  readonly #counts = new Map<string, number>();
+
+  /** In the order of the file. */
+  of(heading: string): string {
+    const slug = heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+      .replaceAll(" ", "-");
+    const count = this.#counts.get(slug) ?? 0;
+    this.#counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  }
+}
 
 export function firstPageMarkdown(
   { mostUsed, kinds, everywhere }: FirstPage,
   chapters: readonly Chapter[],
   head: Head,
+  anchors: Anchors,
 ): string[] {
+  const items = (texts: readonly string[]): string =>
+    texts.map((text) => `- ${markdownText(text)}`).join("\n");
+  const links = new Map(chapters.map((chapter) => [chapter, anchors.of(chapterHeading(chapter))]));
+  const link = (chapter: Chapter, text: string): string =>
+    `[${markdownText(text)}](#${links.get(chapter) ?? ""})`;
+  const { chapters: listed, additions } = contentsOf(chapters);
+  const onlyNew = additions.map((chapter) => `${link(chapter, chapter.title)} ${chapter.changes.length}`);
   return [
-    `${head(1)} What most operations meet`,
-    mostUsed.map((change) => `- ${markdownText(change.title + shortUsers(change))}`).join("\n"),
-    ...everywhere.map(({ type, changes }) =>
-      markdownText(
-        `Through \`${type}\`, every operation can meet ${many(changes, "of these changes", "of these changes")}.`,
-      ),
-    ),
+    ...(mostUsed.length === 0
+      ? []
+      : [
+          `${head(1)} What most operations meet`,
+          items([...mostUsed.map(mostUsedWords), ...everywhere.map(everywhereWords)]),
+        ]),
     `${head(1)} The kinds of change that matter`,
-    kinds.map(kindItem).join("\n"),
+    items(kinds.map(kindWords)),
     `${head(1)} Chapters`,
-    chapters.map((chapter) => `- ${markdownText(headingOf(chapter))}`).join("\n"),
+    [
+      ...listed.map((chapter) => `- ${link(chapter, chapterHeading(chapter))}`),
+      ...(onlyNew.length === 0 ? [] : [`- Only additions: ${onlyNew.join(", ")}`]),
+    ].join("\n"),
   ];
 }
 
-const mostChapters = 4;
-
-function kindItem({ title, changes, chapters }: KindOfChange): string {
-  const named = chapters.slice(0, mostChapters).map((chapter) => `${chapter.title} ${chapter.changes}`);
-  const more = chapters.length - named.length;
-  const where = [...named, ...(more > 0 ? [many(more, "more chapter")] : [])].join(", ");
-  return `- ${markdownText(`${title} (${changes.length}): ${where}`)}`;
-}
-
-export function chapterMarkdown(chapter: Chapter, head: Head): string[] {
-  return [
-    `${head(1)} ${markdownText(headingOf(chapter))}`,
+/** What a kind of change means is said where it is first. */
+export function chaptersMarkdown(chapters: readonly Chapter[], head: Head): string[] {
+  const explained = new Set<string>();
+  return chapters.flatMap((chapter) => [
+    `${head(1)} ${markdownText(chapterHeading(chapter))}`,
     ...chapter.sections.flatMap(({ title, groups }) => [
       `${head(2)} ${title}`,
-      ...groups.flatMap((group) => [
-        ...(whyOfGroup(group) ?? []).map(markdownText),
-        group.changes.map(changeItem).join("\n"),
-      ]),
+      ...groups.flatMap((group) => {
+        const why = (whyOfGroup(group) ?? []).filter((sentence) => !explained.has(sentence));
+        for (const sentence of why) explained.add(sentence);
+        return [...why.map(markdownText), changeItems(group.changes)];
+      }),
     ]),
-  ];
-}
-
-function headingOf(chapter: Chapter): string {
-  return `${chapter.title}: ${levelCounts((level) => countLevel(chapter, level))}`;
+  ]);
 }

@@ -1,20 +1,13 @@
 /** Changes by level, and changes of behaviour, in Markdown. Few of a rule are shown in full; of many, a line each. */
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
+import { foldedLines } from "./folded-lines.js";
 import type { ReportContext } from "./report-view.js";
 import { markdownFence, markdownText } from "./safe-text.js";
 import { whyOfGroup, type RuleGroup, type Section } from "./sections.js";
-import { typeChanges } from "./type-changes.js";
-import { shortUsers, throughWords } from "./user-words.js";
-import {
-  badges,
-  behaviourWords,
-  explainedWords,
-  morePlaces,
-  placeCallers,
-  placeWords,
-  someNames,
-} from "./words.js";
+import type { ShownTypes } from "./shown-types.js";
+import { throughWords } from "./user-words.js";
+import { badges, behaviourWords, morePlaces, placeCallers, placeWords, someNames } from "./words.js";
 
 const mostInFull = 8;
 const mostPlaces = 8;
@@ -23,30 +16,42 @@ const mostNames = 12;
 /** The heading of a part of the report, so many levels below its own. */
 export type Head = (depth: number) => string;
 
-export function sectionMarkdown({ title, groups }: Section, context: ReportContext, head: Head): string[] {
+/** What the sections of one report share. */
+export interface MarkdownStep {
+  readonly context: ReportContext;
+  readonly types: ShownTypes;
+  readonly head: Head;
+}
+
+export function sectionMarkdown({ title, groups }: Section, step: MarkdownStep): string[] {
   const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
-  return [
-    `${head(1)} ${title} (${count})`,
-    ...groups.flatMap((group) => groupMarkdown(group, context, head)),
-  ];
+  return [`${step.head(1)} ${title} (${count})`, ...groups.flatMap((group) => groupMarkdown(group, step))];
 }
 
-function groupMarkdown(group: RuleGroup, context: ReportContext, head: Head): string[] {
+function groupMarkdown(group: RuleGroup, step: MarkdownStep): string[] {
   if (group.changes.length <= mostInFull)
-    return group.changes.flatMap((change) => changeMarkdown(change, context, head));
+    return group.changes.flatMap((change) => changeMarkdown(change, step));
   return [
-    `${head(2)} ${group.title} (${group.changes.length})`,
+    `${step.head(2)} ${group.title} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).map(markdownText),
-    group.changes.map(changeItem).join("\n"),
+    changeItems(group.changes),
   ];
 }
 
-/** A change among many, with the id that an ignore file names. */
-export function changeItem(change: Change): string {
-  return `- ${markdownText(`${change.title}${shortUsers(change)}${explainedWords(change)}`)} \`${change.id}\``;
+/** Changes among many, each an item that ends with the id that an ignore file names. */
+export function changeItems(changes: readonly Change[]): string {
+  const withId = (text: string, id: string): string => `- ${markdownText(text)} \`${id}\``;
+  return foldedLines(changes)
+    .flatMap((line) =>
+      line.kind === "single"
+        ? [withId(line.text, line.id)]
+        : [`- ${markdownText(line.text)}:`, ...line.items.map(({ text, id }) => `  ${withId(text, id)}`)],
+    )
+    .join("\n");
 }
 
-function changeMarkdown(change: Change, context: ReportContext, head: Head): string[] {
+function changeMarkdown(change: Change, { context, types: shownTypes, head }: MarkdownStep): string[] {
+  const { types, references } = shownTypes.of(change, context);
   const places = change.places
     .slice(0, mostPlaces)
     .map((place) => `- ${markdownText(withNames(placeWords(place), placeCallers(place, change.direct)))}`);
@@ -59,10 +64,11 @@ function changeMarkdown(change: Change, context: ReportContext, head: Head): str
     `${head(2)} ${markdownText(change.title)}`,
     [...change.why, ...change.explanation].map(markdownText).join(" "),
     `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
-    ...typeChanges(change, context).map(({ lines }) => {
+    ...types.map(({ lines }) => {
       const marks = { same: " ", added: "+", removed: "-" } as const;
       return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
     }),
+    ...references,
     ...(places.length === 0 ? [] : [[...places, ...others].join("\n")]),
     `\`${change.id}\`${sourceMarkdown(change, context)}`,
   ];

@@ -2,7 +2,7 @@
 import { markdownFence, markdownText } from "./safe-text.js";
 import type { Task, TaskGroup } from "./tasks.js";
 
-export function taskMarkdown({ title, tasks, left }: TaskGroup, index: number): string {
+export function taskMarkdown({ title, tasks, left, rest }: TaskGroup, index: number): string {
   const [first] = tasks;
   if (first === undefined) return "";
   const number = `${index + 1}.`;
@@ -11,7 +11,7 @@ export function taskMarkdown({ title, tasks, left }: TaskGroup, index: number): 
   return [
     `${number} ${title} (${tasks.length + left})`,
     ...tasks.map(({ line }) => `   - ${markdownText(line)}`),
-    ...(left > 0 ? [`   - … and ${left} more: see "${title}" below.`] : []),
+    ...(rest === "" ? [] : [`   - ${rest}`]),
     ...errorsOf(first),
   ].join("\n");
 }

@@ -1,31 +1,45 @@
 /** The report in Markdown, as a comment on a pull request shows it: no HTML, headings as anchors. */
 import type { Diff } from "../diff.js";
 import { levelRank, type CallerEntry } from "./caller-index.js";
-import { chapterMarkdown, firstPageMarkdown } from "./markdown-chapters.js";
+import { Anchors, chaptersMarkdown, firstPageMarkdown } from "./markdown-chapters.js";
 import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
 import { taskMarkdown } from "./markdown-tasks.js";
 import { reportView, type ReportContext, type ReportView, type VersionStep } from "./report-view.js";
 import { markdownText } from "./safe-text.js";
+import { ShownTypes } from "./shown-types.js";
 import { many } from "./user-words.js";
 import { apiAsWhole, someNames } from "./words.js";
 
 export interface MarkdownOptions {
   /** Level of the topmost heading: 1 for a file of its own. */
   readonly heading: number;
+  /** Of the file, where it has several reports. */
+  readonly anchors?: Anchors;
 }
 
-export function markdownReport(diff: Diff, context: ReportContext, { heading }: MarkdownOptions): string {
+export function markdownReport(
+  diff: Diff,
+  context: ReportContext,
+  { heading, anchors = new Anchors() }: MarkdownOptions,
+): string {
   const view = reportView(diff);
   const head = (depth: number): string => "#".repeat(Math.min(6, heading + depth));
+  const step = { context, types: new ShownTypes(), head };
   const blocks = [
     `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
     `**${markdownText(view.verdict)}**`,
     ...[view.counts, view.notCompared].filter((line) => line !== "").map(markdownText),
-    ...(view.firstPage === undefined ? [] : firstPageMarkdown(view.firstPage, view.chapters, head)),
+    ...(view.firstPage === undefined ? [] : firstPageMarkdown(view.firstPage, view.chapters, head, anchors)),
     ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
     ...(view.chapters.length > 0
-      ? view.chapters.flatMap((chapter) => chapterMarkdown(chapter, head))
-      : view.sections.flatMap((section) => sectionMarkdown(section, context, head))),
+      ? chaptersMarkdown(view.chapters, head)
+      : view.sections.flatMap((section) => sectionMarkdown(section, step))),
+    ...(view.goneTypes.length === 0
+      ? []
+      : [
+          `${head(1)} Types that only removed operations used (${view.goneTypes.length})`,
+          view.goneTypes.map((name) => `\`${name}\``).join(", "),
+        ]),
     ...behavioursMarkdown(view.behaviours, head),
     ...indexMarkdown(view, head),
     ...(view.unseen === "" ? [] : [markdownText(view.unseen)]),
@@ -38,9 +52,10 @@ export function markdownReport(diff: Diff, context: ReportContext, { heading }: 
  * `first` is the oldest version, which has nothing to differ from.
  */
 export function changesFile(title: string, first: string, steps: readonly VersionStep[]): string {
+  const anchors = new Anchors();
   const parts = [...steps]
     .reverse()
-    .map(({ diff, context }) => markdownReport(diff, context, { heading: 2 }));
+    .map(({ diff, context }) => markdownReport(diff, context, { heading: 2, anchors }));
   return [
     `# ${markdownText(title)}: changes\n`,
     ...parts,

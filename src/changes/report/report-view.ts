@@ -2,6 +2,7 @@
  * A report as a reader meets it, before it is text, Markdown or a page: verdict first, then what to do, then the
  * changes, one block for each, then the same by operation. A large report has chapters, and a page that leads to them.
  */
+import type { SchemaName } from "../../schema/schema.js";
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
@@ -49,6 +50,8 @@ export interface ReportView {
   /** All changes of a large report once more, each in one chapter; a small one has none. */
   readonly chapters: readonly Chapter[];
   readonly firstPage: FirstPage | undefined;
+  /** What only removed operations used: each is gone once, however many of them used it. */
+  readonly goneTypes: readonly SchemaName[];
   readonly behaviours: readonly BehaviourEntry[];
   /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
   readonly common: readonly Change[];
@@ -70,16 +73,25 @@ export function reportView(diff: Diff): ReportView {
     to: diff.to,
     verdict: verdictSentence(diff),
     counts: countLine(diff),
-    tasks: tasksOf(changes),
+    tasks: tasksOf(changes, isLarge ? inChapters : underTitle),
     sections: sectionsOf(changes),
     chapters,
     firstPage: isLarge ? firstPage(changes, chapters) : undefined,
+    goneTypes: goneTypes(changes),
     behaviours,
     common: changes.filter(isOfApi),
     ...callerIndex(changes, behaviours),
     notCompared: notComparedSentence(diff, mostNotCompared),
     unseen: unseenSentence(diff),
   };
+}
+
+const inChapters = (title: string): string => `see "${title}" in the chapters.`;
+const underTitle = (title: string): string => `see "${title}" below.`;
+
+function goneTypes(changes: readonly Change[]): SchemaName[] {
+  const removed = changes.filter(({ rule }) => rule === "operation-removed");
+  return [...new Set(removed.flatMap(({ types }) => types.removed))].sort();
 }
 
 /** A reader goes through so many changes from first to last. */

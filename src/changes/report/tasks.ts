@@ -16,6 +16,8 @@ export interface TaskGroup {
   readonly tasks: readonly Task[];
   /** How many more there are. */
   readonly left: number;
+  /** The same in words, with where they are; empty where there are none. */
+  readonly rest: string;
 }
 
 /** Something to do about one or several changes. */
@@ -32,8 +34,8 @@ export interface Task {
   readonly changes: readonly string[];
 }
 
-/** `changes` are in the order of weight. */
-export function tasksOf(changes: readonly Change[]): TaskGroup[] {
+/** `changes` are in the order of weight. `where`: in which part of the report those of a title are. */
+export function tasksOf(changes: readonly Change[], where: (title: string) => string): TaskGroup[] {
   const tasks = distinctTasks(changes);
   const kinds = [...groupBy(tasks, ({ kind }) => kind).values()];
   const groups =
@@ -43,7 +45,9 @@ export function tasksOf(changes: readonly Change[]): TaskGroup[] {
   const rooms = shareRoom(groups.map((group) => group.map(({ line }) => Math.ceil(line.length / lineWidth))));
   return groups.map((group, index) => {
     const shown = group.slice(0, rooms[index]);
-    return { title: group[0]?.title ?? "", tasks: shown, left: group.length - shown.length };
+    const left = group.length - shown.length;
+    const title = group[0]?.title ?? "";
+    return { title, tasks: shown, left, rest: left > 0 ? `… and ${left} more: ${where(title)}` : "" };
   });
 }
 

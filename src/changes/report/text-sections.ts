@@ -4,78 +4,75 @@ import type { Colors } from "picocolors/types.js";
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Level } from "../effects.js";
+import { foldedLines } from "./folded-lines.js";
 import type { ReportContext } from "./report-view.js";
 import { printable, wrap } from "./safe-text.js";
 import { whyOfGroup, type RuleGroup, type Section } from "./sections.js";
-import { typeChanges, type TypeLine } from "./type-changes.js";
-import { shortUsers, throughWords } from "./user-words.js";
-import {
-  badges,
-  behaviourWords,
-  explainedWords,
-  morePlaces,
-  placeCallers,
-  placeWords,
-  someNames,
-} from "./words.js";
+import type { ShownTypes } from "./shown-types.js";
+import type { TypeLine } from "./type-changes.js";
+import { throughWords } from "./user-words.js";
+import { badges, behaviourWords, morePlaces, placeCallers, placeWords, someNames } from "./words.js";
 
 const mostInFull = 3;
 const mostPlaces = 8;
 const mostNames = 8;
 
-export function sectionText(
-  { level, title, groups }: Section,
-  context: ReportContext,
-  shown: ReadonlySet<Change>,
-  colors: Colors,
-): string[] {
-  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
-  const paint = levelPaints(colors)[level];
-  return [
-    paint(colors.bold(`${title} (${count})`)),
-    ...groups.flatMap((group) => groupText(group, context, shown, colors)),
-  ];
+/** What the sections of one report share. */
+export interface TextStep {
+  readonly context: ReportContext;
+  /** The changes that there is room for. */
+  readonly shown: ReadonlySet<Change>;
+  readonly types: ShownTypes;
+  readonly colors: Colors;
 }
 
-function groupText(
-  group: RuleGroup,
-  context: ReportContext,
-  all: ReadonlySet<Change>,
-  colors: Colors,
-): string[] {
-  const shown = group.changes.filter((change) => all.has(change));
+export function sectionText({ level, title, groups }: Section, step: TextStep): string[] {
+  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
+  const { colors } = step;
+  const paint = levelPaints(colors)[level];
+  return [paint(colors.bold(`${title} (${count})`)), ...groups.flatMap((group) => groupText(group, step))];
+}
+
+function groupText(group: RuleGroup, step: TextStep): string[] {
+  const { colors } = step;
+  const shown = group.changes.filter((change) => step.shown.has(change));
   if (shown.length === 0) return [];
-  if (group.changes.length <= mostInFull)
-    return shown.flatMap((change) => ["", ...changeText(change, context, colors)]);
+  if (group.changes.length <= mostInFull) return shown.flatMap((change) => ["", ...changeText(change, step)]);
   const left = group.changes.length - shown.length;
   return [
     "",
     `  ${colors.bold(group.title)} (${group.changes.length})`,
     ...(whyOfGroup(group) ?? []).flatMap((sentence) => wrap(sentence, "  ").map((line) => colors.dim(line))),
-    ...shown.flatMap((change) => changeLine(change, colors)),
+    ...changeLines(shown, colors),
     ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
   ];
 }
 
-/** A change among many, with the id that an ignore file names. */
-export function changeLine(change: Change, colors: Colors): string[] {
-  const lines = wrap(
-    `${change.title}${shortUsers(change)}${explainedWords(change)} ${change.id}`,
-    "    ",
-    "  · ",
+/** Changes among many, each in a line that ends with the id that an ignore file names. */
+export function changeLines(changes: readonly Change[], colors: Colors): string[] {
+  const withId = (text: string, id: string, first: string): string[] =>
+    wrap(`${text} ${id}`, "      ", first).map((line) =>
+      line.endsWith(id) ? line.slice(0, -id.length) + colors.dim(id) : line,
+    );
+  return foldedLines(changes).flatMap((line) =>
+    line.kind === "single"
+      ? withId(line.text, line.id, "  · ")
+      : [
+          ...wrap(`${line.text}:`, "    ", "  · "),
+          ...line.items.flatMap(({ text, id }) => withId(text, id, "    ")),
+        ],
   );
-  const last = lines.at(-1) ?? "";
-  const before = last.slice(0, -change.id.length);
-  return [...lines.slice(0, -1), last.endsWith(change.id) ? before + colors.dim(change.id) : last];
 }
 
-function changeText(change: Change, context: ReportContext, colors: Colors): string[] {
+function changeText(change: Change, { context, types: shownTypes, colors }: TextStep): string[] {
   const { title, why, explanation, places, direct, through, id } = change;
+  const { types, references } = shownTypes.of(change, context);
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
     ...[...why, ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
     ...wrap(badges(change), "  ").map((line) => colors.dim(line)),
-    ...typeChanges(change, context).flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
+    ...types.flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
+    ...references.flatMap((reference) => wrap(reference, "      ", "    ")),
     ...places
       .slice(0, mostPlaces)
       .flatMap((place) => wrap(withNames(placeWords(place), placeCallers(place, direct)), "      ", "    ")),

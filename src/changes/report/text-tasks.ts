@@ -11,14 +11,14 @@ export function tasksText(groups: readonly TaskGroup[], colors: Colors): string[
   return [colors.bold("Do this"), ...lines];
 }
 
-function groupText({ title, tasks, left }: TaskGroup, number: string, colors: Colors): string[] {
+function groupText({ title, tasks, left, rest }: TaskGroup, number: string, colors: Colors): string[] {
   const [first] = tasks;
   if (first === undefined) return [];
   if (tasks.length + left === 1) return [...taskText(first, number, colors), ...errorsText(first, colors)];
   return [
     ...wrap(`${title} (${tasks.length + left})`, "    ", number),
     ...tasks.flatMap(({ line }) => wrap(line, "      ", "    · ")),
-    ...(left > 0 ? wrap(`… and ${left} more: see "${title}" below.`, "      ", "    ") : []),
+    ...(rest === "" ? [] : wrap(rest, "      ", "    ")),
     ...errorsText(first, colors),
   ];
 }

@@ -7,7 +7,8 @@ import type { Diff } from "../diff.js";
 import type { CallerEntry } from "./caller-index.js";
 import { reportView, type ReportContext, type ReportView } from "./report-view.js";
 import { printable, wrap } from "./safe-text.js";
-import { chapterText, firstPageText, kindsText } from "./text-chapters.js";
+import { ShownTypes } from "./shown-types.js";
+import { chapterText, firstPageText, meaningsText } from "./text-chapters.js";
 import { behavioursText, sectionText } from "./text-sections.js";
 import { tasksText } from "./text-tasks.js";
 import { many } from "./user-words.js";
@@ -24,13 +25,15 @@ export function textReport(diff: Diff, context: ReportContext, { hasColor, limit
   const view = reportView(diff);
   const shown: ReadonlySet<Change> = new Set(diff.changes.slice(0, limit));
   const left = diff.changes.length - shown.size;
+  const step = { context, shown, types: new ShownTypes(), colors };
   const blocks = [
     headText(view, colors),
     ...(view.firstPage === undefined ? [] : firstPageText(view.firstPage, view.chapters, colors)),
     ...(view.tasks.length > 0 ? [tasksText(view.tasks, colors)] : []),
     ...(view.chapters.length > 0
-      ? [...view.chapters.map((chapter) => chapterText(chapter, shown, colors)), kindsText(shown, colors)]
-      : view.sections.map((section) => sectionText(section, context, shown, colors))),
+      ? [...view.chapters.map((chapter) => chapterText(chapter, shown, colors)), meaningsText(shown, colors)]
+      : view.sections.map((section) => sectionText(section, step))),
+    ...(view.goneTypes.length > 0 ? [goneTypesText(view.goneTypes, colors)] : []),
     ...(view.behaviours.length > 0 ? [behavioursText(view.behaviours, colors)] : []),
     ...(hasIndex(view) ? [indexText(view, shown, colors)] : []),
     ...(left > 0 ? [[colors.dim(restText(left))]] : []),
@@ -46,6 +49,13 @@ function headText(view: ReportView, colors: Colors): string[] {
     ...wrap(verdict, ""),
     ...(counts === "" ? [] : wrap(counts, "").map((line) => colors.dim(line))),
     ...(notCompared === "" ? [] : wrap(notCompared, "").map((line) => colors.yellow(line))),
+  ];
+}
+
+function goneTypesText(types: readonly string[], colors: Colors): string[] {
+  return [
+    colors.bold(`Types that only removed operations used (${types.length})`),
+    ...wrap(types.join(", "), "  "),
   ];
 }
 

@@ -1,7 +1,6 @@
 /** Who uses what changed, in words: calls with it in their own resource by name or count, all others by the way to it. */
 import type { Callers, Change, Through } from "../change.js";
 import { sentenceList } from "../rules/words.js";
-import { countOf } from "../users.js";
 
 /** `3 operations, 1 event`; empty where there are none. */
 function callerCount({ operations, events }: Callers): string {
@@ -11,13 +10,20 @@ function callerCount({ operations, events }: Callers): string {
   ].join(", ");
 }
 
-/** ` (3 operations)` behind a title that names no call; what everything can lead to counts only where nothing else does. */
-export function shortUsers({ title, places, direct, through }: Change): string {
+/** `3 operations`; empty where the title names them. What leads to a change from elsewhere counts only where nothing else does. */
+export function usersWords({ title, places, direct, through }: Change): string {
   if (places.every(({ field }) => field === "")) return "";
-  const [only = ""] = [...direct.operations, ...direct.events];
-  if (countOf(direct) === 0) return through.length === 0 ? "" : ` (${throughWords(through)})`;
-  if (countOf(direct) > 1) return ` (${callerCount(direct)})`;
-  return title.includes(only) ? "" : ` (${only})`;
+  const names = [...direct.operations, ...direct.events];
+  if (names.length === 0) return throughWords(through);
+  if (names.every((name) => title.includes(`\`${name}\``))) return "";
+  const words = names.length === 1 ? names.join("") : callerCount(direct);
+  return title.includes(words) ? "" : words;
+}
+
+/** A title with those who use what changed. */
+export function titleWithUsers(change: Change): string {
+  const users = usersWords(change);
+  return users === "" ? change.title : `${change.title} (${users})`;
 }
 
 const mostTypes = 2;
@@ -37,6 +43,6 @@ export function throughWords(through: readonly Through[]): string {
   ].join(", and ");
 }
 
-export function many(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+export function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -106,10 +106,10 @@ function affected({ changes }: Diff): string {
   const every = countCallers(bad);
   const direct = countCallers(bad.map((change) => change.direct));
   const parts = [...(bad.some(isOfApi) ? [apiAsWhole] : []), ...callerCounts(direct)];
-  const others = callerCounts({
-    operations: every.operations - direct.operations,
-    events: every.events - direct.events,
-  });
+  const others = callerCounts(
+    { operations: every.operations - direct.operations, events: every.events - direct.events },
+    parts.length === 0 ? "" : "more ",
+  );
   if (parts.length === 0 && others.length === 0) return "no operation or event is affected";
   const isOne = parts.length === 1 && direct.operations + direct.events <= 1;
   const affectedDirectly = `${sentenceList(parts)} ${isOne ? "is" : "are"} affected`;
@@ -131,10 +131,10 @@ function countCallers(all: readonly Callers[]): CallerCounts {
   };
 }
 
-function callerCounts({ operations, events }: CallerCounts): string[] {
+function callerCounts({ operations, events }: CallerCounts, more = ""): string[] {
   return [
-    ...(operations > 0 ? [many(operations, "operation")] : []),
-    ...(events > 0 ? [many(events, "event")] : []),
+    ...(operations > 0 ? [many(operations, `${more}operation`)] : []),
+    ...(events > 0 ? [many(events, `${more}event`)] : []),
   ];
 }
 
@@ -169,8 +169,10 @@ const rulingWords = {
 export function placeWords({ direction, field, parts }: CallerPlace): string {
   const [name = ""] = /^\w*/.exec(field) ?? [];
   const words = name === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
-  return parts.every((part) => part === name) ? words : `${words} (${parts.join(", ")})`;
+  return parts.every((part) => part === name) ? words : `${words} (${someNames(parts, mostParts)})`;
 }
+
+const mostParts = 3;
 
 /** Those whose own resource has the place. */
 export function placeCallers({ operations, events }: CallerPlace, direct: Callers): readonly string[] {

@@ -3,6 +3,7 @@
  *
  * The caller gives the base URL, so neither the client nor the compiler notices an address.
  */
+import type { Fact } from "../fact.js";
 import { doesNotExist } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code, list, verb } from "./words.js";
@@ -23,13 +24,13 @@ export const operations = {
   "operation-removed": rule({
     kind: "operation-removed",
     describe: (fact) =>
-      `Removed operation ${code(fact.operation)}${fact.wasDeprecated ? ", which was deprecated" : ""}`,
+      `Removed operation ${code(fact.operation)}${route(fact)}${fact.wasDeprecated ? ", which was deprecated" : ""}`,
     effects: "wire compile",
     why: "The server no longer has the route, and the generated client no longer has the function.",
     advise: (fact) => ({
       text:
         fact.successor === undefined
-          ? `Stop calling ${code(fact.operation)}: the new version has no operation of this name.`
+          ? `Stop calling ${code(fact.operation)}.`
           : `Once you are sure that it does the same, call ${code(fact.successor.id)} instead of ${code(fact.operation)}.`,
       ...doesNotExist(fact.operation),
     }),
@@ -97,6 +98,13 @@ export const operations = {
     advise: () => ({ text: "Check configured base URLs: the beginning of every path changed." }),
   }),
 };
+
+/** Those who send requests by hand know an operation by its route. */
+function route({ uses: [use] }: Pick<Fact, "uses">): string {
+  if (use?.caller.endpoint.kind !== "operation") return "";
+  const { method, path } = use.caller.endpoint;
+  return ` (${code(`${method} ${path}`)})`;
+}
 
 /** `otherwise`: where none is named. */
 function servers(urls: readonly string[], otherwise: string): string {

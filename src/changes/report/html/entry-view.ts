@@ -5,7 +5,7 @@ import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import { countOf } from "../../users.js";
 import type { ReportContext } from "../report-view.js";
-import { shortUsers, throughWords } from "../user-words.js";
+import { throughWords, usersWords } from "../user-words.js";
 import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { CallerList, CallerLists } from "./caller-lists.js";
@@ -76,7 +76,7 @@ export function changeView(
     level,
     levelWord: levelWords[level],
     title,
-    users: shortUsers(change).replace(/^ \((.*)\)$/, "$1"),
+    users: usersWords(change),
     isOpen: areOpen && level !== "additive" && level !== "note",
     directions: verdicts.map((verdict) =>
       verdicts.length > 1 ? `${verdict.direction}: ${levelWords[verdict.level]}` : verdict.direction,

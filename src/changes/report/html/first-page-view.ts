@@ -3,7 +3,8 @@ import type { Level } from "../../effects.js";
 import { levels } from "../../effects.js";
 import { countLevel } from "../chapters.js";
 import type { ReportView } from "../report-view.js";
-import { many, shortUsers } from "../user-words.js";
+import { everywhereWords, mostUsedWords } from "../first-page-words.js";
+import { many } from "../user-words.js";
 import { levelWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 
@@ -40,21 +41,15 @@ export function firstPageView(
   const { mostUsed, everywhere, kinds } = firstPage;
   const linkTo = (title: string): Link => ({ anchor: anchorOfSection(title), text: title });
   return {
-    mostUsed: mostUsed.map((change) => ({
-      anchor: anchorOf(change.id),
-      text: change.title + shortUsers(change),
-    })),
-    everywhere: everywhere.map(
-      ({ type, changes }) =>
-        `Through \`${type}\`, every operation can meet ${many(changes, "of these changes", "of these changes")}.`,
-    ),
+    mostUsed: mostUsed.map((entry) => ({ anchor: anchorOf(entry.change.id), text: mostUsedWords(entry) })),
+    everywhere: everywhere.map((entry) => `${everywhereWords(entry)}.`),
     kinds: kinds.map(({ title, rule, changes, chapters: where }) => ({
       title,
       count: changes.length,
       filter: `search=${rule}`,
       chapters: where
         .slice(0, mostChapters)
-        .map((chapter) => ({ ...linkTo(chapter.title), count: chapter.changes })),
+        .map((chapter) => ({ ...linkTo(chapter.name), count: chapter.changes })),
       more: where.length > mostChapters ? many(where.length - mostChapters, "more chapter") : "",
     })),
     chapters: chapters.map((chapter) => ({
