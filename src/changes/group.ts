@@ -46,12 +46,23 @@ function groupKey({ rule, fact }: Judgement): string {
         isFolded(fact) ? [rule, leafOf(place), content] : [rule, placeKey(place), content],
       );
     case "event":
-      return JSON.stringify([rule, placeKey(place), content]);
+      return JSON.stringify(
+        isAroundEvent(fact) ? [rule, leafOf(place), aroundText(fact)] : [rule, placeKey(place), content],
+      );
     case "operation":
       return JSON.stringify([rule, place.owner.part.kind === "operation" ? "" : leafOf(place), content]);
     case "api":
       return JSON.stringify([rule, content]);
   }
+}
+
+/** Publishers repeat what surrounds a payload from webhook to webhook; a callback is its caller's alone. */
+function isAroundEvent({ kind, uses }: Fact): boolean {
+  return /^(delivery|answer)-/.test(kind) && uses.every(({ caller }) => caller.endpoint.kind === "event");
+}
+
+function aroundText(fact: Fact): string {
+  return differenceText("event" in fact ? { ...fact, event: "" } : fact);
 }
 
 /** A list of values under one field name is mostly one list, written down several times. */

@@ -22,6 +22,16 @@ function deliveries(count: number, schema: Json): Json {
   return { paths: {}, webhooks: Object.fromEntries(names.map((name) => [name, hook])) };
 }
 
+/** Three events, of which these are delivered with a header. */
+function carried(names: readonly string[]): Json {
+  const header = { name: "X-Key", in: "header", required: true, schema: string };
+  const hooks = ["paid", "refunded", "settled"].map((name) => {
+    const parameters = names.includes(name) ? [header] : [];
+    return [name, { post: { parameters, requestBody: json(string), responses: ok(string) } }] as const;
+  });
+  return { paths: {}, webhooks: Object.fromEntries(hooks) };
+}
+
 /** A header of a delivery, and an answer to it. */
 function surrounding(schema: Json): Json {
   const parameters = [{ name: "X-Key", in: "header", required: true, schema }];
@@ -201,6 +211,11 @@ export const groupCases: readonly FactCase[] = [
       Price: object({ amount: integer, currency: string }),
       Unit: enumOf("kg", "g"),
     }),
+  },
+  {
+    name: "a header that the deliveries of several events lose",
+    before: carried(["paid", "refunded", "settled"]),
+    after: carried([]),
   },
   {
     name: "what surrounds a payload, which has no type",

@@ -2,13 +2,14 @@
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { isSuccess } from "./responses.js";
 import { rule } from "./rule.js";
+import type { Subject } from "../subject.js";
 import { code } from "./words.js";
 
 export const deliveries = {
   /** Nobody reads it yet. */
   "delivery-parameter-added": rule({
     kind: "delivery-added",
-    describe: (fact) => `Deliveries of ${code(fact.event)} now carry ${parameter(fact)}`,
+    describe: (fact, subject) => `Deliveries of ${eventWords(fact, subject)} now carry ${parameter(fact)}`,
     effects: "additive",
     why: "Existing receivers are unaffected.",
   }),
@@ -17,28 +18,33 @@ export const deliveries = {
   "required-delivery-parameter-removed": rule({
     kind: "delivery-removed",
     when: isRequired,
-    describe: (fact) => `Deliveries of ${code(fact.event)} no longer carry ${parameter(fact)}`,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}`,
     effects: "wire",
     why: "Receivers that rely on it do not find it.",
-    advise: (fact) => ({ text: `Stop reading ${code(fact.name)} from deliveries of ${code(fact.event)}.` }),
+    advise: (fact, subject) => ({
+      text: `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+    }),
   }),
 
   /** It was never promised; a receiver that reads it anyway does not find it. */
   "delivery-parameter-removed": rule({
     kind: "delivery-removed",
     when: isOptional,
-    describe: (fact) =>
-      `Deliveries of ${code(fact.event)} no longer carry ${parameter(fact)}, which was optional`,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}, which was optional`,
     effects: "silent",
     why: "Receivers that read it do not find it.",
-    advise: (fact) => ({ text: `Stop reading ${code(fact.name)} from deliveries of ${code(fact.event)}.` }),
+    advise: (fact, subject) => ({
+      text: `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+    }),
   }),
 
   /** One went and one came with the same schema: likely the same thing. */
   "delivery-parameter-renamed": rule({
     kind: "delivery-renamed",
-    describe: (fact) =>
-      `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${code(fact.event)} was likely renamed to ${code(fact.after)}`,
+    describe: (fact, subject) =>
+      `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${eventWords(fact, subject)} was likely renamed to ${code(fact.after)}`,
     effects: "wire",
     why: "Receivers that read the old name do not find it.",
     advise: (fact) => ({ text: `Read ${code(fact.after)} where you read ${code(fact.before)}.` }),
@@ -48,7 +54,8 @@ export const deliveries = {
   "delivery-parameter-became-required": rule({
     kind: "delivery-required",
     when: gained,
-    describe: (fact) => `Deliveries of ${code(fact.event)} now always carry ${parameter(fact)}`,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} now always carry ${parameter(fact)}`,
     effects: "additive",
     why: "Receivers can now rely on it.",
   }),
@@ -57,7 +64,8 @@ export const deliveries = {
   "delivery-parameter-became-optional": rule({
     kind: "delivery-required",
     when: lost,
-    describe: (fact) => `Deliveries of ${code(fact.event)} no longer always carry ${parameter(fact)}`,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer always carry ${parameter(fact)}`,
     effects: "silent",
     why: "Receivers that rely on it sometimes do not find it.",
     advise: (fact) => ({ text: `Handle a delivery without ${code(fact.name)}.` }),
@@ -66,7 +74,7 @@ export const deliveries = {
   /** Receivers may go on answering as they do. */
   "answer-added": rule({
     kind: "answer-added",
-    describe: (fact) => `A receiver of ${code(fact.event)} may now answer ${fact.status}`,
+    describe: (fact, subject) => `A receiver of ${eventWords(fact, subject)} may now answer ${fact.status}`,
     effects: "additive",
     why: "The answers of existing receivers are still understood.",
   }),
@@ -75,17 +83,21 @@ export const deliveries = {
   "success-answer-removed": rule({
     kind: "answer-removed",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact) => `The service no longer expects ${fact.status} as the answer to ${code(fact.event)}`,
+    describe: (fact, subject) =>
+      `The service no longer expects ${fact.status} as the answer to ${eventWords(fact, subject)}`,
     effects: "wire silent",
     why: "The service may take the answer of a running receiver for a failure, and deliver again.",
-    advise: (fact) => ({ text: `Check which status your receiver of ${code(fact.event)} answers.` }),
+    advise: (fact, subject) => ({
+      text: `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
+    }),
   }),
 
   /** A failure is a failure, whatever its number. */
   "error-answer-removed": rule({
     kind: "answer-removed",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact) => `The service no longer describes ${fact.status} as an answer to ${code(fact.event)}`,
+    describe: (fact, subject) =>
+      `The service no longer describes ${fact.status} as an answer to ${eventWords(fact, subject)}`,
     effects: "note",
     why: "What it means to the service is no longer documented.",
   }),
@@ -94,23 +106,30 @@ export const deliveries = {
   "answer-body-changed": rule({
     kind: "answer-body",
     when: (fact) => !lost(fact),
-    describe: (fact) =>
-      `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${code(fact.event)}`,
+    describe: (fact, subject) =>
+      `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${eventWords(fact, subject)}`,
     effects: "wire silent",
     why: "The service may refuse the answer of a running receiver; no type shows that.",
-    advise: (fact) => ({ text: `Answer ${code(fact.event)} with a body in ${code(fact.after)}.` }),
+    advise: (fact, subject) => ({
+      text: `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
+    }),
   }),
 
   /** A body is no longer read. */
   "answer-body-removed": rule({
     kind: "answer-body",
     when: lost,
-    describe: (fact) =>
-      `The service no longer expects a body in the ${fact.status} answer to ${code(fact.event)}`,
+    describe: (fact, subject) =>
+      `The service no longer expects a body in the ${fact.status} answer to ${eventWords(fact, subject)}`,
     effects: "note",
     why: "The service ignores the body that existing receivers send.",
   }),
 };
+
+/** A callback goes by its name, and so does an event that is the only one. */
+function eventWords({ event }: { readonly event: string }, { words, isMany }: Subject): string {
+  return isMany ? words : code(event);
+}
 
 interface Named {
   readonly in: string;
