@@ -6,6 +6,7 @@
  */
 import type { JsonValue } from "../document/json.js";
 import type { ApiTraits } from "../model/traits.js";
+import type { Direction } from "../schema/direction.js";
 import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
 import type { Fact } from "./fact.js";
@@ -228,6 +229,12 @@ type SchemaDifference =
       /** Of what the schemas lead to: a reference says none. Not part of the identity of a change. */
       readonly jsonTypes: Replaced<JsonTypes>;
     } & Replaced<Schema>)
+  /** A reference leads elsewhere, and at least one of the two types is in both versions. `isMember`: of a union. */
+  | ({
+      readonly kind: "type-replaced";
+      readonly isMember: boolean;
+      readonly inside: readonly InnerDifference[];
+    } & Replaced<string>)
   | ({ readonly kind: "nullable" } & Turned)
   | {
       readonly kind: "enum-values";
@@ -278,6 +285,15 @@ type SchemaDifference =
   | ({ readonly kind: "required-default" } & Replaced<string>)
   | ({ readonly kind: "read-only" } & Turned)
   | ({ readonly kind: "write-only" } & Turned);
+
+/** What differs between a type and the one that takes its place. */
+export interface InnerDifference {
+  readonly difference: Difference;
+  /** From the type: `.amount`. */
+  readonly path: string;
+  /** A request does not have read-only fields, and a response does not have write-only ones. */
+  readonly met: Readonly<Record<Direction, boolean>>;
+}
 
 interface FieldName {
   readonly field: string;

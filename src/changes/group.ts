@@ -40,6 +40,8 @@ export function groupFacts(
 function groupKey({ rule, fact }: Judgement): string {
   const place = placeOf(fact);
   const content = differenceText(fact);
+  // One type in place of another is one change, in however many fields.
+  if (fact.kind === "type-replaced") return JSON.stringify([rule, place.owner.kind, content]);
   switch (place.owner.kind) {
     case "schema":
       return JSON.stringify(

@@ -5,10 +5,10 @@
 import type { Successor } from "./difference.js";
 import { levels, type Level } from "./effects.js";
 import { placeOf, type Fact } from "./fact.js";
-import { judge } from "./judge.js";
+import { innerFacts, judge } from "./judge.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { code, plural } from "./rules/words.js";
-import { subjectOf } from "./subject.js";
+import { named, subjectOf, type Subject } from "./subject.js";
 
 export interface InnerChange {
   readonly rule: RuleId;
@@ -19,14 +19,20 @@ export interface InnerChange {
 
 /** From worst to best. */
 export function innerChanges(fact: Fact): InnerChange[] {
-  if (fact.kind !== "operation-removed") return [];
-  const inner = fact.differences.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
-    return { rule, level, title: asSentence(rules[rule].describe(inside, subjectOf([inside]))) };
+  const facts = fact.kind === "operation-removed" ? fact.differences : innerFacts(fact);
+  const inner = facts.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
+    const subject = fact.kind === "type-replaced" ? inType(inside, fact.after) : subjectOf([inside]);
+    return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
   });
   const distinct = new Map(inner.map((change) => [`${change.rule} ${change.title}`, change]));
   return [...distinct.values()].sort(
     (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
   );
+}
+
+/** A field is named alone, and the type as a whole by its name. */
+function inType({ path }: Fact, type: string): Subject {
+  return named(path.startsWith(".") ? path.slice(1) : type + path);
 }
 
 /** A subject may come first: "the body of …". */
@@ -61,6 +67,7 @@ export function successionSentences(
   });
   const more = links.length - mostTold;
   const told = [...links.slice(0, mostTold), ...(more > 0 ? [`${more} more have one.`] : [])];
+  if (first?.kind === "type-replaced") return inner.length === 0 ? [] : [differenceSentence(inner)];
   if (first?.kind !== "operation-removed" || links.length === 0) return told;
   return [...told, differenceSentence(inner)];
 }

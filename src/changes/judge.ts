@@ -40,7 +40,8 @@ for (const id of Object.keys(rules) as RuleId[]) {
 function judgeBy(rule: RuleId, fact: Fact): Judgement {
   const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
   const [first, ...others] = verdicts;
-  if (first === undefined) return { rule, fact, verdicts, ...asTypeOnly(rule) };
+  if (first === undefined)
+    return { rule, fact, verdicts, ...unite(asTypeOnly(rule), ...innerFacts(fact).flatMap(judge)) };
   return { rule, fact, verdicts, ...unite(first, ...others) };
 }
 
@@ -64,10 +65,31 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
     exception === undefined
       ? { direction, ...outcomes[direction], why: why[direction] }
       : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
-  if (isNewIn(direction, fact)) return { ...judged, ...ofTypeAlone(judged) };
-  return judged.effects.compile && !hasType(fact, direction)
-    ? { ...judged, ...withoutCompile(judged), why: untypedWhy[direction] }
-    : judged;
+  const whole = withInside(judged, fact);
+  if (isNewIn(direction, fact)) return { ...whole, ...ofTypeAlone(whole) };
+  return whole.effects.compile && !hasType(fact, direction)
+    ? { ...whole, ...withoutCompile(whole), why: untypedWhy[direction] }
+    : whole;
+}
+
+/** A type that takes the place of another does what the differences between the two do. The worst says why. */
+function withInside(verdict: Verdict, fact: Fact): Verdict {
+  const inner = innerFacts(fact)
+    .flatMap(judge)
+    .flatMap(({ verdicts }) => verdicts.filter(({ direction }) => direction === verdict.direction));
+  const whole = unite(verdict, ...inner);
+  const worst = inner.find(({ level }) => level === whole.level);
+  return { ...verdict, ...whole, why: worst?.why ?? verdict.why };
+}
+
+/** As if they were facts of the place. */
+export function innerFacts(fact: Fact): Fact[] {
+  if (fact.kind !== "type-replaced") return [];
+  return fact.inside.flatMap(({ difference, path, met }): Fact[] => {
+    const uses = fact.uses.filter(({ caller }) => met[caller.direction]);
+    if (uses.length === 0 && fact.uses.length > 0) return [];
+    return [{ ...difference, at: fact.at, type: fact.after, path, uses }];
+  });
 }
 
 function isNewIn(direction: Direction, { uses }: Fact): boolean {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/changes/compare/compare-apis.js";
 import { diffApis } from "../../src/changes/diff.js";
-import type { Fact } from "../../src/changes/fact.js";
+import { canonicalText } from "../../src/changes/canonical.js";
+import { placeOf, type Fact } from "../../src/changes/fact.js";
 import { apiOf, json, ref, type Json } from "./support.js";
 
 const names = ["A", "B", "C", "D"] as const;
@@ -140,6 +141,22 @@ describe("any two documents", () => {
         const forwards = compareApis(apiOf(left), apiOf(right)).map(summary).sort();
         const backwards = compareApis(apiOf(right), apiOf(left)).map(mirrored).sort();
         expect(backwards).toEqual(forwards);
+      }),
+      runs,
+    );
+  });
+
+  it("differ in a declaration only where it is not the same in both", () => {
+    fc.assert(
+      fc.property(document, document, (left, right) => {
+        const [before, after] = [apiOf(left), apiOf(right)];
+        for (const fact of compareApis(before, after)) {
+          const { owner } = placeOf(fact);
+          if (owner.kind !== "schema" || fact.kind === "prose") continue;
+          const [was, is] = [before, after].map(({ schemas }) => schemas.get(owner.name)?.schema);
+          if (was !== undefined && is !== undefined)
+            expect(canonicalText(was), JSON.stringify(fact)).not.toBe(canonicalText(is));
+        }
       }),
       runs,
     );

@@ -22,7 +22,7 @@ export function compareApis(before: Api, after: Api): Fact[] {
   const recorder = new Recorder(before, after);
   const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
   compareApi(before, after, atApi(comparison, "#/info"));
-  const met = spreadUses(comparison.findings, recorder.pairs.values(), after);
+  const met = spreadUses(comparison.findings, [...recorder.pairs.values(), ...recorder.replacements], after);
   const unmet = withoutKnown(unmetFacts(comparison), met);
   compareTypeNames(comparison);
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
@@ -30,11 +30,11 @@ export function compareApis(before: Api, after: Api): Fact[] {
 
 /** Of the types that both versions have and that nothing of both leads to. */
 function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
-  const known = new Set(recorder.pairs.values());
+  const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
   const merged = mergedTypes(before, after, [...known]);
   for (const name of before.schemas.keys())
     if (after.schemas.has(name) && !merged.has(name)) recorder.comparePair(name, name);
-  const pairs = [...recorder.pairs.values()].filter((pair) => !known.has(pair));
+  const pairs = [...recorder.pairs.values(), ...recorder.replacements].filter((pair) => !known.has(pair));
   const differ = pairs.some(({ facts }) => facts.length > 0);
   return differ ? spreadUses(findNewCallers(before, after, pairs), pairs, after) : [];
 }

@@ -3,16 +3,18 @@
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
-import type { Difference } from "../difference.js";
-import type { Place, Places } from "../fact.js";
+import type { Difference, InnerDifference } from "../difference.js";
+import type { Places } from "../fact.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
 import { Identities } from "./identities.js";
+import { flatten, isDecided } from "./flatten.js";
+import { isRename, locate } from "./locate.js";
 import { likeness } from "./likeness.js";
 import { placeOfNode, type Node } from "./node.js";
 import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
-import { Walk, type Decided, type Listener, type Met, type Nodes } from "./walk.js";
+import { Walk, type Decided, type Listener, type Met } from "./walk.js";
 
 /** What was found between two declarations, or two schemas that have no name. */
 export interface FoundDifferences {
@@ -42,11 +44,32 @@ export interface DeclarationPair extends FoundDifferences {
   readonly after: SchemaName;
 }
 
+/**
+ * Two types of which one took the place of the other somewhere. What differs between them belongs to that place; what
+ * they lead to is met through it.
+ */
+interface Replacement {
+  /** Without facts. */
+  readonly pair: DeclarationPair;
+  readonly found: FoundDifferences;
+  /** By what was decided around the place. */
+  readonly inside: Map<string, Inside>;
+}
+
+/** What a replacement is, where something was decided around it. Known when all pairs have been compared. */
+interface Inside {
+  readonly found: FoundDifferences;
+  readonly decided: Decided;
+  readonly differences: InnerDifference[];
+}
+
 export class Recorder {
   readonly pairs = new Map<string, DeclarationPair>();
+  readonly #replacements = new Map<string, Replacement>();
+  readonly #unsettled = new Set<Inside>();
   /** Pointers of schemas whose words changed. */
   readonly prose = new Set<string>();
-  readonly #waiting: DeclarationPair[] = [];
+  readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
   readonly #before: Api;
   readonly #after: Api;
   readonly #isAside: boolean;
@@ -67,7 +90,7 @@ export class Recorder {
   /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. `isOptional`: of a value that may be absent. */
   compare(before: Node, after: Node, isOptional: boolean): FoundDifferences {
     const findings: FoundDifferences = { facts: [], edges: [] };
-    compareSchemas(before, after, this.#walk(findings, isOptional));
+    compareSchemas(before, after, this.#walk(findings, isOptional).between(before, after));
     this.#comparePairs();
     return findings;
   }
@@ -98,18 +121,61 @@ export class Recorder {
   }
 
   #comparePairs(): void {
-    for (let pair = this.#waiting.pop(); pair !== undefined; pair = this.#waiting.pop()) {
+    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
+      const { pair, found } = waiting;
       const [was, is] = [
         declarationNode(pair.before, this.#before),
         declarationNode(pair.after, this.#after),
       ];
       if (was === undefined || is === undefined) continue;
       // Some field that has the declared type may be optional.
-      const walk = this.#walk(pair, true);
+      const walk = this.#walk(found, true).between(was, is);
       if (was.schema.reference !== undefined && is.schema.reference !== undefined)
         compareSchemas(was, is, walk);
       else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), walk);
     }
+    for (const inside of this.#unsettled) this.#settle(inside);
+    this.#unsettled.clear();
+  }
+
+  /** Replacements inside are a part of this one. */
+  #settle({ found, decided, differences }: Inside): void {
+    const nested = new Map(Array.from(this.#replacements.values(), (each) => [each.pair, each.found]));
+    for (const fact of flatten(found, (pair) => nested.get(pair))) {
+      const { difference, path, met } = fact;
+      if (difference.kind !== "type-replaced" && !isDecided(fact, decided))
+        differences.push({ difference, path, met });
+    }
+  }
+
+  #insideOf({ found, inside }: Replacement, decided: Decided): readonly InnerDifference[] {
+    const key = JSON.stringify([decided.null, decided.tags]);
+    const known = inside.get(key);
+    if (known !== undefined) return known.differences;
+    const made: Inside = { found, decided, differences: [] };
+    inside.set(key, made);
+    this.#unsettled.add(made);
+    return made.differences;
+  }
+
+  /** Those that replacements are met as. Edges lead to them, and they have no facts. */
+  get replacements(): readonly DeclarationPair[] {
+    return Array.from(this.#replacements.values(), ({ pair }) => pair);
+  }
+
+  #replacement(before: SchemaName, after: SchemaName): Replacement {
+    const key = JSON.stringify([before, after]);
+    const known = this.#replacements.get(key);
+    if (known !== undefined) return known;
+    const edges: Edge[] = [];
+    const replacement: Replacement = {
+      pair: { before, after, facts: [], edges },
+      found: { facts: [], edges },
+      inside: new Map(),
+    };
+    this.#replacements.set(key, replacement);
+    this.#waiting.push(replacement);
+    return replacement;
   }
 
   #pair(before: SchemaName, after: SchemaName): DeclarationPair {
@@ -118,7 +184,7 @@ export class Recorder {
     if (known !== undefined) return known;
     const pair: DeclarationPair = { before, after, facts: [], edges: [] };
     this.pairs.set(key, pair);
-    this.#waiting.push(pair);
+    this.#waiting.push({ pair, found: pair });
     return pair;
   }
 
@@ -140,9 +206,10 @@ export class Recorder {
   #listener({ facts, edges }: FoundDifferences): Listener {
     return {
       isDone: false,
-      fact: (difference, { path, nodes, met }) => {
+      fact: (difference, walk) => {
+        const { path, met } = walk;
         const isOwnNull = difference.kind === "nullable" && path === "";
-        facts.push({ difference, at: placesOf(nodes), path, met, isOwnNull });
+        facts.push({ difference, at: locate(difference, walk), path, met, isOwnNull });
       },
       prose: (was, is, { nodes: { after } }) => {
         if (was !== is && after !== undefined && !haveSameDocs(was, is))
@@ -155,13 +222,18 @@ export class Recorder {
           const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
-        } else
-          edges.push({
-            pair: this.#pair(before, after),
-            path: walk.path,
-            met: walk.met,
-            decided: walk.decided,
-          });
+          return;
+        }
+        const { path, met, decided } = walk;
+        if (this.#isAside || before === after || isRename(before, after, walk)) {
+          edges.push({ pair: this.#pair(before, after), path, met, decided });
+          return;
+        }
+        const replacement = this.#replacement(before, after);
+        edges.push({ pair: replacement.pair, path, met, decided });
+        const isMember = is?.at.kind === "step" && is.at.step.kind === "member";
+        const inside = this.#insideOf(replacement, decided);
+        walk.fact({ kind: "type-replaced", before, after, isMember, inside });
       },
     };
   }
@@ -178,20 +250,6 @@ interface FoundOut {
 
 function foundNothing(): FoundOut {
   return { answers: new Answers(), identities: new Identities(), otherThings: new Map() };
-}
-
-function placesOf({ before, after }: Nodes): Places {
-  const [was, is] = [before, after].map((node) => node && placeOfNode(node));
-  if (was === undefined) return is === undefined ? {} : { after: is };
-  if (is === undefined) return { before: was };
-  // Where a declaration as a whole took the place of something else (or the reverse), that place counts, not the declaration.
-  if (isDeclaration(was) === isDeclaration(is)) return { before: was, after: is };
-  const { owner, path } = isDeclaration(was) ? is : was;
-  return { before: { ...was, owner, path }, after: { ...is, owner, path } };
-}
-
-function isDeclaration({ owner, path }: Place): boolean {
-  return owner.kind === "schema" && path === "";
 }
 
 function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {

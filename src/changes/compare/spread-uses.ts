@@ -9,10 +9,10 @@ import type { Api } from "../../model/api.js";
 import type { Direction } from "../../schema/direction.js";
 import type { SchemaName } from "../../schema/schema.js";
 import type { Caller, Fact, Owner, Place, Use } from "../fact.js";
+import { flatten, isDecided, tagPathsOf, uniteDecided } from "./flatten.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./recorder.js";
-import { pathText } from "./node.js";
 import { Resources } from "./resources.js";
-import { nothingDecided, type Decided, type Met } from "./walk.js";
+import { nothingDecided, type Decided } from "./walk.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
@@ -41,7 +41,7 @@ export function spreadUses(
 
 /** The same for one caller alone, as if the declarations had no names. */
 export function flatFacts({ caller, found }: CallerFindings): Fact[] {
-  return flatten(found).flatMap((fact) => {
+  return flatten(found, (pair) => pair).flatMap((fact) => {
     if (!fact.met[caller.direction]) return [];
     const { endpoint, part } = caller;
     const owner: Owner =
@@ -54,33 +54,6 @@ export function flatFacts({ caller, found }: CallerFindings): Fact[] {
     };
     return [{ ...callerFact(fact, caller), at }];
   });
-}
-
-/** Facts with those of all pairs that are met, nearest first and each pair once. */
-function flatten(start: FoundDifferences): LocalFact[] {
-  const flat = [...start.facts];
-  const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
-  // The map grows while it is walked.
-  for (const [{ facts, edges }, { path, met, decided }] of ways) {
-    const within = (inside: Met): Met => ({
-      request: met.request && inside.request,
-      response: met.response && inside.response,
-    });
-    for (const fact of facts) {
-      if (!isDecided(fact, decided)) flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
-    }
-    for (const edge of edges) {
-      if (ways.has(edge.pair)) continue;
-      const decidedThere = edge.path === "" ? both(decided, edge.decided) : edge.decided;
-      ways.set(edge.pair, {
-        ...edge,
-        path: path + edge.path,
-        met: within(edge.met),
-        decided: decidedThere,
-      });
-    }
-  }
-  return flat;
 }
 
 /** A use, with what was decided around the declaration on each way to it. */
@@ -118,14 +91,6 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
     if (uses.length === 0 && met.length > 0) return [];
     return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
   });
-}
-
-function isDecided({ isOwnNull, path }: LocalFact, decided: Decided): boolean {
-  return (isOwnNull && decided.null) || tagPathsOf(decided).includes(path);
-}
-
-function tagPathsOf({ tags }: Decided): string[] {
-  return tags.map((name) => pathText([{ kind: "property", name }]));
 }
 
 /** How a pair is met: the way to it, and the field that mentions it. */
@@ -243,18 +208,13 @@ function hasOtherNames({ edges }: DeclarationPair): boolean {
 }
 
 function inside(arrivals: readonly Arrival[], decided: Decided): Arrival[] {
-  return arrivals.map((arrival) => ({ ...arrival, decided: both(arrival.decided, decided) }));
+  return arrivals.map((arrival) => ({ ...arrival, decided: uniteDecided(arrival.decided, decided) }));
 }
 
 function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.map((arrival) =>
-    arrival.isStart ? { ...arrival, decided: both(decided, arrival.decided) } : arrival,
+    arrival.isStart ? { ...arrival, decided: uniteDecided(decided, arrival.decided) } : arrival,
   );
-}
-
-function both(outer: Decided, inner: Decided): Decided {
-  if (!outer.null && outer.tags.length === 0) return inner;
-  return { null: outer.null || inner.null, tags: [...new Set([...outer.tags, ...inner.tags])].sort() };
 }
 
 /**

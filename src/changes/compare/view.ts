@@ -38,7 +38,7 @@ export function viewOf(node: Node, api: Api): View {
   if (target.schema.allOf === undefined && target.parts === undefined) {
     return { schema: annotated(target.schema, chain), node: target, unions: unionsOf(target), ...named };
   }
-  const leaves = leavesOf(target, api, new Set());
+  const leaves = mergedNodes(target, api);
   const merged = mergeKeywords(leaves.map(({ schema }) => schema));
   const isNullable =
     target.schema.nullable === true ||
@@ -110,6 +110,11 @@ function annotated(schema: Schema, chain: readonly Node[]): Schema {
     }),
     schema,
   );
+}
+
+/** The schemas that a view is merged from, each where it is written down. */
+export function mergedNodes(node: Node, api: Api): Node[] {
+  return leavesOf(node, api, new Set());
 }
 
 /** All schemas that have to hold together, bases first. */

@@ -62,7 +62,9 @@ interface Here {
   readonly met: Met;
   readonly isOptional: boolean;
   readonly decided: Decided;
+  readonly around: Walk | undefined;
   readonly way: Way;
+  readonly wayOfNodes: Way;
 }
 
 export class Walk {
@@ -72,25 +74,32 @@ export class Walk {
   /** Whether the value may be absent in both versions: only then does its default apply. */
   readonly isOptional: boolean;
   readonly decided: Decided;
+  /** The walk to the schemas that these are inside of, or that lead to these. */
+  readonly around: Walk | undefined;
   readonly #way: Way;
+  /** Where the nodes are: fewer steps than the way, while it goes into them. */
+  readonly #wayOfNodes: Way;
 
-  private constructor(context: WalkContext, { nodes, met, isOptional, decided, way }: Here) {
+  private constructor(context: WalkContext, here: Here) {
     this.context = context;
-    this.nodes = nodes;
-    this.met = met;
-    this.isOptional = isOptional;
-    this.decided = decided;
-    this.#way = way;
+    this.nodes = here.nodes;
+    this.met = here.met;
+    this.isOptional = here.isOptional;
+    this.decided = here.decided;
+    this.around = here.around;
+    this.#way = here.way;
+    this.#wayOfNodes = here.wayOfNodes;
   }
 
   static start(context: WalkContext, isOptional: boolean): Walk {
     const nodes = { before: undefined, after: undefined };
     const met = { request: true, response: true };
-    return new Walk(context, { nodes, met, isOptional, decided: nothingDecided, way: null });
+    const here = { nodes, met, isOptional, decided: nothingDecided, around: undefined };
+    return new Walk(context, { ...here, way: null, wayOfNodes: null });
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return this.#with({ nodes: { before, after } });
+    return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
   }
 
   /** To another value. What is at a step is there, but for an optional field: `field`. */
@@ -112,14 +121,24 @@ export class Walk {
   }
 
   #with(change: Partial<Here>): Walk {
-    const { nodes, met, isOptional, decided } = this;
-    return new Walk(this.context, { nodes, met, isOptional, decided, way: this.#way, ...change });
+    const { nodes, met, isOptional, decided, around } = this;
+    const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
+    return new Walk(this.context, { nodes, met, isOptional, decided, around, ...ways, ...change });
   }
 
   /** From where the walk started: `.rails[]`. */
   get path(): string {
+    return this.#pathFrom(null);
+  }
+
+  /** From the nodes of a walk around this one. */
+  pathFrom(around: Walk): string {
+    return this.#pathFrom(around.#wayOfNodes);
+  }
+
+  #pathFrom(start: Way): string {
     const steps: Step[] = [];
-    for (let way = this.#way; way !== null; way = way.parent) steps.push(way.step);
+    for (let way = this.#way; way !== null && way !== start; way = way.parent) steps.push(way.step);
     return pathText(steps.reverse());
   }
 

@@ -68,6 +68,20 @@ export const types = {
     }),
   }),
 
+  /** The field has another type, which both versions may have; the effects are those of what differs between the two. */
+  "type-replaced": rule({
+    kind: "type-replaced",
+    describe: ({ before, after, isMember }, subject) =>
+      isMember
+        ? `${code(after)} takes the place of ${code(before)} in ${subject.words}`
+        : `${subject.words} ${verb(subject, "is")} now ${code(after)} instead of ${code(before)}`,
+    effects: "note",
+    why: "The two types are the same in everything but the name.",
+    advise: ({ before, after }, subject) => ({
+      text: `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
+    }),
+  }),
+
   /** Null is a value now. */
   "null-added": rule({
     kind: "nullable",

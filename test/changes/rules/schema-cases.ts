@@ -17,6 +17,12 @@ function pets(propertyName: string | undefined, mapping: Json, ...members: strin
 
 const catAndDog: Json = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
 const field = (schema: Json): Json => answering(object({ value: schema }));
+/** Both types are in both versions, and the same but for their names. */
+const replaced = (name: string): Json =>
+  answering(object({ value: ref(name), one: ref("One"), other: ref("Other") }), {
+    One: object({ id: string }),
+    Other: object({ id: string }),
+  });
 const sent = (schema: Json): Json => taking(object({ value: schema }));
 const number = { type: "number" } as const;
 const bytes = { type: "string", format: "binary" } as const;
@@ -76,6 +82,12 @@ export const schemaCases: readonly RuleCase[] = [
     before: taking(object({ a: { type: ["string", "null"] } })),
     after: taking(object({ a: string }, ["a"])),
     silent: [taking(object({ a: { type: ["string", "null"] } })), taking(object({ a: string }))],
+  },
+  {
+    rule: "type-replaced",
+    before: replaced("One"),
+    after: replaced("Other"),
+    silent: [replaced("One"), replaced("One")],
   },
   {
     rule: "type-changed",

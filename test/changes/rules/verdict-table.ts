@@ -142,6 +142,7 @@ field-became-required                         | breaking: wire compile        | 
 field-became-optional                         | additive                      | breaking: wire compile
 nullish-added                                 | additive                      | breaking: wire compile
 nullish-removed                               | breaking: wire compile        | additive
+type-replaced                                 | note                          | note
 type-changed                                  | breaking: wire compile        | breaking: wire compile
 type-changed, and code compiles               | breaking: wire compile        | breaking: wire compile silent
 type-widened                                  | additive                      | breaking: wire compile
