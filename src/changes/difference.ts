@@ -228,6 +228,8 @@ type SchemaDifference =
       readonly relation: Relation;
       /** Of what the schemas lead to: a reference says none. Not part of the identity of a change. */
       readonly jsonTypes: Replaced<JsonTypes>;
+      /** The newer schema takes every object, as long as fields that it describes are as described. Not part of the identity either. */
+      readonly isAnyObject: boolean;
     } & Replaced<Schema>)
   /** A reference leads elsewhere, and at least one of the two types is in both versions. `isMember`: of a union. */
   | ({

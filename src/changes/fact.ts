@@ -138,5 +138,11 @@ export function differenceOf({
   return Object.fromEntries(Object.entries(difference).filter(([key]) => !leftOut.has(key)));
 }
 
-/** A better guess makes no other difference: the successors of operations. `jsonTypes` follows from the types. */
-const leftOut: ReadonlySet<string> = new Set(["successor", "differences", "follows", "jsonTypes"]);
+/** A better guess makes no other difference: the successors of operations. `jsonTypes` and `isAnyObject` follow from the types. */
+const leftOut: ReadonlySet<string> = new Set([
+  "successor",
+  "differences",
+  "follows",
+  "jsonTypes",
+  "isAnyObject",
+]);

@@ -11,38 +11,52 @@ import type { Direction } from "../../src/schema/direction.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { fileText } from "../support/emitted-text.js";
 
-/** A value, and the declaration whose type it may have. */
-export interface Question {
+/** The type of a declaration, as it is sent or met. */
+export interface Declared {
   readonly api: Api;
   readonly schema: string;
   readonly direction: Direction;
+}
+
+/** A value, and the declaration whose type it may have. */
+export interface Question extends Declared {
   readonly value: JsonValue;
 }
 
 /** For each question, whether the value is assignable, as a variable is: further keys are no error. */
 export function areAssignable(questions: readonly Question[]): boolean[] {
-  const apis = [...new Set(questions.map(({ api }) => api))];
+  return ask(questions.map((question) => [JSON.stringify(question.value), question]));
+}
+
+/** For each pair, whether a value of the first type is assignable to the second. */
+export function areTypesAssignable(pairs: readonly (readonly [Declared, Declared])[]): boolean[] {
+  return ask(pairs);
+}
+
+/** `string`: a type as TypeScript writes it. */
+function ask(pairs: readonly (readonly [Declared | string, Declared])[]): boolean[] {
+  const apis = [...new Set(pairs.flat().flatMap((each) => (typeof each === "string" ? [] : [each.api])))];
   const files = new Map([["/runtime/types.ts", runtimeTypes]]);
-  const targets = apis.map((api, index) => emitInto(files, api, `/api${index}`));
+  const typesOf = new Map(apis.map((api, index) => [api, emitInto(files, api, `/api${index}`)]));
   const aliases = new Map<string, string>();
-  const aliasOf = (type: string): string => {
+  const aliasOf = (asked: Declared | string): string => {
+    const type =
+      typeof asked === "string"
+        ? asked
+        : `api${apis.indexOf(asked.api)}.${typesOf.get(asked.api)?.(asked.schema, asked.direction) ?? ""}`;
     const known = aliases.get(type) ?? `Type${aliases.size}`;
     aliases.set(type, known);
     return known;
   };
-  const pairs = questions.map(({ api, schema, direction, value }) => {
-    const index = apis.indexOf(api);
-    const target = `api${index}.${targets[index]?.(schema, direction) ?? ""}`;
-    return [aliasOf(JSON.stringify(value)), aliasOf(target)] as const;
-  });
+  const asked = pairs.map(([given, target]) => [aliasOf(given), aliasOf(target)] as const);
   const imports = apis.map((_api, index) => `import type * as api${index} from "./api${index}/types.js";`);
   const declarations = Array.from(aliases, ([type, name]) => `type ${name} = ${type};`);
   files.set("/questions.ts", [...imports, ...declarations].join("\n"));
   const { types, checker } = readTypes(files);
-  return pairs.map(([value, target]) => {
-    const [valueType, targetType] = [types.get(value), types.get(target)];
-    if (valueType === undefined || targetType === undefined) throw new Error(`${value} has no type.`);
-    return checker.isTypeAssignableTo(valueType, targetType);
+  return asked.map(([given, target]) => {
+    const [givenType, targetType] = [types.get(given), types.get(target)];
+    if (givenType === undefined || targetType === undefined) throw new Error(`${given} has no type.`);
+    return checker.isTypeAssignableTo(givenType, targetType);
   });
 }
 

@@ -5,7 +5,7 @@
  * whether the two have enough in common to look further into them.
  */
 import type { Api } from "../../model/api.js";
-import { arrayKeywords, objectKeywords } from "../../schema/keywords.js";
+import { arrayKeywords, keywords, objectKeywords } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -41,8 +41,23 @@ export function typeDifference(
   walk: Walk,
 ): Extract<Difference, { kind: "type" }> {
   const jsonTypes = { before: jsonTypesOf(before, walk.before), after: jsonTypesOf(after, walk.after) };
-  return { kind: "type", before: whole(before), after: whole(after), relation, jsonTypes };
+  const [was, is] = [whole(before), whole(after)];
+  return { kind: "type", before: was, after: is, relation, jsonTypes, isAnyObject: isAnyObject(after) };
 }
+
+/** No field is demanded, no further one refused, and nothing else limits it. */
+function isAnyObject({ schema, unions }: View): boolean {
+  return (
+    unions.length === 0 &&
+    schema.types?.join() === "object" &&
+    (schema.required ?? []).length === 0 &&
+    schema.additionalProperties !== false &&
+    schema.enum === undefined &&
+    (Object.keys(schema) as (keyof Schema)[]).every((keyword) => !limiting.has(keywords[keyword].kind))
+  );
+}
+
+const limiting: ReadonlySet<string> = new Set(["bound", "constraint"]);
 
 /** Those of its members, where it is a union. */
 export function jsonTypesOf(view: View, api: Api): JsonTypes {

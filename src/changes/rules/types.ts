@@ -57,7 +57,16 @@ export const types = {
       return `The type of ${subject.words} narrowed from ${code(before)} to ${code(after)}`;
     },
     effects: { request: "wire compile", response: "additive" },
-    exceptions: [integerIsNumber("request")],
+    exceptions: [
+      integerIsNumber("request"),
+      {
+        name: "first-description",
+        applies: ({ jsonTypes, isAnyObject }, direction) =>
+          direction === "request" && jsonTypes.before === "any" && isAnyObject,
+        effects: "note",
+        why: "The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
+      },
+    ],
     why: {
       request: "The server refuses some of what you send today, and it no longer compiles.",
       response: stillHandled,

@@ -121,6 +121,12 @@ export const schemaCases: readonly RuleCase[] = [
     before: field(number),
     after: field(integer),
   },
+  {
+    rule: "type-narrowed",
+    circumstances: "from anything to any object",
+    before: field({}),
+    after: field(object({ a: string })),
+  },
   { rule: "type-narrowed", before: field({ type: ["number", "string"] }), after: field(number) },
   { rule: "null-added", before: field(string), after: field({ type: ["string", "null"] }) },
   { rule: "null-removed", before: field({ type: ["string", "null"] }), after: field(string) },

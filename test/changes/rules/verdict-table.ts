@@ -150,6 +150,7 @@ type-widened, and code compiles               | additive                      | 
 type-widened, from integer to number          | additive                      | breaking: wire
 type-narrowed                                 | breaking: wire compile        | additive
 type-narrowed, from number to integer         | breaking: wire                | additive
+type-narrowed, from anything to any object    | note                          | additive
 null-added                                    | additive                      | breaking: wire compile
 null-removed                                  | breaking: wire compile        | additive
 
