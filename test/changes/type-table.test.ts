@@ -121,6 +121,12 @@ test.each(rows)("from %s", (_name, { before, after, sent, met }) => {
   expect(effectsOf(before, after)).toEqual({ request: sent, response: met });
 });
 
+test("a choice that takes anything is anything", () => {
+  const anything = { anyOf: [{}, required] };
+  expect(diff(declared(any), declared(anything)).changes).toEqual([]);
+  expect(diff(declared(anything), declared({ anyOf: [string, {}] })).changes).toEqual([]);
+});
+
 test("does not compile where it is said not to, and nowhere else", () => {
   const questions = rows.flatMap(([name, row]) => {
     const [was, is] = [apiOf(declared(row.before)), apiOf(declared(row.after))];

@@ -77,6 +77,7 @@ function pairUnions(
   left: readonly Union[],
   right: readonly Union[],
 ): [Union | undefined, Union | undefined][] {
+  if (left.length + right.length === 0) return [];
   if (left.length <= 1 && right.length <= 1) return [[left[0], right[0]]];
   const waiting = new Set(right);
   const pairs = left.map((was): [Union | undefined, Union | undefined] => {

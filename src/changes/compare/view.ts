@@ -135,7 +135,7 @@ export function unionsOf(node: Node): Union[] {
   if (schema.anyOf === undefined && schema.oneOf === undefined) return [];
   return (["anyOf", "oneOf"] as const).flatMap((keyword) => {
     const members = schema[keyword];
-    if (members === undefined) return [];
+    if (members === undefined || (keyword === "anyOf" && members.some(takesAnything))) return [];
     return [
       {
         keyword,
@@ -144,6 +144,11 @@ export function unionsOf(node: Node): Union[] {
       },
     ];
   });
+}
+
+/** Beside it, other members say nothing. */
+function takesAnything(member: Schema): boolean {
+  return hasOnly(member, "nullable");
 }
 
 function mergeFields(nodes: readonly Node[]): ReadonlyMap<string, Node> {
