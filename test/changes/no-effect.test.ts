@@ -32,6 +32,11 @@ describe("a limit", () => {
     ["that no string comes near", string, text({ maxLength: 2147483647 })],
     ["that does not ask for unique items", list, { ...list, uniqueItems: false }],
     ["that every integer meets", integer, { ...integer, multipleOf: 1 }],
+    [
+      "that every exact integer meets",
+      integer,
+      { ...integer, minimum: -9007199254740991, maximum: 9007199254740991 },
+    ],
     ["of which every integer is a multiple", integer, { ...integer, multipleOf: 0.1 }],
     [
       "as wide as 64 bits",

@@ -321,3 +321,58 @@ describe("the places of a declaration that changed as a whole", () => {
     ]);
   });
 });
+
+describe("a range that takes the place of several media types", () => {
+  const taken = (...types: string[]): Json =>
+    calling({ requestBody: { content: content(types, { type: "string", format: "binary" }) } });
+  const given = (...types: string[]): Json =>
+    answers({ "200": { description: "", content: content(types, { type: "string", format: "binary" }) } });
+  const content = (types: readonly string[], schema: Json): Json =>
+    Object.fromEntries(types.map((type) => [type, { schema }]));
+
+  it("refuses none of them", () => {
+    const [several, range] = [["image/png", "image/jpeg"], ["image/*"]] as const;
+    expect(titles(taken(...several), taken(...range))).toEqual([
+      "`getThing` now accepts `image/*` instead of `image/jpeg`",
+      "`getThing` now accepts `image/*` instead of `image/png`",
+    ]);
+    expect(titles(given(...range), given(...several))).toEqual([
+      "`getThing` now answers 200 as `image/jpeg` instead of `image/*`",
+      "`getThing` now answers 200 as `image/png` instead of `image/*`",
+    ]);
+  });
+
+  it("refuses no other form, although its type is another", () => {
+    const [before, after] = [["application/json", "application/xml"], ["application/*"]].map((types) =>
+      calling({ requestBody: { content: content(types, object({ a: string })) } }),
+    ) as [Json, Json];
+    expect(told(diff(before, after))).toEqual([
+      "compile request-media-type-changed",
+      "additive request-media-type-changed",
+    ]);
+    expect(told(diff(after, before))).toEqual([
+      "additive request-media-type-added",
+      "note request-media-type-changed",
+    ]);
+  });
+});
+
+describe("why", () => {
+  const reasons = (before: Json, after: Json): string[] =>
+    diff(before, after).changes.flatMap(({ why }) => why);
+
+  it("a lower limit that went says nothing of room", () => {
+    const [limited, free] = [{ ...string, minLength: 3 }, string];
+    const [change] = diff(answering(object({ a: limited })), answering(object({ a: free }))).changes;
+    expect(change?.advice.map(({ text }) => text)).toEqual([
+      "Check code that relies on the old limit of `a` in the 200 response of `getThings`.",
+    ]);
+  });
+
+  it("a default of what one version requires is said of both versions", () => {
+    const [required, optional] = [object({ a: string }, ["a"]), object({ a: { ...string, default: "x" } })];
+    expect(reasons(taking(optional), taking(required))).toContain(
+      "No request that both versions accept omits the value, so none changes its meaning.",
+    );
+  });
+});

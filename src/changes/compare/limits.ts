@@ -160,8 +160,11 @@ function implied(keyword: LimitKeyword, schema: Schema): number | undefined {
 
 function numbersOf(schema: Schema): readonly [least: number, greatest: number] {
   const { format = "" } = schema;
-  return ranges[format] ?? (isInteger(schema) ? signed(64) : [-Number.MAX_VALUE, Number.MAX_VALUE]);
+  return ranges[format] ?? (isInteger(schema) ? safe : [-Number.MAX_VALUE, Number.MAX_VALUE]);
 }
+
+/** Generators write the border of exact numbers for "any integer". */
+const safe = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 function signed(bits: number): [number, number] {
   return [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];

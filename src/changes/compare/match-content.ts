@@ -35,9 +35,37 @@ function replacedContent(removed: Set<Content>, added: Set<Content>): [Content, 
   };
   replaceBy((was, is) => essenceOf(was) === essenceOf(is));
   replaceBy((was, is) => isCovered(was, is) || isCovered(is, was));
+  replaced.push(...furtherInRanges(replaced, removed, added));
   replaceBy((was, is) => isJsonType(was) && isJsonType(is));
   if (removed.size === 1 && added.size === 1) replaceBy(() => true);
   return replaced;
+}
+
+/**
+ * A range takes the place of all that is in it, and all of that the place of a range: takes them out of both sets. What a
+ * client read as JSON, as it reads `application/*`, is not split into JSON and other forms.
+ */
+function furtherInRanges(
+  replaced: readonly (readonly [Content, Content])[],
+  removed: Set<Content>,
+  added: Set<Content>,
+): [Content, Content][] {
+  const wide = replaced.map(([, is]) => is);
+  const further: [Content, Content][] = [];
+  for (const was of removed) {
+    const range = wide.find(({ mediaType }) => isCovered(was.mediaType, mediaType));
+    if (range === undefined) continue;
+    further.push([was, range]);
+    removed.delete(was);
+  }
+  for (const [was, first] of replaced) {
+    for (const is of added) {
+      if (isJsonType(first.mediaType) || !isCovered(is.mediaType, was.mediaType)) continue;
+      further.push([was, is]);
+      added.delete(is);
+    }
+  }
+  return further;
 }
 
 function byMediaType(contents: readonly Content[]): ReadonlyMap<string, Content> {

@@ -32,15 +32,14 @@ export const annotations = {
     }),
   }),
 
-  /** A default says nothing where the value is always present. */
+  /** A default says nothing where one of the versions requires the value. */
   "required-default-changed": rule({
     kind: "required-default",
     describe: defaultChange,
     effects: "note",
     why: {
-      request:
-        "No request that was valid before lacks a value that must be sent, so none changes its meaning.",
-      response: "A value that is always present has no use for a default.",
+      request: "No request that both versions accept omits the value, so none changes its meaning.",
+      response: "Responses are the same: a default only says what a missing value means.",
     },
   }),
 

@@ -1,5 +1,5 @@
 /** Limits and conditions that no type expresses: only a validator sees them. */
-import type { ConstraintKeyword } from "../difference.js";
+import type { ConstraintKeyword, LimitKeyword } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { loosened, shifted, tightened } from "./actions.js";
@@ -34,10 +34,12 @@ export const limits = {
     effects: { request: "additive", response: "silent" },
     why: {
       request: stillAccepted,
-      response: "Values may exceed what existing code has room for.",
+      response: "Values may come that the old limit excluded.",
     },
-    advise: (_fact, subject) => ({
-      text: `Check that your columns, buffers and types have room for ${subject.words}.`,
+    advise: ({ keyword }, subject) => ({
+      text: isUpper(keyword)
+        ? `Check that your columns, buffers and types have room for ${subject.words}.`
+        : `Check code that relies on the old limit of ${subject.words}.`,
     }),
   }),
 
@@ -103,6 +105,11 @@ export const limits = {
     advise: () => ({ text: "Compare the condition in both documents." }),
   }),
 };
+
+/** Only values above one need more room. */
+function isUpper(keyword: LimitKeyword): boolean {
+  return keyword.startsWith("max");
+}
 
 function limitChange({ keyword, before, after }: FactOf<"limit">, subject: Subject): string {
   return `${code(keyword)} of ${subject.words} changed from ${before} to ${after}`;

@@ -27,9 +27,12 @@ export const mediaTypes = {
       },
       {
         name: "to-range",
-        applies: (fact) => isAlike(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
+        applies: (fact) => !isOf("json", fact) && isCovered(fact.before, fact.after),
         effects: "compile",
-        why: `${stillAccepted} Calls now have to say which media type of the range they send.`,
+        why: (fact) =>
+          isAlike(fact)
+            ? `${stillAccepted} Calls now have to say which media type of the range they send.`
+            : `${stillAccepted} The type of the range is another, so calls that send a body of the old one no longer compile.`,
       },
       {
         name: "other-name",
