@@ -92,6 +92,20 @@ describe("a change of a resource", () => {
     expect(direct.operations).toEqual(["getBoth", "getCharge"]);
   });
 
+  it("is met by a new operation through another resource, too", () => {
+    const schemas = (fields: Json): Json => ({
+      Charge: object({ id: string, ...fields }),
+      Failure: object({ code: string, charge: ref("Charge") }),
+    });
+    const { changes } = diff(
+      getting({ getCharge: ref("Charge") }, schemas({ note: string })),
+      getting({ getNew: string, getCharges: ref("Charge") }, schemas({}), ref("Failure")),
+    );
+    const change = changes.find(({ rule }) => rule === "field-removed");
+    expect(change?.direct.operations).toEqual(["getCharges"]);
+    expect(change?.through.map(({ type }) => type)).toEqual(["Failure"]);
+  });
+
   it("is met everywhere through an error that all operations can answer", () => {
     const names = Array.from({ length: 5 }, (_, index) => `get${index}`);
     const answers = Object.fromEntries(names.map((name) => [name, string]));

@@ -16,10 +16,22 @@ import { nothingDecided } from "./walk.js";
 
 export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));
+  const resources = resourcesOf(after);
   return newParts(before, after).flatMap(({ caller, schema }) => {
-    const edges = edgesTo(byName, schema, caller.direction, after);
+    const edges = edgesTo(byName, schema, caller.direction, after, resources);
     return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
   });
+}
+
+/** What bodies, answers and deliveries mention themselves. */
+function resourcesOf({ operations, events }: Api): ReadonlySet<SchemaName> {
+  const schemas = [
+    ...operations
+      .flatMap(partsOf)
+      .flatMap(({ caller, schema }) => (caller.part.kind === "parameter" ? [] : [schema])),
+    ...events.flatMap(eventSchemas),
+  ];
+  return new Set(schemas.flatMap((schema) => mentionedTypes(schema, () => false)).map(({ name }) => name));
 }
 
 interface UsedSchema {
@@ -60,22 +72,32 @@ function edgesTo(
   start: Schema,
   direction: Direction,
   { schemas }: Api,
+  resources: ReadonlySet<SchemaName>,
 ): Edge[] {
   const edges: Edge[] = [];
   const seen = new Set<SchemaName>();
   const isLeftOut = ({ readOnly, writeOnly }: Schema): boolean =>
     (direction === "request" ? readOnly : writeOnly) === true;
-  const waiting = mentionedTypes(start, isLeftOut);
+  const waiting = mentionedTypes(start, isLeftOut).map((own) => ({ ...own, own: own.name, through: "" }));
   // The list grows while it is walked: nearest first.
-  for (const { name, way } of waiting) {
+  for (const { name, way, own, through } of waiting) {
     if (seen.has(name)) continue;
     seen.add(name);
     const pair = pairs.get(name);
     const inside = schemas.get(name)?.schema;
     if (pair !== undefined)
-      edges.push({ pair, path: way, met: { request: true, response: true }, decided: nothingDecided });
+      edges.push({
+        pair,
+        path: way,
+        met: { request: true, response: true },
+        decided: nothingDecided,
+        through,
+      });
     else if (inside !== undefined)
-      for (const next of mentionedTypes(inside, isLeftOut)) waiting.push({ ...next, way: way + next.way });
+      for (const next of mentionedTypes(inside, isLeftOut)) {
+        const isOther = through === "" && resources.has(next.name);
+        waiting.push({ name: next.name, way: way + next.way, own, through: isOther ? own : through });
+      }
   }
   return edges;
 }

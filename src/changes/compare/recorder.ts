@@ -37,6 +37,8 @@ export interface Edge {
   readonly path: string;
   readonly met: Met;
   readonly decided: Decided;
+  /** The resource that the way leads out of, where it leads to another one; as in a use. */
+  readonly through: SchemaName;
 }
 
 export interface DeclarationPair extends FoundDifferences {
@@ -226,11 +228,11 @@ export class Recorder {
         }
         const { path, met, decided } = walk;
         if (this.#isAside || before === after || isRename(before, after, walk)) {
-          edges.push({ pair: this.#pair(before, after), path, met, decided });
+          edges.push({ pair: this.#pair(before, after), path, met, decided, through: "" });
           return;
         }
         const replacement = this.#replacement(before, after);
-        edges.push({ pair: replacement.pair, path, met, decided });
+        edges.push({ pair: replacement.pair, path, met, decided, through: "" });
         const isMember = is?.at.kind === "step" && is.at.step.kind === "member";
         const inside = this.#insideOf(replacement, decided);
         walk.fact({ kind: "type-replaced", before, after, isMember, inside });

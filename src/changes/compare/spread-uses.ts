@@ -135,6 +135,7 @@ class Spreading {
           addWay(found, pair, {
             ...way,
             path: edge.path + way.path,
+            through: edge.through === "" ? way.through : edge.through,
             arrivals: within(edge.decided, way.arrivals),
           });
         }

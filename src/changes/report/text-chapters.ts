@@ -6,7 +6,7 @@ import { chapterHeading, contentsOf, type Chapter } from "./chapters.js";
 import { everywhereWords, kindWords, mostUsedWords } from "./first-page-words.js";
 import type { FirstPage } from "./first-page.js";
 import { wrap } from "./safe-text.js";
-import { ruleGroups, whyOfGroup } from "./sections.js";
+import { ruleGroups } from "./sections.js";
 import { changeLines, levelPaints } from "./text-sections.js";
 
 export function firstPageText(
@@ -47,9 +47,9 @@ export function chapterText(chapter: Chapter, shown: ReadonlySet<Change>, colors
 
 /** What the kinds of change mean, each once. */
 export function meaningsText(shown: ReadonlySet<Change>, colors: Colors): string[] {
-  const meanings = ruleGroups([...shown]).flatMap((group) => {
-    const why = whyOfGroup(group);
-    return why === undefined ? [] : [`${group.title}: ${why.join(" ")}`];
+  const meanings = ruleGroups([...shown]).map(({ title, changes }) => {
+    const sentences = new Set(changes.flatMap(({ why }) => why));
+    return `${title}: ${[...sentences].join(" ")}`;
   });
   if (meanings.length === 0) return [];
   return [
