@@ -107,7 +107,7 @@ function whyOf(group: readonly Judgement[], level: Level): string[] {
     return [
       isOfName(first.fact)
         ? rules[first.rule].why.request
-        : "No operation or event that both versions have leads to it; only code that imports the type is affected.",
+        : "No field or part of a call that both versions have leads to it; only code that imports the type is affected.",
     ];
   const callers = group.flatMap(({ fact }) => fact.uses.map(({ caller }) => caller));
   const isOfType = placeOf(first.fact).owner.kind === "schema";

@@ -67,6 +67,7 @@ export function isRename(was: SchemaName, is: SchemaName, { before, after }: Ver
 /** Where a declaration is as it was, and what it is built on is not. */
 function changedBase(difference: Difference, walk: Walk, before: Node, after: Node): Places | undefined {
   if (difference.kind === "field-required") return demandingPart(difference.field, walk);
+  if (!isMerged(before) && !isMerged(after)) return undefined;
   if (canonicalText(before.schema) !== canonicalText(after.schema)) return undefined;
   const parts = mergedNodes(after, walk.after).map((node) => ({ node, place: placeOfNode(node) }));
   for (const node of mergedNodes(before, walk.before)) {
@@ -76,6 +77,10 @@ function changedBase(difference: Difference, walk: Walk, before: Node, after: No
       return { before: was, after: is.place };
   }
   return undefined;
+}
+
+function isMerged({ schema, parts }: Node): boolean {
+  return schema.allOf !== undefined || parts !== undefined;
 }
 
 /** A field may be demanded elsewhere than where it is described. */
