@@ -17,7 +17,7 @@ export interface DirectedOutcome extends Outcome {
 }
 
 /** With the sentence that says why. */
-export interface Verdict extends DirectedOutcome {
+interface Verdict extends DirectedOutcome {
   readonly why: string;
 }
 

@@ -2,7 +2,7 @@
 import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
 
 /** `others`: what is written otherwise, and comes to the same as far as it is compared. Only the kinds that occur. */
-export type UnseenKind = WordingKind | "others";
+type UnseenKind = WordingKind | "others";
 
 export type Unseen = ReadonlyMap<UnseenKind, number>;
 

@@ -31,7 +31,7 @@ export interface KindOfChange extends RuleGroup {
   readonly chapters: readonly Counted[];
 }
 
-export interface Counted {
+interface Counted {
   readonly name: string;
   readonly changes: number;
 }

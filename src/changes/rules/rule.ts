@@ -55,7 +55,7 @@ export interface Advice {
   readonly otherErrors?: readonly string[];
 }
 
-export interface ExceptionOfRule extends Exception<Fact> {
+interface ExceptionOfRule extends Exception<Fact> {
   why(fact: Fact): string;
 }
 
