@@ -21,7 +21,7 @@ export interface InnerChange {
 export function innerChanges(fact: Fact): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : innerFacts(fact);
   const inner = facts.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
-    const subject = fact.kind === "type-replaced" ? inType(inside, fact.after) : subjectOf([inside]);
+    const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
     return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
   });
   const distinct = new Map(inner.map((change) => [`${change.rule} ${change.title}`, change]));
@@ -30,9 +30,10 @@ export function innerChanges(fact: Fact): InnerChange[] {
   );
 }
 
-/** A field is named alone, and the type as a whole by its name. */
-function inType({ path }: Fact, type: string): Subject {
-  return named(path.startsWith(".") ? path.slice(1) : type + path);
+/** A field is named alone. The name of the type would say that the type changed. */
+function inType({ path }: Fact): Subject {
+  if (path === "") return { words: "the value", isMany: false };
+  return named(path.startsWith(".") ? path.slice(1) : path);
 }
 
 /** A subject may come first: "the body of …". */

@@ -72,15 +72,28 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
     : whole;
 }
 
-/** A type that takes the place of another does what the differences between the two do. The worst says why. */
+/** A type that takes the place of another does what the differences between the two do, which the change lists. */
 function withInside(verdict: Verdict, fact: Fact): Verdict {
   const inner = innerFacts(fact)
     .flatMap(judge)
     .flatMap(({ verdicts }) => verdicts.filter(({ direction }) => direction === verdict.direction));
   const whole = unite(verdict, ...inner);
-  const worst = inner.find(({ level }) => level === whole.level);
-  return { ...verdict, ...whole, why: worst?.why ?? verdict.why };
+  if (inner.length === 0) return verdict;
+  const { harmless, harmful } = replacedWhy[verdict.direction];
+  return { ...verdict, ...whole, why: isHarmless(whole) ? harmless : harmful };
 }
+
+/** Of the types: what says why of a field between them would be read as said of the place. */
+const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harmful", string>>>> = {
+  request: {
+    harmless: "What is valid as the old type is valid as the new one.",
+    harmful: "What is sent as the old type does not always fit the new one.",
+  },
+  response: {
+    harmless: "Code that reads the old type can read the new one.",
+    harmful: "What code expects of the old type does not always hold for the new one.",
+  },
+};
 
 /** As if they were facts of the place. */
 export function innerFacts(fact: Fact): Fact[] {

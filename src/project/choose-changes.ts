@@ -46,7 +46,8 @@ async function loadIgnores(
     report.add(code, place, detail);
     return () => false;
   }
-  const read = readText(given.bytes.toString("utf8"), { file }, report);
+  const text = given.bytes.toString("utf8");
+  const read = hasContent(text) ? readText(text, { file }, report) : { value: null };
   if (read === undefined) return () => false;
   const { entries: accepted, diagnostics } = readIgnoreFile(read.value, file);
   const today = new Date().toISOString().slice(0, 10);
@@ -54,6 +55,11 @@ async function loadIgnores(
   for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
     report.add(code, place, detail);
   return (entry) => applied.isIgnored(entry);
+}
+
+/** What is reported of a document without any is no help here. */
+function hasContent(text: string): boolean {
+  return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }
 
 /** An unknown value of `--only` would hide everything. */

@@ -1,7 +1,7 @@
 /** A difference belongs to the place that changed: a reference that leads elsewhere, a part that an `allOf` lost. */
 import { describe, expect, it } from "vitest";
 
-import { answering, diff, integer, object, ref, string, type Json } from "./support.js";
+import { answering, diff, enumOf, integer, object, ref, string, type Json } from "./support.js";
 
 const amount = object({ amount: string, currency: string });
 const money = object({ value: string, currency: string });
@@ -31,6 +31,25 @@ describe("a redirected reference", () => {
     expect(changes[0]?.effects).toEqual({ wire: true, compile: true, silent: false });
     expect(changes[0]?.explanation).toEqual([
       "It differs in 2 points: Removed field `amount`; New optional field `value`: `string`.",
+    ]);
+  });
+
+  it("says nothing of a field of the types as if it were the place", () => {
+    expect(changes[0]?.why).toEqual([
+      "What code expects of the old type does not always hold for the new one.",
+    ]);
+    const wider = { Money: object({ amount: string, currency: string, value: string }) };
+    expect(diff(paying("Amount", wider), paying("Money", wider)).changes[0]?.why).toEqual([
+      "Code that reads the old type can read the new one.",
+    ]);
+  });
+
+  it("says nothing of a type that is as it was", () => {
+    const listed = { Amount: enumOf("a", "b"), Money: enumOf("b", "c") };
+    const [change] = diff(paying("Amount", listed), paying("Money", listed)).changes;
+    expect(change?.differences.map(({ title }) => title)).toEqual([
+      "The value can now be `c`",
+      "The value can no longer be `a`",
     ]);
   });
 

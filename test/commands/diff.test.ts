@@ -31,6 +31,7 @@ ${more}`;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "diff-"));
   await writeFile(path.join(folder, "old.yaml"), document(["open", "closed"]));
+  await writeFile(path.join(folder, "empty.yaml"), "# Nothing is accepted yet.\n");
   await writeFile(
     path.join(folder, "new.yaml"),
     document(["open", "closed", "paused"], "        note: { type: string }\n"),
@@ -113,6 +114,7 @@ describe("generate diff", () => {
     ["DIFF_SIDES_UNKNOWN", ["2025-03-13", "new.yaml"]],
     ["DIFF_SELECTION_UNKNOWN", ["old.yaml", "new.yaml", "--only", "getThongs"]],
     ["IGNORE_FILE_MISSING", ["old.yaml", "new.yaml", "--ignore", "none.json"]],
+    ["IGNORE_FILE_INVALID", ["old.yaml", "new.yaml", "--ignore", "empty.yaml"]],
     ["REPORT_NOT_WRITTEN", ["old.yaml", "new.yaml", "-o", "none/report.md"]],
     ["OVERLAY_MISSING", ["old.yaml", "new.yaml", "--overlay", "none.yaml"]],
   ])("%s: %j", async (code, args) => {

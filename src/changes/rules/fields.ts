@@ -24,7 +24,7 @@ export const fields = {
     describe: (fact, subject) => `New required field ${subject.words}: ${code(typeOf(fact.schemas))}`,
     effects: { request: "wire compile", response: "additive" },
     why: {
-      request: "Bodies without it do not compile against the new types, and the server refuses them.",
+      request: "Objects without it do not compile against the new types, and the server refuses them.",
       response: "It is always present; existing code ignores it.",
     },
     advise: (fact, subject) => ({
@@ -75,7 +75,7 @@ export const fields = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now required`,
     effects: { request: "wire compile", response: "additive" },
     why: {
-      request: "Bodies without it do not compile against the new types, and the server refuses them.",
+      request: "Objects without it do not compile against the new types, and the server refuses them.",
       response: "It is now always present.",
     },
     advise: (fact, subject) => ({
