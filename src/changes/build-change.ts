@@ -36,7 +36,7 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const places = context.places.fold(facts);
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
-  const advice = rules[rule].advise(first.fact, subject);
+  const advice = rules[rule].advise(together(facts, first.fact), subject);
   const [successions, differences] = [successionsOf(facts), innerChanges(first.fact)];
   const { effects, level } = unite(first, ...others);
   const change = {
@@ -64,6 +64,11 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const explained = { ...change, ...explain(change, behaviours) };
   const explanation = [...successionSentences(successions, facts, differences), ...explained.explanation];
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
+}
+
+/** What one says for all: it may be sent in one place and met in another. */
+function together(facts: readonly Fact[], first: Fact): Fact {
+  return facts.length === 1 ? first : { ...first, uses: facts.flatMap(({ uses }) => uses) };
 }
 
 /** The compiler has nothing to say. */

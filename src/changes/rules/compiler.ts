@@ -5,7 +5,9 @@
 import type { JsonValue } from "../../document/json.js";
 import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../short-type.js";
+import type { Fact } from "../fact.js";
 import type { Advice } from "./rule.js";
+import { isMet, isSent } from "./words.js";
 
 type Errors = Pick<Advice, "error" | "otherErrors">;
 
@@ -29,6 +31,17 @@ export function isNotExported(name: string): Errors {
   return { error: `Module '"./types.js"' has no exported member '${name}'.` };
 }
 
+/** Where a value is sent, another error than where it is met; both, where it is both. */
+export function saidOf(fact: Fact, { sent, met }: { readonly sent: Errors; readonly met: Errors }): Errors {
+  const said = [...(isMet(fact) ? messages(met) : []), ...(isSent(fact) ? messages(sent) : [])];
+  const [error, ...otherErrors] = new Set(said);
+  return error === undefined ? {} : { error, ...(otherErrors.length === 0 ? {} : { otherErrors }) };
+}
+
+function messages({ error, otherErrors = [] }: Errors): string[] {
+  return [...(error === undefined ? [] : [error]), ...otherErrors];
+}
+
 /** Nothing, where the compiler sees no difference. */
 export function notAssignable(given: Schema, expected: Schema): Errors {
   const [from, to] = [shortType(given), shortType(expected)];
@@ -41,6 +54,11 @@ export function isPossibly(nothing: "null" | "undefined", value: string): Errors
     error: `Type '${nothing}' is not assignable to type '…'.`,
     otherErrors: [`'${value}' is possibly '${nothing}'.`],
   };
+}
+
+/** Of a value that is sent. */
+export function isRefused(value: JsonValue): Errors {
+  return { error: `Type '${JSON.stringify(value)}' is not assignable to type '…'.` };
 }
 
 /** Of a `case`, then of a comparison with `===`. */

@@ -3,9 +3,9 @@ import type { JsonValue } from "../../document/json.js";
 import { typeOfValue } from "../../schema/schema-types.js";
 import type { Schema } from "../../schema/schema.js";
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
-import { isImpossible, isUnhandled, notAssignable } from "./compiler.js";
+import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
 import { rule, type Exception } from "./rule.js";
-import { byUse, canBe, caseLines, list, literal, stillAccepted, verb } from "./words.js";
+import { byUse, canBe, caseLines, list, literal, stillAccepted, valueLines, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
@@ -44,14 +44,17 @@ export const enums = {
       request: "The server refuses removed values, and sending them does not compile.",
       response: "Branches for removed values are never taken, and comparing with them does not compile.",
     },
-    advise: (fact) => ({
+    advise: (fact, subject) => ({
       text: byUse(
         fact,
-        `Stop sending ${list(fact.removed)}.`,
-        `Remove ${list(fact.removed)} wherever you compare the value.`,
+        `Stop sending ${list(fact.removed)} as ${subject.words}.`,
+        `Remove ${list(fact.removed)} wherever you compare ${subject.words}.`,
       ),
-      before: caseLines(fact.removed),
-      ...isImpossible(fact.removed[0] ?? ""),
+      before: valueLines(fact, fact.removed),
+      ...saidOf(fact, {
+        sent: isRefused(fact.removed[0] ?? ""),
+        met: isImpossible(fact.removed[0] ?? ""),
+      }),
     }),
   }),
 
@@ -65,11 +68,14 @@ export const enums = {
       request: "The server refuses the old value, and sending it does not compile.",
       response: "A `switch` on the old value never matches.",
     },
-    advise: (fact) => ({
-      text: `Replace ${literal(fact.before)} with ${literal(fact.after)}.`,
-      before: caseLines([fact.before]),
-      after: caseLines([fact.after]),
-      ...isImpossible(fact.before),
+    advise: (fact, subject) => ({
+      text: `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
+      before: valueLines(fact, [fact.before]),
+      after: valueLines(fact, [fact.after]),
+      ...saidOf(fact, {
+        sent: notAssignable({ enum: [fact.before] }, { enum: [fact.after] }),
+        met: isImpossible(fact.before),
+      }),
     }),
   }),
 

@@ -1,6 +1,7 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
+import type { Fact } from "../fact.js";
 import { gained, isOptional, isRequired, lost } from "./actions.js";
-import { doesNotExist, isMissing, isPossibly, isUnknown } from "./compiler.js";
+import { doesNotExist, isMissing, isPossibly, isUnknown, saidOf } from "./compiler.js";
 import { rule } from "./rule.js";
 import { byUse, code, isMet, stillAccepted, typeOf, verb } from "./words.js";
 
@@ -45,9 +46,8 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Stop using ${subject.words}.`,
-      ...(isMet(fact)
-        ? { before: `value.${fact.field}`, ...doesNotExist(fact.field) }
-        : { before: `{ ${fact.field}: … }`, ...isUnknown(fact.field) }),
+      before: fieldCode(fact, fact.field),
+      ...saidOf(fact, { sent: isUnknown(fact.field), met: doesNotExist(fact.field) }),
     }),
   }),
 
@@ -62,9 +62,9 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Once you are sure that both mean the same, use ${subject.words} instead of ${code(fact.before)}.`,
-      before: `value.${fact.before}`,
-      after: `value.${fact.after}`,
-      ...doesNotExist(fact.before),
+      before: fieldCode(fact, fact.before),
+      after: fieldCode(fact, fact.after),
+      ...saidOf(fact, { sent: isUnknown(fact.before), met: doesNotExist(fact.before) }),
     }),
   }),
 
@@ -162,7 +162,12 @@ export const fields = {
         `Send only the listed fields of ${subject.words}.`,
         `Stop reading unlisted fields of ${subject.words}.`,
       ),
-      error: "Object literal may only specify known properties, and '…' does not exist in type '…'.",
+      ...saidOf(fact, {
+        sent: {
+          error: "Object literal may only specify known properties, and '…' does not exist in type '…'.",
+        },
+        met: doesNotExist("…"),
+      }),
     }),
   }),
 
@@ -178,3 +183,8 @@ export const fields = {
     },
   }),
 };
+
+/** As it is read, or, where it is only sent, as it is set. */
+function fieldCode(fact: Fact, field: string): string {
+  return isMet(fact) ? `value.${field}` : `{ ${field}: … }`;
+}

@@ -20,7 +20,7 @@ export const limits = {
       request: mayBeRefused,
       response: stillHandled,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send as ${subject.words} against the limit.` }),
+    advise: (fact, subject) => ({ text: checkAgainst(fact, subject) }),
   }),
 
   /** Values that were invalid are valid now. */
@@ -56,7 +56,7 @@ export const limits = {
     advise: (fact, subject) => ({
       text: byUse(
         fact,
-        `Check what you send as ${subject.words} against the limit.`,
+        checkAgainst(fact, subject),
         `Check code that relies on the old limit of ${subject.words}.`,
       ),
     }),
@@ -113,6 +113,10 @@ function isUpper(keyword: LimitKeyword): boolean {
 
 function limitChange({ keyword, before, after }: FactOf<"limit">, subject: Subject): string {
   return `${code(keyword)} of ${subject.words} changed from ${before} to ${after}`;
+}
+
+function checkAgainst({ keyword, after }: FactOf<"limit">, subject: Subject): string {
+  return `Check what you send as ${subject.words} against ${code(keyword)} ${after}.`;
 }
 
 /** What a condition says, without its schemas. */

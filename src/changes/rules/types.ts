@@ -2,10 +2,11 @@
 import type { FactOf } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
-import { isPossibly, notAssignable } from "./compiler.js";
+import { isPossibly, notAssignable, saidOf } from "./compiler.js";
 import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
 import { rule, type Exception } from "./rule.js";
-import { code, stillAccepted, stillHandled, typePair, verb } from "./words.js";
+import { sameText } from "./same-text.js";
+import { code, isMet, stillAccepted, stillHandled, typePair, verb } from "./words.js";
 
 export const types = {
   /** Neither side's values are all values of the other. */
@@ -17,14 +18,17 @@ export const types = {
       return `The type of ${subject.words} changed from ${code(before)} to ${code(after)}`;
     },
     effects: "wire compile",
-    exceptions: [compilesAnyway],
+    exceptions: [sameText, compilesAnyway],
     why: {
       request: "The server refuses what you send today, and it no longer compiles.",
       response: "Existing code receives a different type, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Convert the value where you use ${subject.words}.${searchAdvice(fact)}`,
-      ...notAssignable(fact.after, fact.before),
+      text: `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
+      ...saidOf(fact, {
+        sent: notAssignable(fact.before, fact.after),
+        met: notAssignable(fact.after, fact.before),
+      }),
     }),
   }),
 
@@ -59,6 +63,7 @@ export const types = {
     effects: { request: "wire compile", response: "additive" },
     exceptions: [
       integerIsNumber("request"),
+      sameText,
       {
         name: "first-description",
         applies: ({ jsonTypes, isAnyObject }, direction) =>

@@ -4,9 +4,9 @@ import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
-import { doesNotExist, isUnhandled } from "./compiler.js";
+import { doesNotExist, isMissing, isUnhandled, saidOf } from "./compiler.js";
 import { rule, type Advice } from "./rule.js";
-import { byUse, canBe, caseLines, code, labels, list, switchLines, verb } from "./words.js";
+import { byUse, canBe, code, isMet, labels, list, switchLines, valueLines, verb } from "./words.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -49,7 +49,7 @@ export const unions = {
         `Stop sending ${labels(fact.removed)}.`,
         `Remove the branches for ${labels(fact.removed)}.`,
       ),
-      ...(fact.tag === ""
+      ...(fact.tag === "" || !isMet(fact)
         ? {}
         : {
             before: switchLines(fact.tag, tagValues(fact.removed)),
@@ -74,10 +74,14 @@ export const unions = {
     effects: "wire compile",
     why: "A `switch` on the old field never matches.",
     advise: (fact) => ({
-      text: `Switch on ${code(fact.after)} instead of ${code(fact.before)}.`,
-      before: `switch (value.${fact.before}) {`,
-      after: `switch (value.${fact.after}) {`,
-      ...doesNotExist(fact.before),
+      text: byUse(
+        fact,
+        `Send ${code(fact.after)} instead of ${code(fact.before)}.`,
+        `Switch on ${code(fact.after)} instead of ${code(fact.before)}.`,
+      ),
+      before: tagCode(fact, fact.before),
+      after: tagCode(fact, fact.after),
+      ...saidOf(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
     }),
   }),
 
@@ -113,12 +117,17 @@ export const unions = {
       },
     ],
     why: "Code that distinguishes the variants by their old values takes another branch, or none.",
-    advise: ({ before, after }) => {
+    advise: (fact, subject) => {
+      const { before, after, member } = fact;
       const [added, removed] = [without(after, before), without(before, after)];
       return {
-        text: "Distinguish the variants by their new values.",
-        ...(removed.length === 0 ? {} : { before: caseLines(removed) }),
-        ...(added.length === 0 ? {} : { after: caseLines(added) }),
+        text: byUse(
+          fact,
+          `Send ${list(after, "or")} as the tag of ${code(member)}.`,
+          `Distinguish the variants of ${subject.words} by their new values.`,
+        ),
+        ...(removed.length === 0 ? {} : { before: valueLines(fact, removed) }),
+        ...(added.length === 0 ? {} : { after: valueLines(fact, added) }),
       };
     },
   }),
@@ -148,6 +157,10 @@ function unhandledMembers({ added, tag }: FactOf<"union-members">): Pick<Advice,
   const [first] = added;
   if (first === undefined) return {};
   return isUnhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));
+}
+
+function tagCode(fact: FactOf<"tag-property">, tag: string): string {
+  return isMet(fact) ? `switch (value.${tag}) {` : `{ ${tag}: … }`;
 }
 
 /** A member with several values of the tag is labelled by all of them. */

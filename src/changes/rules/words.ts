@@ -79,8 +79,7 @@ const mostCases = 5;
 
 /** `case "a":` for each value. */
 export function caseLines(values: readonly JsonValue[]): string {
-  const lines = values.slice(0, mostCases).map((value) => `case ${JSON.stringify(value)}:`);
-  return (values.length > mostCases ? [...lines, "…"] : lines).join("\n");
+  return lines(values, (value) => `case ${JSON.stringify(value)}:`);
 }
 
 /** `switch (value.type) {` with a branch for each value. */
@@ -94,14 +93,28 @@ export function switchLines(tag: string, values: readonly JsonValue[]): string {
   ].join("\n");
 }
 
+/** As they are compared, or, where they are only sent, as they are written. */
+export function valueLines(fact: Fact, values: readonly JsonValue[]): string {
+  return isMet(fact) ? caseLines(values) : lines(values, (value) => JSON.stringify(value));
+}
+
+function lines(values: readonly JsonValue[], line: (value: JsonValue) => string): string {
+  const shown = values.slice(0, mostCases).map(line);
+  return (values.length > mostCases ? [...shown, "…"] : shown).join("\n");
+}
+
 /** What to do with a value that is sent, met, or both. */
 export function byUse(fact: Fact, sent: string, met: string): string {
-  if (!isMet(fact)) return sent;
-  return fact.uses.some(({ caller }) => caller.direction === "request") ? `${sent} ${met}` : met;
+  return [...(isSent(fact) ? [sent] : []), ...(isMet(fact) ? [met] : [])].join(" ");
 }
 
 export function isMet({ uses }: Fact): boolean {
   return uses.some(({ caller }) => caller.direction === "response");
+}
+
+/** What nothing uses yet may be sent as well. */
+export function isSent(fact: Fact): boolean {
+  return !isMet(fact) || fact.uses.some(({ caller }) => caller.direction === "request");
 }
 
 /** Reasons that rules of several families give. */

@@ -76,6 +76,20 @@ const header = (required: boolean): Json => ({ "X-Count": { required, schema: in
 export const callCases: readonly RuleCase[] = [
   { rule: "parameter-added", before: asking(), after: asking(query("limit")) },
   { rule: "required-parameter-added", before: asking(), after: asking(query("limit", { required: true })) },
+  {
+    rule: "type-changed",
+    circumstances: "of a parameter, to text",
+    before: asking(query("limit", { schema: integer })),
+    after: asking(query("limit")),
+    silent: [asking(query("limit", { schema: integer })), asking(query("size"))],
+  },
+  {
+    rule: "type-narrowed",
+    circumstances: "of a parameter, to text",
+    before: asking(query("limit", { schema: { type: ["integer", "string"] } })),
+    after: asking(query("limit")),
+    silent: [asking(query("limit", { schema: integer })), asking(query("limit"))],
+  },
   { rule: "parameter-removed", before: asking(query("limit")), after: asking() },
   {
     rule: "path-parameter-renamed",

@@ -9,6 +9,7 @@ import {
   isMissing,
   isNotExported,
   isPossibly,
+  isRefused,
   isUnhandled,
   isUnknown,
   notAssignable,
@@ -38,6 +39,7 @@ describe("the compiler", () => {
     ["a name that is gone", isNotExported("Gone"), 'import type { Gone } from "./types.js";'],
     ["a value that may be absent", isPossibly("undefined", "value.a"), "use(value.a); value.a.length;"],
     ["a value that may be null", isPossibly("null", "value.n"), "use(value.n); value.n.length;"],
+    ["a value that is no longer accepted", isRefused("Cash"), 'const x: Rail = "Cash";'],
     ["a value that is gone", isImpossible("Cash"), 'switch (rail) { case "Cash": } rail === "Cash";'],
     [
       "a free value in place of a list",

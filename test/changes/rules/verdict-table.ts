@@ -145,12 +145,14 @@ nullish-removed                               | breaking: wire compile        | 
 type-replaced                                 | note                          | note
 type-changed                                  | breaking: wire compile        | breaking: wire compile
 type-changed, and code compiles               | breaking: wire compile        | breaking: wire compile silent
+type-changed, of a parameter, to text         | compile: compile              | breaking: wire compile silent
 type-widened                                  | additive                      | breaking: wire compile
 type-widened, and code compiles               | additive                      | breaking: wire compile silent
 type-widened, from integer to number          | additive                      | breaking: wire
 type-narrowed                                 | breaking: wire compile        | additive
 type-narrowed, from number to integer         | breaking: wire                | additive
 type-narrowed, from anything to any object    | note                          | additive
+type-narrowed, of a parameter, to text        | compile: compile              | additive
 null-added                                    | additive                      | breaking: wire compile
 null-removed                                  | breaking: wire compile        | additive
 

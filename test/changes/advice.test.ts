@@ -1,0 +1,143 @@
+/** Advice is about what a caller does with a value: sends it, meets it, or both. The compiler reports each in other words. */
+import { describe, expect, it } from "vitest";
+
+import { calling, diff, enumOf, integer, json, object, ref, string, type Json } from "./support.js";
+
+const uuid = { type: "string", format: "uuid" };
+const ok = { "200": { description: "" } };
+
+type Uses = "sent" | "met" | "both";
+
+/** An operation whose body, answer or both are the type `Thing`. */
+function using(uses: Uses, thing: Json): Json {
+  const body = { required: true, ...json(ref("Thing")) };
+  const answer = { "200": { description: "", ...json(ref("Thing")) } };
+  return calling(
+    {
+      ...(uses === "met" ? {} : { requestBody: body }),
+      responses: uses === "sent" ? ok : answer,
+    },
+    { components: { schemas: { Thing: thing } } },
+  );
+}
+
+function adviceFor(rule: string, uses: Uses, before: Json, after: Json): unknown {
+  const { changes } = diff(using(uses, before), using(uses, after));
+  return changes.find((change) => change.rule === rule)?.advice[0];
+}
+
+const isUnknown =
+  "Object literal may only specify known properties, and 'passed' does not exist in type '…'.";
+const isGone = "Property 'passed' does not exist on type '…'.";
+const noOverlap =
+  "This comparison appears to be unintentional because the types '…' and '\"b\"' have no overlap.";
+
+describe("what the compiler says of a value that is sent, and of one that is met", () => {
+  it.each<[string, Json, Json, sent: string, met: string]>([
+    [
+      "type-changed",
+      object({ a: integer }),
+      object({ a: string }),
+      "Type 'number' is not assignable to type 'string'.",
+      "Type 'string' is not assignable to type 'number'.",
+    ],
+    [
+      "enum-value-removed",
+      object({ a: enumOf("a", "b") }),
+      object({ a: enumOf("a") }),
+      "Type '\"b\"' is not assignable to type '…'.",
+      "Type '\"b\"' is not comparable to type '…'.",
+    ],
+    [
+      "const-changed",
+      object({ a: { const: "b" } }),
+      object({ a: { const: "c" } }),
+      "Type '\"b\"' is not assignable to type '\"c\"'.",
+      "Type '\"b\"' is not comparable to type '…'.",
+    ],
+    ["field-removed", object({ passed: string, a: string }), object({ a: string }), isUnknown, isGone],
+    ["field-renamed", object({ passed: uuid }), object({ rulesPassed: uuid }), isUnknown, isGone],
+    [
+      "object-closed",
+      { type: "object", additionalProperties: string },
+      { type: "object", additionalProperties: false },
+      "Object literal may only specify known properties, and '…' does not exist in type '…'.",
+      "Property '…' does not exist on type '…'.",
+    ],
+  ])("%s", (rule, before, after, sent, met) => {
+    expect(adviceFor(rule, "sent", before, after)).toMatchObject({ error: sent });
+    expect(adviceFor(rule, "met", before, after)).toMatchObject({ error: met });
+    const both = adviceFor(rule, "both", before, after);
+    expect(both).toMatchObject({ error: met, otherErrors: expect.arrayContaining([sent]) as unknown });
+  });
+
+  it("has no branch for a value that is only sent", () => {
+    const [before, after] = [object({ a: enumOf("a", "b") }), object({ a: enumOf("a") })];
+    expect(adviceFor("enum-value-removed", "sent", before, after)).toEqual({
+      text: "Stop sending `b` as `Thing.a`.",
+      before: '"b"',
+      error: "Type '\"b\"' is not assignable to type '…'.",
+    });
+    expect(adviceFor("enum-value-removed", "met", before, after)).toEqual({
+      text: "Remove `b` wherever you compare `Thing.a`.",
+      before: 'case "b":',
+      error: "Type '\"b\"' is not comparable to type '…'.",
+      otherErrors: [noOverlap],
+    });
+  });
+});
+
+describe("one change of several places", () => {
+  it("is about what is sent and what is met", () => {
+    const statuses = (...values: string[]): Json =>
+      calling(
+        {
+          requestBody: { required: true, ...json(ref("Draft")) },
+          responses: { "200": { description: "", ...json(ref("Thing")) } },
+        },
+        {
+          components: {
+            schemas: {
+              Draft: object({ status: enumOf(...values) }),
+              Thing: object({ status: enumOf(...values), id: string }),
+            },
+          },
+        },
+      );
+    const { changes } = diff(statuses("a", "b"), statuses("a"));
+    expect(changes.map(({ advice: [first] }) => first?.text)).toEqual([
+      "Stop sending `b` as `status` of `Draft` and `Thing`. Remove `b` wherever you compare `status` of `Draft` and `Thing`.",
+    ]);
+  });
+});
+
+describe("a limit", () => {
+  it("is in the advice", () => {
+    const [before, after] = [object({ a: string }), object({ a: { ...string, maxLength: 5 } })];
+    expect(adviceFor("limit-tightened", "sent", before, after)).toEqual({
+      text: "Check what you send as `Thing.a` against `maxLength` 5.",
+    });
+  });
+});
+
+describe("a parameter that becomes text", () => {
+  const asking = (schema: Json): Json => calling({ parameters: [{ name: "id", in: "query", schema }] });
+  const effectsOf = (before: Json, after: Json): unknown =>
+    diff(asking(before), asking(after)).changes.map(({ effects }) => effects);
+  const compile = { wire: false, compile: true, silent: false };
+  const wire = { wire: true, compile: true, silent: false };
+  const list = (items: Json): Json => ({ type: "array", items });
+
+  it("is sent as it was", () => {
+    expect(effectsOf(integer, string)).toEqual([compile]);
+    expect(effectsOf({ type: "boolean" }, string)).toEqual([compile]);
+    expect(effectsOf(list(integer), list(string))).toEqual([compile]);
+  });
+
+  it("is refused where not every text is accepted, or where it was not one", () => {
+    expect(effectsOf(integer, uuid)).toEqual([wire]);
+    expect(effectsOf(integer, enumOf("a"))).toEqual([wire]);
+    expect(effectsOf(list(integer), string)).toEqual([wire]);
+    expect(effectsOf(string, integer)).toEqual([wire]);
+  });
+});
