@@ -40,18 +40,29 @@ function compareLines(before: string, after: string): TypeLine[] {
 }
 
 function ended(text: string): string {
-  return text === "" ? "" : `${text.trimEnd().split("\n").map(brokenUnion).join("\n")}\n`;
+  if (text === "") return "";
+  const lines = text.trimEnd().split("\n");
+  return `${lines.flatMap((line, index) => unionLines(line, lines[index - 1] ?? "")).join("\n")}\n`;
 }
 
 const longLine = 76;
 
-/** A long union has a line for each member, so that a new member is a new line. */
-function brokenUnion(line: string): string {
-  if (line.length <= longLine) return line;
-  const indent = `${/^ */.exec(line)?.[0] ?? ""}    `;
-  const [first = "", ...others] = line.split(" | ");
-  return others.length < 2 ? line : [first, ...others.map((member) => `${indent}| ${member}`)].join("\n");
+/**
+ * A long union has a line for each member, so that a new member is a new line. Whether the older one fitted into one
+ * line, and which member is the last, makes no other lines.
+ */
+function unionLines(line: string, previous: string): string[] {
+  if (/^ *\| /.test(line)) return [line.replace(/;$/, "")];
+  const isContinued = /[:=]$/.test(previous);
+  const [, head = "", union = ""] = isContinued ? [line, "", line.trim()] : (unionForm.exec(line) ?? []);
+  const members = union.replace(/;$/, "").split(" | ");
+  if (members.length < 2 || (!isContinued && line.length <= longLine)) return [line];
+  const indent = `${/^ */.exec(line)?.[0] ?? ""}${isContinued ? "" : "  "}`;
+  return [...(isContinued ? [] : [head]), ...members.map((member) => `${indent}| ${member}`)];
 }
+
+/** `name?: A | B;`, `[key: string]: A | B;`, `export type Name = A | B;` */
+const unionForm = /^( *(?:\[[^\]]*\]|[^:=]+?):|[^=]* =) (.*)$/;
 
 function nearChanges(lines: readonly TypeLine[]): TypeLine[] {
   const isNear = (index: number): boolean =>
