@@ -80,7 +80,7 @@ describe("as a page", () => {
     const rows = lifetimeRows(changelog);
     expect(texts(document, "#since tbody th")).toHaveLength(rows.length);
     expect(texts(document, "#constant tbody th").join()).toContain("operation getThings");
-    expect(texts(document, "#since .inside").join()).toContain("reason late");
+    expect(texts(document, "#since .inside").join()).toContain("reason: late");
   });
 
   it("shows what a document calls things, and runs none of it", async () => {

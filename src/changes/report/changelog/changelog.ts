@@ -80,12 +80,18 @@ function rowsOf(thing: Lifetime): LifetimeRow[] {
       others.push(...rowsOf(each));
       return;
     }
-    const [, name = ""] = /^[ .]*(.*)$/s.exec(nameIn(each.of, each).slice(holder.length)) ?? [];
-    inside.push(name);
+    inside.push(nameInside(each, holder));
     each.inside.forEach(visit);
   };
   thing.inside.forEach(visit);
   return [{ thing, names: [thing.name], inside }, ...others];
+}
+
+/** `rails[].type`, `path id`; of a value or member in a field, `type: ach`. */
+function nameInside(thing: Lifetime, holder: string): string {
+  const within = (name: string): string => name.slice(holder.length).replace(/^[ .]+/, "");
+  const isOfField = (thing.kind === "value" || thing.kind === "member") && thing.of.length > holder.length;
+  return isOfField ? `${within(thing.of)}: ${thing.name}` : within(nameIn(thing.of, thing));
 }
 
 /** Whether all versions have it, under one name. */

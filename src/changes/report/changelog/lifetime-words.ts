@@ -4,20 +4,44 @@ import { nameIn, type Lifetime, type Span } from "../../lifetimes/lifetime.js";
 import { code } from "../../rules/words.js";
 import type { DeprecatedThing, LifetimeRow } from "./changelog.js";
 
-/** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``. */
+/** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``, ``query parameter `limit` of `getPayments` ``. */
 export function thingWords(thing: Lifetime): string {
   const { kind, name, of } = thing;
-  const word = kind.replaceAll("-", " ");
-  return kind === "field" || of === ""
-    ? `${word} ${code(nameIn(of, thing))}`
-    : `${word} ${code(name)} of ${code(of)}`;
+  if (kind === "field" || of === "") return `${kindWords(thing)} ${holderWords(nameIn(of, thing))}`;
+  return `${kindWords(thing)} ${code(name)} of ${holderWords(of)}`;
 }
 
 /** Of a row: ``values `a`, `b` of `Rail.kind` ``. */
 export function rowWords({ thing, names }: LifetimeRow): string {
   if (names.length === 1) return thingWords(thing);
-  const word = `${thing.kind.replaceAll("-", " ")}${thing.kind === "status" ? "es" : "s"}`;
-  return `${word} ${names.map(code).join(", ")} of ${code(thing.of)}`;
+  const words = `${kindWords(thing)}${thing.kind === "status" ? "es" : "s"}`;
+  return `${words} ${names.map(code).join(", ")} of ${holderWords(thing.of)}`;
+}
+
+function kindWords({ kind, of }: Lifetime): string {
+  if (kind === "parameter") return `${/[a-z]+$/.exec(of)?.[0] ?? ""} parameter`.trim();
+  return kind.replaceAll("-", " ");
+}
+
+/** ``Payment.rails` ``, ``the body of `addPayment` ``, ``id` in the 200 response of `getPayments` ``. */
+function holderWords(name: string): string {
+  const { call = "", part = "", inside = "" } = partOfCall.exec(name)?.groups ?? {};
+  if (call === "") return code(name);
+  const place = isParameterPlace(part) ? code(call) : `the ${partWords(part)} of ${code(call)}`;
+  if (inside === "") return place;
+  if (isParameterPlace(part)) return `the ${part} parameter ${code(inside)} of ${place}`;
+  return `${code(inside)} in ${place}`;
+}
+
+const partOfCall =
+  /^(?<call>\S+) (?<part>body|payload|query|path|header|cookie|default|[1-5](?:\d\d|XX))(?:$|[ .]?(?<inside>.+)$)/s;
+
+function isParameterPlace(part: string): boolean {
+  return ["query", "path", "header", "cookie"].includes(part);
+}
+
+function partWords(part: string): string {
+  return part === "body" || part === "payload" ? part : `${part} response`;
 }
 
 /** `since 2026-07-01`, ``in all versions, as `createPayout` up to 2025-03-13``. */
