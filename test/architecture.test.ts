@@ -37,7 +37,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
-  project: ["config", "diagnostics", "disk", ...stages],
+  project: ["config", "diagnostics", "disk", "schema", ...stages],
   sandbox: ["config", "diagnostics", "model", "project", "schema"],
   commands: ["changes", "config", "diagnostics", "disk", "emit", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],

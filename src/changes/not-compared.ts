@@ -5,6 +5,7 @@
  */
 import { tokensOf } from "../document/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
+import { pathForm } from "../schema/path-template.js";
 
 export interface NotCompared extends LeftOut {
   /** Whose document has the error. */
@@ -30,7 +31,7 @@ export function isOperationLeftOut({ method, path }: Operation, api: Api, other:
     return (
       (kind === "path" || kind === "operation") &&
       verb === method &&
-      (formOf(route) === formOf(path) || formOf(other.root + route) === formOf(api.root + path))
+      (pathForm(route) === pathForm(path) || pathForm(other.root + route) === pathForm(api.root + path))
     );
   });
 }
@@ -38,11 +39,6 @@ export function isOperationLeftOut({ method, path }: Operation, api: Api, other:
 function split(name: string): [method: string, path: string] {
   const end = name.indexOf(" ");
   return [name.slice(0, end), name.slice(end + 1)];
-}
-
-/** The names of parameters say nothing on the wire. */
-function formOf(path: string): string {
-  return path.replaceAll(/\{[^}]*\}/g, "{}");
 }
 
 export function isEventLeftOut(event: Event, other: Api): boolean {

@@ -57,10 +57,12 @@ export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedC
   const cwd = path.resolve(args.cwd);
   if (args.input === undefined) return loadConfig(cwd, args.config);
   const { overlay: overlays = [], "version-in": version, "document-root": documentRoot } = args;
+  const { "paths-from": pathsFrom } = args;
   const api: ApiConfig = {
     ...sourceOfInputs(args.input),
     overlays,
     ...(documentRoot === undefined ? {} : { documentRoot }),
+    ...(pathsFrom === undefined ? {} : { pathsFrom }),
     ...(version === undefined ? {} : { version }),
   };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };

@@ -14,6 +14,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly strict?: boolean | undefined;
   readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
+  readonly "paths-from"?: readonly string[] | undefined;
   readonly "version-in"?: "url" | "none" | undefined;
 }
 
@@ -50,6 +51,7 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
       nargs: 1,
       description: "OpenAPI Overlay to apply to --input",
     })
+    .option("paths-from", { ...pathsFromOption, implies: "input" })
     .option("document-root", {
       type: "string",
       implies: "input",
@@ -64,6 +66,13 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
         "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
     }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
+
+export const pathsFromOption = {
+  type: "string",
+  array: true,
+  nargs: 1,
+  description: "Key beginning with `x-` whose path items are operations like those of `paths`",
+} as const;
 
 export const timeoutOption = {
   type: "number",

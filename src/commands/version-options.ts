@@ -4,13 +4,14 @@ import type { Argv } from "yargs";
 
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
-import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
+import { checkTimeout, pathsFromOption, strictOption, timeoutOption } from "./project-options.js";
 import type { CommonArguments } from "./run-command.js";
 
 export interface VersionArguments extends CommonArguments {
   readonly versions?: readonly string[] | undefined;
   readonly api?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
+  readonly "paths-from"?: readonly string[] | undefined;
   readonly strict: boolean;
   readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
@@ -26,6 +27,7 @@ export function versionOptions(parser: Argv, versions: string): Argv<VersionArgu
       nargs: 1,
       description: "OpenAPI Overlay for documents by file or URL",
     })
+    .option("paths-from", pathsFromOption)
     .option("document-root", {
       type: "string",
       description: "Folder that all files of a document are below, if it is not the folder of the document",
@@ -38,6 +40,7 @@ export function versionSettings(args: VersionArguments): DiffSettings {
   return {
     cwd: path.resolve(args.cwd),
     overlays: args.overlay ?? [],
+    pathsFrom: args["paths-from"] ?? [],
     isStrict: args.strict,
     documentRoot: args["document-root"],
     timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,

@@ -29,6 +29,13 @@ export const apiConfig = define((z) =>
       overlays: z
         .exactOptional(z.array(z.string()))
         .describe("OpenAPI Overlay documents, applied in this order after those of the preset."),
+      pathsFrom: z
+        .exactOptional(
+          z.array(matching(z, /^x-./, "a key at the top of the documents that begins with `x-`")).min(1),
+        )
+        .describe(
+          "Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys).",
+        ),
       version: z
         .exactOptional(z.enum(["url", "none"]))
         .describe(

@@ -26,6 +26,8 @@ export interface ApiConfig {
   readonly documentRoot?: string;
   /** OpenAPI Overlay documents, applied in this order after those of the preset. */
   readonly overlays?: readonly string[];
+  /** Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys). */
+  readonly pathsFrom?: readonly string[];
   /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */

@@ -28,6 +28,8 @@ export interface ProjectApi {
   readonly indexUrl?: URL;
   /** Absolute paths, in the order of application. */
   readonly overlays: readonly string[];
+  /** Keys of the documents whose path items are read like those of `paths`. */
+  readonly pathsFrom: readonly string[];
   readonly versions?: readonly string[];
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
@@ -100,6 +102,7 @@ async function resolveApi(
       ...(api.preset === undefined ? [] : await presetOverlays(api.preset)),
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
+    pathsFrom: api.pathsFrom ?? [],
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,

@@ -250,6 +250,12 @@ const structureDiagnostics = {
       "No request can be made for this path: it is not a valid URL template, or a URL parser would change it.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
+  PATHS_NOT_READ: {
+    severity: "warning",
+    cause:
+      "A key of a vendor at the top of the document has path items like those of `paths`. They are not read.",
+    fix: "Name the key if its operations are yours to call: `pathsFrom` in the configuration, or `--paths-from`.",
+  },
   PATHS_AMBIGUOUS: {
     severity: "warning",
     cause: "Two paths differ only in the names of their parameters, so a server cannot distinguish them.",

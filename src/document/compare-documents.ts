@@ -25,8 +25,13 @@ export interface DocumentDifferences {
   readonly others: number;
 }
 
-export function compareDocuments(before: JsonObject, after: JsonObject): DocumentDifferences {
-  const comparison = new Comparison(before, after);
+/** `pathsFrom`: keys at the top that have path items like `paths`. */
+export function compareDocuments(
+  before: JsonObject,
+  after: JsonObject,
+  pathsFrom: readonly string[] = [],
+): DocumentDifferences {
+  const comparison = new Comparison([before, after], pathsFrom);
   comparison.values(before, after, "root");
   return comparison;
 }
@@ -38,10 +43,12 @@ class Comparison implements DocumentDifferences {
   readonly wording = new Map<WordingKind, number>();
   others = 0;
   readonly #roots: readonly JsonObject[];
+  readonly #pathsFrom: readonly string[];
   #used: ReadonlySet<string> | undefined;
 
-  constructor(...roots: readonly JsonObject[]) {
+  constructor(roots: readonly JsonObject[], pathsFrom: readonly string[]) {
     this.#roots = roots;
+    this.#pathsFrom = pathsFrom;
   }
 
   values(before: JsonValue, after: JsonValue, place: Place): void {
@@ -60,6 +67,10 @@ class Comparison implements DocumentDifferences {
 
   #entry(key: string, before: JsonValue | undefined, after: JsonValue | undefined, place: Place): void {
     if (before === after) return;
+    if (place === "root" && this.#pathsFrom.includes(key)) {
+      this.values(before ?? {}, after ?? {}, "path-item*");
+      return;
+    }
     const kind = kindOf(key, place);
     if (kind === "data") this.others += areSame(before, after) ? 0 : 1;
     else if (kind !== "structure") this.#compare(kind, before, after);

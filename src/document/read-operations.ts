@@ -1,8 +1,11 @@
 /** From `paths` to operations, in the order of the document. */
 import { describeType, listSome, printable, quote } from "../diagnostics/quote.js";
+import { fixedQuery, pathForm } from "../schema/path-template.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
+import { appendToken } from "./json-pointer.js";
 import { createObject, isObject, type JsonObject } from "./json.js";
+import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
   readHead,
@@ -19,6 +22,7 @@ import { readCallbacks } from "./read-webhooks.js";
 import type { Reading } from "./reading.js";
 import { checkMethod, checkPath, keepSendable } from "./sendable.js";
 import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "./valid-document.js";
+import { vendorPathFault, vendorPathKeys } from "./vendor-paths.js";
 
 /** What operations take from the document where they say nothing themselves. */
 export interface DocumentDefaults {
@@ -32,16 +36,21 @@ export function readOperations(
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation[] {
-  const paths = readPaths(root, reading);
+  const paths = [...readPaths(root, reading), ...readVendorPaths(root, reading)];
   reportAmbiguousPaths(paths, reading.findings);
   const operations = paths.flatMap((entry) => readPath(entry, defaults, reading));
   return withoutDuplicateIds(operations, reading.findings);
 }
 
+interface PathEntry extends FieldEntry {
+  /** Why no request can be made for the path. */
+  readonly fault: string | undefined;
+}
+
 /** 3.0 demands `paths`; from 3.1 on a document may have webhooks or components alone. A null is a mistake in all. */
-function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry[] {
+function readPaths(root: JsonObject, { findings, openapi }: Reading): PathEntry[] {
   const paths = root["paths"];
-  if (isObject(paths)) return readEntries(readObject(root, "paths", "#", findings), { hasExtensions: true });
+  if (isObject(paths)) return pathEntries(root, "paths", pathFault, findings);
   const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
   if (paths === undefined && isOptional) return [];
   const what =
@@ -52,11 +61,34 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry
   return [];
 }
 
+/** Those of the keys that the configuration names; any other that has some is reported. */
+function readVendorPaths(root: JsonObject, { findings, pathsFrom }: Reading): PathEntry[] {
+  for (const key of vendorPathKeys(root)) {
+    if (pathsFrom.includes(key)) continue;
+    const count = readEntries(readObject(root, key, "#", findings), { hasExtensions: true }).length;
+    const what = `${count} ${count === 1 ? "path" : "paths"} under ${quote(key)}`;
+    findings.add("PATHS_NOT_READ", appendToken("#", key), `The document has ${what}.`);
+  }
+  return [...new Set(pathsFrom)].flatMap((key) => pathEntries(root, key, vendorPathFault, findings));
+}
+
+function pathEntries(
+  root: JsonObject,
+  key: string,
+  faultOf: (path: string) => string | undefined,
+  findings: DocumentFindings,
+): PathEntry[] {
+  return readEntries(readObject(root, key, "#", findings), { hasExtensions: true }).map((entry) => ({
+    ...entry,
+    fault: faultOf(entry.key),
+  }));
+}
+
 /** No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). */
 function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
   const byForm = new Map<string, string>();
   for (const { key, pointer } of paths) {
-    const form = key.replace(/\{[^{}]*\}/g, "{}");
+    const form = pathForm(key);
     const known = byForm.get(form);
     if (known === undefined) byForm.set(form, key);
     else
@@ -65,7 +97,7 @@ function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFi
 }
 
 function readPath(
-  { key: path, value, pointer }: FieldEntry,
+  { key: path, value, pointer, fault }: PathEntry,
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation[] {
@@ -75,7 +107,7 @@ function readPath(
         ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method, path }) },
     read(found) {
-      checkPath(path, pointer, reading.findings);
+      checkPath(path, fault, pointer, reading.findings);
       return readOperation(path, found, defaults, reading);
     },
   };
@@ -99,7 +131,10 @@ function readOperation(
     path,
     method,
     ...readHead(found, reading),
-    parameters: matchPathParameters(path, readParameters(found, reading), pointer, findings),
+    parameters: withoutFixed(
+      path,
+      matchPathParameters(path, readParameters(found, reading), pointer, findings),
+    ),
     ...keepSendable(readRequestParts(found, reading), found, findings),
     responses: readResponses(found, reading),
     callbacks: readCallbacks(found, describe({ method, path }), reading),
@@ -107,6 +142,12 @@ function readOperation(
     ...readOwnServers(found, reading),
     traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
   };
+}
+
+/** A parameter whose value the path fixes is sent with the path. */
+function withoutFixed(path: string, parameters: readonly DocumentParameter[]): DocumentParameter[] {
+  const fixed = new Set(fixedQuery(path).map(([name]) => name));
+  return parameters.filter((parameter) => parameter.in !== "query" || !fixed.has(parameter.name));
 }
 
 function readSecurity(

@@ -12,9 +12,15 @@ import { References } from "./references.js";
 import { SchemaComponents } from "./schema-components.js";
 import type { DocumentBody, DocumentHeader, DocumentParameter, DocumentResponse } from "./valid-document.js";
 
+export interface ReadingSettings extends FindingsSettings {
+  /** Keys at the top of the document whose path items are read like those of `paths`. */
+  readonly pathsFrom?: readonly string[];
+}
+
 export interface Reading extends SchemaContext {
   /** The version that the document is given as. */
   readonly version: string;
+  readonly pathsFrom: readonly string[];
   readonly references: References;
   /** By the pointer of the thing itself, behind every reference. */
   readonly known: {
@@ -27,13 +33,14 @@ export interface Reading extends SchemaContext {
 
 type Known<Value> = Map<string, Remembered<Value>>;
 
-export function startReading(document: ParsedDocument, report: Report, settings: FindingsSettings): Reading {
+export function startReading(document: ParsedDocument, report: Report, settings: ReadingSettings): Reading {
   const findings = new DocumentFindings(document, report, settings);
   const references = new References(document, findings);
   return {
     version: document.version,
     openapi: versionOf(document),
     findings,
+    pathsFrom: settings.pathsFrom ?? [],
     references,
     components: new SchemaComponents(document.root, references),
     known: { parameters: new Map(), bodies: new Map(), responses: new Map(), headers: new Map() },

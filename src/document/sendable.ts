@@ -3,11 +3,14 @@ import { quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import { isObject, type JsonValue } from "./json.js";
-import { pathFault } from "./path-fault.js";
 import type { DocumentOperation, DocumentSchema } from "./valid-document.js";
 
-export function checkPath(path: string, pointer: string, findings: DocumentFindings): void {
-  const fault = pathFault(path);
+export function checkPath(
+  path: string,
+  fault: string | undefined,
+  pointer: string,
+  findings: DocumentFindings,
+): void {
   if (fault !== undefined) findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
 }
 

@@ -43,6 +43,8 @@ export interface ValidDocument {
   readonly leftOut: readonly LeftOut[];
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
+  /** The keys of `root` whose path items are among the operations, beside `paths`. */
+  readonly pathsFrom: readonly string[];
   /** What all this was read from: parsed, with overlays. */
   readonly root: JsonObject;
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
@@ -93,6 +95,7 @@ export interface LeftOut extends Subject {
 export interface DocumentOperation {
   /** The operation in the document: `#/paths/~1payments/get`. */
   readonly pointer: string;
+  /** Template: `/orders/{id}`; of a key of a vendor also with a query that never changes: `/orders?state=open`. */
   readonly path: string;
   /** As it is sent: in upper case, unless 3.2's `additionalOperations` have it. */
   readonly method: string;

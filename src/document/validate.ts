@@ -7,7 +7,7 @@ import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { namesAnotherVersion } from "../model/version.js";
 import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
-import type { DocumentFindings, FindingsSettings, Remembered } from "./findings.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
 import { isObject, type JsonObject, type JsonValue } from "./json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
@@ -18,7 +18,7 @@ import { readRequirements, readSecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
-import { startReading, type Reading } from "./reading.js";
+import { startReading, type Reading, type ReadingSettings } from "./reading.js";
 import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
 import { shortenAliases } from "./shorten-aliases.js";
 import { usedSchemas } from "./used-schemas.js";
@@ -27,7 +27,7 @@ import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-d
 export function validate(
   parsed: ParsedDocument,
   report: Report,
-  settings: FindingsSettings = {},
+  settings: ReadingSettings = {},
 ): ValidDocument | undefined {
   const reading = startReading(parsed, report, settings);
   const { findings } = reading;
@@ -51,6 +51,7 @@ export function validate(
     webhooks: readWebhooks(root, reading),
     traits: readTraits("root", root["x-client"], "#/x-client", findings),
     parameters: findings.limit("nothing", () => readComponentParameters(root, reading)),
+    pathsFrom: reading.pathsFrom,
     root,
     locate,
   };

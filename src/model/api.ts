@@ -88,7 +88,10 @@ export interface Operation {
   readonly isIdPublished: boolean;
   /** As it is sent: `GET`. */
   readonly method: string;
-  /** Template: `/orders/{order_id}`. What is not in braces is percent-encoded. */
+  /**
+   * Template: `/orders/{order_id}`. What is not in braces is percent-encoded. A query (`/orders?state=open`) is part of
+   * every call.
+   */
   readonly path: string;
   readonly pointer: string;
   readonly tags: readonly string[];

@@ -76,9 +76,9 @@ function buildOperation(
   };
 }
 
-/** What RFC 3986 (section 3.3) does not allow in a path is percent-encoded, but for the names in braces. */
+/** What RFC 3986 (section 3.3) does not allow in a path is percent-encoded, but for the names in braces, and the mark of a fixed query. */
 function escapePath(path: string): string {
-  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu, (found) =>
+  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gu, (found) =>
     found.startsWith("{") ? found : encodeURIComponent(found),
   );
 }

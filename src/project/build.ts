@@ -23,6 +23,8 @@ import {
 export interface OverlaidSources {
   readonly documents: readonly DocumentText[];
   readonly overlays: readonly Overlay[];
+  /** Keys at the top of each document whose path items are read like those of `paths`. */
+  readonly pathsFrom?: readonly string[];
   /** Whether any error in a document refuses it. Default: an error costs the operation that it is in, or less. */
   readonly isStrict?: boolean;
   /** Whether whatever can be read of a document is enough. */
@@ -77,7 +79,7 @@ export function buildApis(
 /** Two documents as they are compared: in part, where one of them has errors. */
 export function buildPair(
   documents: readonly [DocumentText, DocumentText],
-  settings: Pick<OverlaidSources, "overlays" | "isStrict">,
+  settings: Pick<OverlaidSources, "overlays" | "pathsFrom" | "isStrict">,
   report: Report,
 ): [BuiltVersion, BuiltVersion] {
   const sources = { ...settings, isBestEffort: true, documents };

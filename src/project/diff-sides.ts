@@ -35,6 +35,8 @@ export interface DiffSettings {
   readonly cwd: string;
   /** Files of overlays, for documents by file or URL. */
   readonly overlays: readonly string[];
+  /** Keys with path items, in documents by file or URL. */
+  readonly pathsFrom: readonly string[];
   /** Whether any error in a document by file or URL refuses it. */
   readonly isStrict: boolean;
   /** Folder that all files of a document are below, if it is not that of the document. */
@@ -49,7 +51,7 @@ export async function loadSides(
   settings: DiffSettings,
   report: Report,
 ): Promise<DiffSides> {
-  const { cwd, isStrict } = settings;
+  const { cwd, pathsFrom, isStrict } = settings;
   const overlays = await loadOverlays(settings.overlays, cwd, report);
   if (!names.every((name) => isDocument(name, cwd)))
     return versionSides(names, await settings.loadProject(), cwd, report);
@@ -59,7 +61,7 @@ export async function loadSides(
     if (document !== undefined) loaded.push(document);
   }
   report.throwIfErrors();
-  const sources = { documents: loaded, overlays, isStrict };
+  const sources = { documents: loaded, overlays, pathsFrom, isStrict };
   const built = buildVersions(sources, selectForComparison, report);
   return {
     sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
@@ -157,7 +159,7 @@ function withAllVersions({ versions: _, ...api }: ProjectApi): ProjectApi {
 
 /** A version that is not compared and has no model is left out, and its errors are in the report. */
 function buildAll(
-  { documents, overlays, isStrict }: ApiSources,
+  { documents, overlays, pathsFrom, isStrict }: ApiSources,
   compared: readonly BuiltVersion[],
   report: Report,
 ): readonly BuiltVersion[] {
@@ -165,7 +167,7 @@ function buildAll(
     const built = compared.find(({ document: { version } }) => version === document.version);
     if (built !== undefined) return [built];
     try {
-      const sources = { documents: [document], overlays, isStrict };
+      const sources = { documents: [document], overlays, pathsFrom, isStrict };
       return buildVersions(sources, selectForComparison, new Report());
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;

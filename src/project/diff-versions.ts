@@ -4,5 +4,7 @@ import { compareDocuments } from "../document/compare-documents.js";
 import type { BuiltVersion } from "./build.js";
 
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
-  return diffApis(before.api, after.api, compareDocuments(before.document.root, after.document.root));
+  const [was, is] = [before.document, after.document];
+  const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
+  return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
 }

@@ -23,6 +23,8 @@ export interface DiffOptions {
   readonly config?: GenerateConfig;
   /** OpenAPI Overlays for documents by file or URL. */
   readonly overlays?: readonly string[];
+  /** Keys of a vendor at the top of documents by file or URL whose path items are operations like those of `paths`. */
+  readonly pathsFrom?: readonly string[];
   /** Levels, effects, rules, operations: only what concerns them. */
   readonly only?: readonly string[];
   /** File of changes that are accepted. */
@@ -61,10 +63,10 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
 /** What `diff` and `changelog` are asked in the same words. */
 export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
-  const { documentRoot, timeout } = options;
+  const { documentRoot, pathsFrom = [], timeout } = options;
   const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const cwd = path.resolve(options.cwd ?? ".");
-  const loading = { cwd, overlays, isStrict, documentRoot, timeoutMilliseconds };
+  const loading = { cwd, overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
   return { ...loading, only, ignoreFile, loadProject: () => loadProject(cwd, config) };
 }
 

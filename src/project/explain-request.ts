@@ -12,6 +12,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Api, Operation } from "../model/api.js";
 import type { CredentialTrait, SigningTraits } from "../model/traits.js";
+import { fixedQuery, hasFixedQuery, splitPath } from "../schema/path-template.js";
 import { findApiWith, type CandidateApis, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
 
@@ -146,15 +147,16 @@ function pathNotes(request: SignedRequest): string[] {
 }
 
 function operationOf({ api, own: { method, url } }: SignedRequest): Operation | undefined {
-  const { pathname } = new URL(url);
-  return api.operations.find(
-    (operation) => operation.method === method && answers(api, operation.path, pathname),
-  );
+  const { pathname, search } = new URL(url);
+  return api.operations
+    .filter((operation) => operation.method === method && answers(api, operation.path, pathname))
+    .filter(({ path }) => hasFixedQuery(path, search))
+    .sort((left, right) => fixedQuery(right.path).length - fixedQuery(left.path).length)[0];
 }
 
 /** From the end, because a gateway may put something before the path. */
 function answers({ root }: Api, template: string, pathname: string): boolean {
-  const [, ...segments] = `${root}${template}`.split("/");
+  const [, ...segments] = `${root}${splitPath(template).pathname}`.split("/");
   const given = pathname.split("/").slice(-segments.length);
   return segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
 }

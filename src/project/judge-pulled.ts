@@ -24,13 +24,16 @@ import {
 } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
+/** How the documents of an API are read. */
+type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom">;
+
 /** Throws a `DiagnosticError` where one of them has no model. */
 export function judgePulled(
   locked: DocumentText,
   published: DocumentText,
-  overlays: readonly Overlay[],
+  settings: PulledSettings,
 ): ChangeJudgement {
-  const [before, after] = buildPulled([locked, published], overlays);
+  const [before, after] = buildPulled([locked, published], settings);
   const { verdict, summary } = judgeRefresh(before.api, after.api);
   return { verdict, summary: printable(summary) };
 }
@@ -41,10 +44,10 @@ export function judgePulled(
  */
 function buildPulled(
   documents: readonly [DocumentText, DocumentText],
-  overlays: readonly Overlay[],
+  { overlays, ...settings }: PulledSettings,
 ): [BuiltVersion, BuiltVersion] {
   const build = (applied: readonly Overlay[]): [BuiltVersion, BuiltVersion] =>
-    buildPair(documents, { overlays: applied, isStrict: true }, new Report());
+    buildPair(documents, { ...settings, overlays: applied, isStrict: true }, new Report());
   if (overlays.length === 0) return build([]);
   try {
     return build(overlays);
@@ -82,7 +85,7 @@ export interface AnnouncedVersion {
  * all that are locked now, oldest first; the oldest has nothing to differ from.
  */
 export function announceVersions(
-  { documents, overlays }: OverlaidSources,
+  { documents, ...settings }: PulledSettings & Pick<OverlaidSources, "documents">,
   added: readonly string[],
 ): AnnouncedVersion[] {
   // A first pull adds every version, and none of them is news.
@@ -90,18 +93,14 @@ export function announceVersions(
   return documents.flatMap((document, index) => {
     const earlier = documents[index - 1];
     if (earlier === undefined || !added.includes(document.version)) return [];
-    return [announce(earlier, document, overlays)];
+    return [announce(earlier, document, settings)];
   });
 }
 
-function announce(
-  earlier: DocumentText,
-  document: DocumentText,
-  overlays: readonly Overlay[],
-): AnnouncedVersion {
+function announce(earlier: DocumentText, document: DocumentText, settings: PulledSettings): AnnouncedVersion {
   const names = { version: document.version, against: earlier.version };
   try {
-    const diff = diffVersions(...buildPulled([earlier, document], overlays));
+    const diff = diffVersions(...buildPulled([earlier, document], settings));
     const lines = linesOf(diff);
     return {
       ...names,

@@ -106,6 +106,7 @@ export async function pullApi(
     const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
     throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
   }
+  const { pathsFrom } = api;
   const result = await refreshLock({
     api: api.name,
     folder: api.folder,
@@ -119,7 +120,7 @@ export async function pullApi(
     parseDocument,
     requestFiles,
     judgeChange: async (locked, published) =>
-      judgePulled(locked, published, await usableOverlays(api, settings)),
+      judgePulled(locked, published, { overlays: await usableOverlays(api, settings), pathsFrom }),
     findEcho: async (document) => echoOf(document, await usableOverlays(api, settings)),
     report,
   });
@@ -138,7 +139,7 @@ async function announce(
   const overlays = await usableOverlays(api, settings);
   const news = documents.filter(({ version }) => added.includes(version));
   warnOfMisfits({ documents: news, overlays }, report);
-  return announceVersions({ documents, overlays }, added);
+  return announceVersions({ documents, overlays, pathsFrom: api.pathsFrom }, added);
 }
 
 /** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */

@@ -16,6 +16,7 @@ export interface ApiSources {
   /** Never empty. */
   readonly documents: readonly LockedDocument[];
   readonly overlays: readonly OverlayFile[];
+  readonly pathsFrom: readonly string[];
   readonly isStrict: boolean;
   /** The version that the service serves without a header, where the index says so. */
   readonly defaultVersion: string | undefined;
@@ -26,7 +27,8 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   report.step(`${api.name}: reading the documents`);
   const { documents, defaultVersion } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
-  return { api, documents, overlays, defaultVersion, isStrict: api.isStrict };
+  const { pathsFrom, isStrict } = api;
+  return { api, documents, overlays, defaultVersion, pathsFrom, isStrict };
 }
 
 type LoadedDocuments = Pick<ApiSources, "documents" | "defaultVersion">;

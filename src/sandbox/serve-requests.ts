@@ -126,8 +126,8 @@ function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined 
 }
 
 /** An API with a root owns every path below it; without one, only the paths of its operations. */
-function isFor({ versions }: ServedApi, { method, path }: RequestHead): boolean {
+function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): boolean {
   return [...versions.values()].some(({ api, router }) =>
-    api.root === "" ? router.find(method, path) !== undefined : withoutRoot(api, path).startsWith("/"),
+    api.root === "" ? router.find(method, path, query) !== undefined : withoutRoot(api, path).startsWith("/"),
   );
 }

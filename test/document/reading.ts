@@ -2,7 +2,7 @@
 import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import type { FindingsSettings } from "../../src/document/findings.js";
+import type { ReadingSettings } from "../../src/document/reading.js";
 import type { JsonObject } from "../../src/document/json.js";
 import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
@@ -26,7 +26,7 @@ export function parseText(
 export function read(
   source: string | object,
   version = "2026-01-01",
-  settings: FindingsSettings = {},
+  settings: ReadingSettings = {},
 ): ReadResult {
   const report = new Report();
   const text = typeof source === "string" ? source : JSON.stringify(source);

@@ -1,5 +1,6 @@
 /** Which operation of one version is which of the other. Nothing is guessed here: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
+import { pathForm } from "../../schema/path-template.js";
 import { isOperationLeftOut } from "../not-compared.js";
 import type { Matched } from "./compare-parts.js";
 
@@ -32,9 +33,9 @@ function publishedId({ id, isIdPublished }: Operation): string | undefined {
   return isIdPublished ? id : undefined;
 }
 
-/** `GET /payments/{}`: names in the template say nothing on the wire. */
+/** `GET /payments/{}`: what says nothing on the wire is left out. */
 export function routeOf({ method, path }: Operation): string {
-  return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+  return `${method} ${pathForm(path)}`;
 }
 
 /** With what every path begins with: publishers move it from the servers into the paths and back. */

@@ -1,6 +1,7 @@
 /** What bundling has to know about OpenAPI 3 and about Swagger 2.0: where references are, and where components go. */
 import type { JsonObject } from "../json.js";
 import { isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
+import { vendorPathKeys } from "../vendor-paths.js";
 
 export interface Dialect {
   below(kind: PointedKind, token: string): PointedKind | undefined;
@@ -11,7 +12,13 @@ export interface Dialect {
 }
 
 export function dialectOf(root: JsonObject): Dialect {
-  return root["swagger"] === undefined ? openapi : swagger;
+  const dialect = root["swagger"] === undefined ? openapi : swagger;
+  const vendorKeys = new Set(vendorPathKeys(root));
+  return {
+    ...dialect,
+    below: (kind, token) =>
+      kind === "root" && vendorKeys.has(token) ? "path-item*" : dialect.below(kind, token),
+  };
 }
 
 const known = (place: PointedKind | "unknown" | undefined): PointedKind | undefined =>
@@ -31,8 +38,7 @@ const openapi: Dialect = {
     ["schema", ["components", "schemas"]],
     ["security-scheme", ["components", "securitySchemes"]],
   ]),
-  isInlined: (kind, bundled) =>
-    isPlace(kind, bundled, /^#\/(paths|webhooks|x-webhooks|components(\/[^/]+)?)$/),
+  isInlined: (kind, bundled) => isPlace(kind, bundled, /^#\/(paths|webhooks|x-[^/]*|components(\/[^/]+)?)$/),
 };
 
 const swaggerSections = new Map<string, PointedKind>([
@@ -51,13 +57,14 @@ const swagger: Dialect = {
     ["response", ["responses"]],
     ["schema", ["definitions"]],
   ]),
-  isInlined: (kind, bundled) => isPlace(kind, bundled, /^#\/(paths|definitions|parameters|responses)$/),
+  isInlined: (kind, bundled) =>
+    isPlace(kind, bundled, /^#\/(paths|x-[^/]*|definitions|parameters|responses)$/),
 };
 
 /** Operations cannot be components, and the standard's own sections cannot be references; path items have a section. */
 function isPlace(kind: PointedKind, bundled: string | undefined, sections: RegExp): boolean {
   if (kind === "operation") return true;
   if (bundled === undefined) return false;
-  if (kind === "path-item") return /^#\/(paths|webhooks|x-webhooks)\/[^/]*$/.test(bundled);
+  if (kind === "path-item") return /^#\/(paths|webhooks|x-[^/]*)\/[^/]*$/.test(bundled);
   return (kind === "components" || isCollection(kind)) && sections.test(bundled);
 }

@@ -8,9 +8,10 @@
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 
 import type { Report } from "../../diagnostics/report.js";
-import { isObject, type JsonValue } from "../json.js";
+import { isObject, type JsonObject, type JsonValue } from "../json.js";
 import type { ParsedDocument } from "../parse.js";
 import { prepareTree } from "../prepare-tree.js";
+import { vendorPathKeys } from "../vendor-paths.js";
 import { prepareSwagger } from "./prepare-swagger.js";
 
 /** Undefined: the report says why it cannot be converted. */
@@ -36,10 +37,22 @@ type Upgraded =
 /** The library takes a sound document for granted. */
 function upgrade({ root }: ParsedDocument): Upgraded {
   try {
-    return { kind: "upgraded", root: upgradeFromTwoToThree(prepareSwagger(root)) as JsonValue };
+    return { kind: "upgraded", root: { ...convert(root), ...convertVendorPaths(root) } };
   } catch (error) {
     return { kind: "refused", reason: error instanceof Error ? `${error.message}.` : String(error) };
   }
+}
+
+function convert(root: JsonObject): JsonObject {
+  return upgradeFromTwoToThree(prepareSwagger(root)) as JsonObject;
+}
+
+/** The library knows path items only under `paths`. */
+function convertVendorPaths(root: JsonObject): JsonObject {
+  const converted = vendorPathKeys(root).map(
+    (key) => [key, convert({ ...root, paths: root[key] ?? {} })["paths"] ?? {}] as const,
+  );
+  return Object.fromEntries(converted);
 }
 
 /** Where something of the result is written. What has no place of its own there has that of what surrounds it. */
@@ -52,7 +65,7 @@ const moves: readonly (readonly [RegExp, string])[] = [
   [/^#\/components\/parameters\/([^/]*).*$/, "#/parameters/$1"],
   [/^#\/components\/securitySchemes\//, "#/securityDefinitions/"],
   [/^#\/servers.*$/, "#/host"],
-  [/^(#\/paths\/[^/]*\/[^/]*)\/requestBody.*$/, "$1/parameters"],
-  [/^(#\/paths\/[^/]*(?:\/[^/]*)?\/parameters)\/.*$/, "$1"],
-  [/^(#\/paths\/[^/]*\/[^/]*\/responses\/[^/]*)\/content\/[^/]*/, "$1"],
+  [/^(#\/(?:paths|x-[^/]*)\/[^/]*\/[^/]*)\/requestBody.*$/, "$1/parameters"],
+  [/^(#\/(?:paths|x-[^/]*)\/[^/]*(?:\/[^/]*)?\/parameters)\/.*$/, "$1"],
+  [/^(#\/(?:paths|x-[^/]*)\/[^/]*\/[^/]*\/responses\/[^/]*)\/content\/[^/]*/, "$1"],
 ];

@@ -7,6 +7,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../model/parameter-place.js";
 import { isDate } from "../../model/version.js";
+import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import { Refused } from "../refused.js";
@@ -100,7 +101,7 @@ export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
 }
 
 export function findRoute({ api, router }: RoutedVersion, request: RequestHead): Route | undefined {
-  return router.find(request.method, withoutRoot(api, request.path));
+  return router.find(request.method, withoutRoot(api, request.path), request.query);
 }
 
 export function withoutRoot({ root }: Api, path: string): string {
@@ -114,7 +115,7 @@ export interface Route {
 }
 
 export interface Router {
-  find(method: string, path: string): Route | undefined;
+  find(method: string, path: string, query: string): Route | undefined;
 }
 
 interface Pattern {
@@ -127,10 +128,10 @@ interface Pattern {
 export function createRouter({ operations }: Api): Router {
   const patterns = [...operations].sort(bySpecificity).map(toPattern);
   return {
-    find(method, path) {
+    find(method, path, query) {
       for (const { operation, expression, names } of patterns) {
         const match = operation.method === method ? expression.exec(path) : null;
-        if (match === null) continue;
+        if (match === null || !hasFixedQuery(operation.path, query)) continue;
         const values = match.slice(1).map(decode);
         return {
           operation,
@@ -142,19 +143,22 @@ export function createRouter({ operations }: Api): Router {
   };
 }
 
-/** Compares segment by segment: literal first. */
+/** Compares segment by segment: literal first; then by how much of the query is fixed. */
 function bySpecificity({ path: left }: Operation, { path: right }: Operation): number {
-  const form = (path: string): string => path.replace(/[^/]*\{[^/]*/g, "\uffff");
+  const form = (path: string): string => splitPath(path).pathname.replace(/[^/]*\{[^/]*/g, "\uffff");
+  if (form(left) === form(right)) return fixedQuery(right).length - fixedQuery(left).length;
   return form(left) < form(right) ? -1 : 1;
 }
 
 function toPattern(operation: Operation): Pattern {
   const names: string[] = [];
-  const source = operation.path.split(/(\{[^{}]+\})/).map((part) => {
-    if (!/^\{.+\}$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    names.push(part.slice(1, -1));
-    return "([^/]+)";
-  });
+  const source = splitPath(operation.path)
+    .pathname.split(/(\{[^{}]+\})/)
+    .map((part) => {
+      if (!/^\{.+\}$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      names.push(part.slice(1, -1));
+      return "([^/]+)";
+    });
   return { operation, expression: new RegExp(`^${source.join("")}/?$`), names };
 }
 

@@ -86,10 +86,11 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery)
     query.push(pairs(profile.versionQuery, profile.version));
+  const path = encodePath(descriptor, args);
   const url =
     (descriptor.server?.choose(state) ?? base) +
-    encodePath(descriptor, args) +
-    (query.length ? `?${query.join("&")}` : "");
+    path +
+    (query.length ? (path.includes("?") ? "&" : "?") + query.join("&") : "");
   const { media } = descriptor;
   if (media) Object.assign(headers, media.headers(state));
   else setHeader("accept", "application/json, */*;q=0.5");
@@ -146,7 +147,7 @@ function encodePath(
   if (
     names &&
     encoded
-      .split(/\/|%(?:25)*(?:2f|5c)/i)
+      .split(/[/?]|%(?:25)*(?:2f|5c)/i)
       .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
   )
     refusePath(names.trim());
