@@ -80,10 +80,11 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   };
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
+  const path = encodePath(descriptor, args);
   const url =
     (descriptor.server?.choose(state) ?? base) +
-    encodePath(descriptor, args) +
-    (query.length ? `?${query.join("&")}` : "");
+    path +
+    (query.length ? (path.includes("?") ? "&" : "?") + query.join("&") : "");
   const { media } = descriptor;
   if (media) Object.assign(headers, media.headers(state));
   else setHeader("accept", "application/json, */*;q=0.5");
@@ -120,7 +121,7 @@ function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], 
   // Encoded dots and slashes count too, however often a proxy decodes them.
   if (
     names &&
-    encoded.split(/\/|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
+    encoded.split(/[/?]|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
   )
     refusePath(names.trim());
   return encoded;
