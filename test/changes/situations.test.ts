@@ -322,6 +322,25 @@ describe("the places of a declaration that changed as a whole", () => {
   });
 });
 
+describe("answers that a broader status covers on one side", () => {
+  const answer = (field: string): Json => ({ description: "", ...json(object({ [field]: string })) });
+  const broad = answers({ default: answer("e") });
+  const fine = answers({ "4XX": answer("m"), default: answer("e") });
+
+  it("differ under the finer status: the broader one is as it was", () => {
+    expect(titles(broad, fine)).toEqual([
+      "Removed field `e` in the 4XX response of `getThing`",
+      "New optional field `m` in the 4XX response of `getThing`: `string`",
+      "`getThing` now documents `4XX`, which `default` covered before",
+    ]);
+    expect(titles(fine, broad)).toEqual([
+      "Removed field `m` in the 4XX response of `getThing`",
+      "New optional field `e` in the 4XX response of `getThing`: `string`",
+      "`getThing` now documents `4XX` as part of `default`",
+    ]);
+  });
+});
+
 describe("a range that takes the place of several media types", () => {
   const taken = (...types: string[]): Json =>
     calling({ requestBody: { content: content(types, { type: "string", format: "binary" }) } });

@@ -102,9 +102,16 @@ function addRefined(before: Response, after: Response, at: CallAt): void {
   between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
 }
 
+/** What differs does so under the finer of the two alone: the broader one may be as it was. */
 function compareRefined(before: Response, after: Response, at: CallAt): void {
   addRefined(before, after, at);
-  compareParts(parts, before, after, between(before, after, at));
+  const isFiner = broaderThan(after.status, byStatus([before])) === before;
+  const { status } = isFiner ? after : before;
+  const [was, is] = [
+    { ...before, status },
+    { ...after, status },
+  ];
+  compareParts(parts, was, is, between(was, is, at));
 }
 
 /** `default` is for what goes wrong; a success that is not listed is not expected. */

@@ -91,7 +91,7 @@ export const fields = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now optional`,
     effects: { request: "additive", response: "wire compile" },
     why: {
-      request: "Existing requests are still valid.",
+      request: "You may omit it now.",
       response: "Running code may read `undefined`, and reading it unguarded does not compile.",
     },
     advise: (fact, subject) => ({
@@ -109,7 +109,7 @@ export const fields = {
     describe: (_fact, subject) => `${subject.words} can now be null or absent`,
     effects: { request: "additive", response: "wire compile" },
     why: {
-      request: "You may omit it or send null; existing requests are still valid.",
+      request: "You may omit it now, or send null.",
       response:
         "Running code may read `null` or `undefined`, and using the value unguarded does not compile under `strict`.",
     },

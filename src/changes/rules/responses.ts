@@ -80,9 +80,11 @@ export const statuses = {
   "status-refined": rule({
     kind: "response-refined",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)} instead of ${code(fact.before)}`,
+      isRange(fact.after) && fact.before !== "default"
+        ? `${subject.words} now ${verb(subject, "documents")} ${code(fact.before)} as part of ${code(fact.after)}`
+        : `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)}, which ${code(fact.before)} covered before`,
     effects: "note",
-    why: "The responses are the same; the document lists them under another status.",
+    why: "The document lists the responses under another status; other changes say what differs in them.",
   }),
 
   /** The server sent what it sent before the document said so. */
@@ -194,4 +196,8 @@ export function isSuccess(status: string): boolean {
 function statusWords(status: string): string {
   if (status === "default") return "any other status (`default`)";
   return /^\dXX$/i.test(status) ? `any other ${status}` : status;
+}
+
+function isRange(status: string): boolean {
+  return status === "default" || /^\dXX$/i.test(status);
 }

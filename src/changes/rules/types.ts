@@ -103,7 +103,7 @@ export const types = {
     describe: (_fact, subject) => `${subject.words} can now be null`,
     effects: { request: "additive", response: "wire compile" },
     why: {
-      request: "You may send null; nothing else changes.",
+      request: "You may send null now.",
       response:
         "Running code may receive null, and using the value unguarded does not compile under `strict`.",
     },
