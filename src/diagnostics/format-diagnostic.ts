@@ -27,7 +27,7 @@ export function formatCost(costs: Diagnostic["costs"], operations: readonly stri
     case "nothing":
       return "";
     case "part":
-      return `Generated without it: ${listSome(operations)}.`;
+      return `Missing in: ${listSome(operations)}.`;
     case "type":
       return operations.length === 0
         ? "The type is wider there."
