@@ -257,6 +257,8 @@ type SchemaDifference =
       readonly tag: string;
     } & WithSchemas)
   | ({ readonly kind: "union-kind" } & Replaced<"anyOf" | "oneOf">)
+  /** Whether a union refuses what fits several of its members, and is valid in the other version. */
+  | ({ readonly kind: "overlap"; readonly members: readonly string[]; readonly example: JsonValue } & Turned)
   | ({ readonly kind: "tag-property" } & Replaced<string>)
   | ({ readonly kind: "tag-values"; readonly property: string; readonly member: string } & Replaced<
       readonly string[]

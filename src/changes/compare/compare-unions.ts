@@ -7,6 +7,7 @@
 import type { Api } from "../../model/api.js";
 import { shortType } from "../short-type.js";
 import { compareMembers } from "./compare-members.js";
+import { compareOverlaps } from "./compare-overlaps.js";
 import { compareViews } from "./compare-schemas.js";
 import { admittedTypes } from "./compare-types.js";
 import { joinMembers } from "./join-members.js";
@@ -47,6 +48,7 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.unions, after.unions];
   const areWhole = unionsReplaceKeywords(before, after, walk);
   if (areWhole && (left.length === 0 || right.length === 0)) {
+    compareOverlaps(before, after, walk);
     compareWithPlain(before, after, walk);
     return;
   }
@@ -55,6 +57,11 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     if (was === undefined || is === undefined) {
       compareLoneUnion(was, is, walk);
       continue;
+    }
+    const isOverlapStated = compareOverlaps(before, after, walk);
+    if (was.keyword !== is.keyword) {
+      const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
+      walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
     }
     const members = areWhole
       ? ([asMembers(before, identities), asMembers(after, identities)] as const)
@@ -158,7 +165,6 @@ function compareUnion(
   [left, right]: readonly [CandidateMembers, CandidateMembers],
   walk: Walk,
 ): void {
-  if (was.keyword !== is.keyword) walk.fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
   const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
   if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
   compareTagProperty(was.schema.tag?.property, is.schema.tag?.property, walk);

@@ -1,4 +1,5 @@
 /** Variants of a union, and the tag that distinguishes them. */
+import { isJsonObject } from "../../schema/json-reading.js";
 import type { Member } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
@@ -6,7 +7,19 @@ import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
 import { doesNotExist, isMissing, isUnhandled, saidOf } from "./compiler.js";
 import { rule, type Advice } from "./rule.js";
-import { byUse, canBe, code, isMet, labels, list, switchLines, valueLines, verb } from "./words.js";
+import {
+  byUse,
+  canBe,
+  code,
+  isMet,
+  labels,
+  list,
+  stillAccepted,
+  stillHandled,
+  switchLines,
+  valueLines,
+  verb,
+} from "./words.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -17,7 +30,7 @@ export const unions = {
     effects: { request: "additive", response: "wire compile silent" },
     exceptions: [openValues],
     why: {
-      request: "You may send the new variants; existing requests are unaffected.",
+      request: "You may send the new variants, too.",
       response:
         "A response union grew: an exhaustive `switch` no longer covers it, and running code receives a variant that it does not handle.",
     },
@@ -64,6 +77,34 @@ export const unions = {
       `${subject.words} now ${verb(subject, "uses")} ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "note",
     why: "The types are the same; a validator may treat a value that fits several variants differently.",
+  }),
+
+  /** Running code may send such a value; the types are the same. */
+  "overlap-refused": rule({
+    kind: "overlap",
+    when: ({ after }) => after,
+    describe: (fact, subject) => `${canBe(subject, "no longer")} a value that fits ${several(fact)}`,
+    effects: { request: "wire silent", response: "note" },
+    why: {
+      request:
+        "`oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
+      response: stillHandled,
+    },
+    advise: (fact) => ({
+      text: `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
+    }),
+  }),
+
+  /** The other variants are as valid as they were. */
+  "overlap-accepted": rule({
+    kind: "overlap",
+    when: ({ before }) => before,
+    describe: (fact, subject) => `${canBe(subject, "now")} a value that fits ${several(fact)}`,
+    effects: { request: "additive", response: "note" },
+    why: {
+      request: stillAccepted,
+      response: "The types are the same; a value that fits several variants may come.",
+    },
   }),
 
   /** Another field distinguishes the variants. */
@@ -151,6 +192,18 @@ export const unions = {
     advise: (_fact, subject) => ({ text: `Distinguish the variants of ${subject.words} by their fields.` }),
   }),
 };
+
+/** "both" of two. */
+function several({ members }: FactOf<"overlap">): string {
+  if (members.length > 2) return `more than one of ${list(members)}`;
+  return members.length === 2 ? `both ${list(members)}` : `several variants of the type ${list(members)}`;
+}
+
+function example({ example: value }: FactOf<"overlap">): string {
+  return isJsonObject(value)
+    ? `an object with just ${list(Object.keys(value).sort())}`
+    : code(JSON.stringify(value));
+}
 
 /** Without a tag, there is nothing that a `Record` of all variants could be keyed by. */
 function unhandledMembers({ added, tag }: FactOf<"union-members">): Pick<Advice, "error" | "otherErrors"> {

@@ -184,6 +184,17 @@ export const schemaCases: readonly RuleCase[] = [
     silent: [field({ oneOf: [cat, dog] }), field({ oneOf: [dog, cat] })],
   },
   {
+    rule: "overlap-refused",
+    before: sent({ anyOf: [number, integer] }),
+    after: sent({ oneOf: [number, integer] }),
+    silent: [sent({ oneOf: [number, integer, string] }), sent({ oneOf: [number, integer] })],
+  },
+  {
+    rule: "overlap-accepted",
+    before: sent({ oneOf: [number, integer] }),
+    after: sent({ anyOf: [number, integer] }),
+  },
+  {
     rule: "tag-property-changed",
     before: pets("kind", catAndDog, "Cat", "Dog"),
     after: pets("sort", catAndDog, "Cat", "Dog"),

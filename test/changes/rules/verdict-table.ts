@@ -169,6 +169,8 @@ union-member-added                            | additive                      | 
 union-member-added, to an open union          | additive                      | additive
 union-member-removed                          | breaking: wire compile        | compile: compile
 union-keyword-changed                         | note                          | note
+overlap-refused                               | silent: wire silent           | note
+overlap-accepted                              | additive                      | note
 tag-property-changed                          | breaking: wire compile        | breaking: wire compile
 tag-value-changed                             | breaking: wire compile        | breaking: wire compile
 tag-value-changed, to more values             | additive                      | breaking: compile silent

@@ -55,6 +55,19 @@ const schemaWords: WordCase[] = [
     { oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"])] },
     { oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"]), object({ c: string }, ["c"])] },
   ),
+  ...[
+    [{ type: "number" }, integer],
+    [object({ a: string, b: string }, ["a"]), object({ b: string })],
+    [object({ a: string }), object({ a: string, b: string }), object({ a: string, c: string })],
+    [
+      { type: "string", maxLength: 5 },
+      { type: "string", maxLength: 9 },
+    ],
+  ].flatMap((members) => fieldBecomes({ anyOf: members }, { oneOf: members })),
+  ...fieldBecomes(
+    listOf({ oneOf: [{ type: "number" }, integer] }),
+    listOf({ anyOf: [{ type: "number" }, integer] }),
+  ),
   pets(["Cat"], ["Cat", "Dog"]),
   pets(["Cat"], ["Cat", "Dog", "Bird"]),
 ];

@@ -1,0 +1,235 @@
+/**
+ * Whether a value is valid, where that is certain (JSON Schema 2020-12). What validators treat differently, or what is
+ * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
+ */
+import type { JsonObject, JsonValue } from "../document/json.js";
+import { TravellingFields } from "./direction.js";
+import { isJsonObject, jsonKey } from "./json-reading.js";
+import { keywords } from "./keywords.js";
+import { patternMatcher } from "./match-pattern.js";
+import { readPattern } from "./pattern.js";
+import { sampleText } from "./sample-scalars.js";
+import type { SchemaView } from "./schema-view.js";
+import { admits, typeOfValue } from "./schema-types.js";
+import type { Schema, SchemaName } from "./schema.js";
+
+/** `undefined`: not certain. */
+type Answer = boolean | undefined;
+
+/** Of a request: what only travels the other way is not demanded. */
+export function accepts(schema: Schema, value: JsonValue, view: SchemaView): Answer {
+  const fields = new TravellingFields(view);
+  return holds(schema, value, { view, fields, budget: { schemas: mostRead }, within: [] });
+}
+
+/** Unions in unions can make a billion choices. After the last one, nothing is certain. */
+const mostRead = 10_000;
+
+interface Context {
+  readonly view: SchemaView;
+  readonly fields: TravellingFields;
+  readonly budget: { schemas: number };
+  /** The declarations that are being read, of this very value. */
+  readonly within: readonly SchemaName[];
+}
+
+function holds(schema: Schema, value: JsonValue, context: Context): Answer {
+  if (context.budget.schemas-- <= 0) return undefined;
+  if (value === null && schema.nullable === true) return true;
+  const all = Object.keys(schema) as (keyof Schema)[];
+  const others = all.filter((keyword) => !quick.includes(keyword));
+  return every([...quick.filter((keyword) => schema[keyword] !== undefined), ...others], (keyword) =>
+    keywordHolds(keyword, schema, value, context),
+  );
+}
+
+/** They decide most questions without a look inside. */
+const quick: readonly (keyof Schema)[] = ["types", "enum", "required"];
+
+/** One that does not hold is enough, whatever is uncertain of the others. */
+function every<Item>(items: Iterable<Item>, answer: (item: Item) => Answer): Answer {
+  let all: Answer = true;
+  for (const item of items) {
+    const one = answer(item);
+    if (one === false) return false;
+    if (one === undefined) all = undefined;
+  }
+  return all;
+}
+
+function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, context: Context): Answer {
+  const { limits } = keywords[keyword];
+  if (limits !== undefined && limits !== kindOf(value)) return true;
+  switch (keyword) {
+    case "nullable":
+    case "open":
+    case "readOnly":
+    case "writeOnly":
+    case "deprecated":
+    case "default":
+    case "docs":
+      return true;
+    case "types":
+      return value !== null && admits(schema.types ?? [], typeOfValue(value));
+    case "enum":
+      return isListed(value, schema) || (schema.open === true ? undefined : false);
+    case "reference":
+      return targetHolds(schema.reference ?? "", value, context);
+    case "allOf":
+      return every(schema.allOf ?? [], (part) => holds(part, value, context));
+    case "anyOf":
+    case "oneOf":
+      return unionHolds(keyword, schema[keyword] ?? [], value, context);
+    case "tag":
+      return schema.tag?.isInMembers === true ? true : undefined;
+    case "properties":
+    case "required":
+    case "additionalProperties":
+    case "minProperties":
+    case "maxProperties":
+      return !isJsonObject(value) || objectHolds(keyword, value, schema, context);
+    case "items":
+      return !isList(value) || itemsHold(value, schema, context);
+    case "minItems":
+      return isList(value) && value.length >= (schema.minItems ?? 0);
+    case "maxItems":
+      return isList(value) && value.length <= (schema.maxItems ?? Infinity);
+    case "format":
+    case "pattern":
+    case "minLength":
+    case "maxLength":
+      return typeof value !== "string" ? numberFormatHolds(value) : stringHolds(keyword, value, schema);
+    case "minimum":
+      return Number(value) >= (schema.minimum ?? -Infinity);
+    case "maximum":
+      return Number(value) <= (schema.maximum ?? Infinity);
+    case "exclusiveMinimum":
+      return Number(value) > (schema.exclusiveMinimum ?? -Infinity);
+    case "exclusiveMaximum":
+      return Number(value) < (schema.exclusiveMaximum ?? Infinity);
+    case "multipleOf":
+    case "patternProperties":
+    case "propertyNames":
+    case "dependentRequired":
+    case "dependentSchemas":
+    case "unevaluatedProperties":
+    case "prefixItems":
+    case "contains":
+    case "minContains":
+    case "maxContains":
+    case "uniqueItems":
+    case "unevaluatedItems":
+    case "contentEncoding":
+    case "contentMediaType":
+    case "contentSchema":
+    case "not":
+    case "if":
+    case "then":
+    case "else":
+      return undefined;
+  }
+}
+
+function kindOf(value: JsonValue): string {
+  const type = value === null ? "null" : typeOfValue(value);
+  return type === "integer" ? "number" : type;
+}
+
+function isListed(value: JsonValue, { enum: listed = [] }: Schema): boolean {
+  return listed.some((each) => jsonKey(each) === jsonKey(value));
+}
+
+function targetHolds(name: SchemaName, value: JsonValue, context: Context): Answer {
+  const target = context.view.declared(name);
+  if (target === undefined || context.within.includes(name)) return undefined;
+  return holds(target, value, { ...context, within: [...context.within, name] });
+}
+
+function unionHolds(
+  keyword: "anyOf" | "oneOf",
+  members: readonly Schema[],
+  value: JsonValue,
+  context: Context,
+): Answer {
+  const answers = members.map((member) => holds(member, value, context));
+  const fitting = answers.filter((answer) => answer === true).length;
+  const isCertain = !answers.includes(undefined);
+  if (keyword === "anyOf") return fitting > 0 || (isCertain ? false : undefined);
+  if (fitting > 1) return false;
+  return isCertain ? fitting === 1 : undefined;
+}
+
+function objectHolds(
+  keyword: "properties" | "required" | "additionalProperties" | "minProperties" | "maxProperties",
+  object: JsonObject,
+  schema: Schema,
+  outer: Context,
+): Answer {
+  const context = { ...outer, within: [] };
+  const { properties, required = [], additionalProperties, patternProperties } = schema;
+  switch (keyword) {
+    case "properties":
+      return every(properties ?? [], ([name, form]) => {
+        const value = Object.hasOwn(object, name) ? object[name] : undefined;
+        return value === undefined || holds(form, value, context);
+      });
+    case "required": {
+      const isLeftOut = (name: string): boolean => {
+        const form = properties?.get(name);
+        return form !== undefined && outer.fields.isLeftOut(form, "request");
+      };
+      return required.every((name) => Object.hasOwn(object, name) || isLeftOut(name));
+    }
+    case "additionalProperties": {
+      const others = Object.entries(object).filter(([name]) => properties?.has(name) !== true);
+      if (others.length === 0 || additionalProperties === undefined) return true;
+      if (patternProperties !== undefined) return undefined;
+      return (
+        additionalProperties !== false &&
+        every(others, ([, value]) => holds(additionalProperties, value, context))
+      );
+    }
+    case "minProperties":
+      return Object.keys(object).length >= (schema.minProperties ?? 0);
+    case "maxProperties":
+      return Object.keys(object).length <= (schema.maxProperties ?? Infinity);
+  }
+}
+
+function itemsHold(list: readonly JsonValue[], { items, prefixItems }: Schema, outer: Context): Answer {
+  const context = { ...outer, within: [] };
+  if (prefixItems !== undefined) return undefined;
+  if (items === undefined || items === false) return items === undefined || list.length === 0;
+  return every(list, (item) => holds(items, item, context));
+}
+
+/** A small positive number is in every numeric format. */
+function numberFormatHolds(value: JsonValue): Answer {
+  return typeof value !== "number" || (value >= 0 && value < 128) ? true : undefined;
+}
+
+function stringHolds(
+  keyword: "format" | "pattern" | "minLength" | "maxLength",
+  text: string,
+  { format, pattern = "", minLength = 0, maxLength = Infinity }: Schema,
+): Answer {
+  const { length } = Array.from(text);
+  switch (keyword) {
+    case "format":
+      return format !== undefined && text === sampleText({ format }) && text !== sampleText({})
+        ? true
+        : undefined;
+    case "pattern": {
+      const read = readPattern(pattern);
+      return read === undefined ? undefined : patternMatcher(read)(text);
+    }
+    case "minLength":
+      return length >= minLength;
+    case "maxLength":
+      return length <= maxLength;
+  }
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,91 @@
+/** Whether a value is valid, and where nobody can be certain. */
+import { describe, expect, it } from "vitest";
+
+import type { JsonValue } from "../../src/document/json.js";
+import { accepts } from "../../src/schema/accepts.js";
+import { schemaView } from "../../src/schema/schema-view.js";
+import type { Schema } from "../../src/schema/schema.js";
+
+const string: Schema = { types: ["string"] };
+const integer: Schema = { types: ["integer"] };
+const thing: Schema = {
+  types: ["object"],
+  properties: new Map([
+    ["id", { types: ["string"], readOnly: true }],
+    ["next", { reference: "Thing" }],
+    ["size", integer],
+  ]),
+  required: ["id", "size"],
+};
+const view = schemaView(
+  new Map([
+    ["Thing", { schema: thing }],
+    ["Loop", { schema: { allOf: [{ reference: "Loop" }] } }],
+  ]),
+);
+
+describe("a value that is certainly valid", () => {
+  it.each<[string, Schema, JsonValue]>([
+    ["of any schema", {}, [null]],
+    ["an integer of a number", { types: ["number"] }, 1],
+    ["null", { types: ["string"], nullable: true }, null],
+    ["a limit of another type", { maxLength: 1 }, 12],
+    ["on the borders", { ...integer, minimum: 1, maximum: 1 }, 1],
+    ["of a length", { ...string, minLength: 2, maxLength: 2 }, "😀😀"],
+    ["of a pattern", { ...string, pattern: "^a+$" }, "aa"],
+    ["a sample of a format", { ...string, format: "date" }, "2026-01-15"],
+    ["a number of a format", { ...integer, format: "int32" }, 1],
+    ["a field that only travels the other way", { reference: "Thing" }, { size: 1 }],
+    ["fields within fields", { reference: "Thing" }, { size: 1, next: { size: 2 } }],
+    ["other fields", { ...thing, additionalProperties: integer }, { size: 1, more: 2 }],
+    ["items", { types: ["array"], items: string, maxItems: 1 }, ["a"]],
+    ["one of several, whatever the others are", { anyOf: [{ not: {} }, string] }, "a"],
+    ["exactly one", { oneOf: [integer, string] }, "a"],
+  ])("%s", (_name, schema, value) => {
+    expect(accepts(schema, value, view)).toBe(true);
+  });
+});
+
+describe("a value that is certainly not valid", () => {
+  it.each<[string, Schema, JsonValue]>([
+    ["of another type", string, 1],
+    ["a fraction of an integer", integer, 0.5],
+    ["null", string, null],
+    ["outside an enum", { ...string, enum: ["a"] }, "b"],
+    ["beyond a border", { ...integer, exclusiveMinimum: 1 }, 1],
+    ["too long", { ...string, maxLength: 1 }, "ab"],
+    ["against a pattern", { ...string, pattern: "^a+$" }, "b"],
+    ["without a field", { reference: "Thing" }, {}],
+    ["with a wrong field", { reference: "Thing" }, { size: "1" }],
+    ["of a closed object", { types: ["object"], additionalProperties: false }, { a: 1 }],
+    ["of a closed list", { types: ["array"], items: false }, [1]],
+    ["with too few fields", { types: ["object"], minProperties: 1 }, {}],
+    ["against one part, whatever the others are", { allOf: [{ not: {} }, string] }, 1],
+    ["in two members, whatever the others are", { oneOf: [{ types: ["number"] }, integer, { not: {} }] }, 1],
+    ["in no member", { anyOf: [integer, string] }, true],
+  ])("%s", (_name, schema, value) => {
+    expect(accepts(schema, value, view)).toBe(false);
+  });
+});
+
+describe("a value of which it is not certain", () => {
+  it.each<[string, Schema, JsonValue]>([
+    ["beside `not`", { not: string }, 1],
+    ["a condition", { if: string, then: { maxLength: 1 } }, "ab"],
+    ["a format", { ...string, format: "date" }, "today"],
+    ["a format of nobody's", { ...string, format: "thing-id" }, "text"],
+    ["a large number of a format", { ...integer, format: "int8" }, 128],
+    ["an open enum", { ...string, enum: ["a"], open: true }, "b"],
+    [
+      "a tag that a table decides",
+      { oneOf: [thing], tag: { property: "id", values: [["a"]], isInMembers: false } },
+      { size: 1 },
+    ],
+    ["a declaration within itself", { reference: "Loop" }, 1],
+    ["a declaration that is missing", { reference: "Missing" }, 1],
+    ["fields by pattern", { additionalProperties: false, patternProperties: new Map() }, { a: 1 }],
+    ["exactly one, and one uncertain", { oneOf: [string, { not: {} }] }, "a"],
+  ])("%s", (_name, schema, value) => {
+    expect(accepts(schema, value, view)).toBeUndefined();
+  });
+});
