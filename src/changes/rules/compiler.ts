@@ -45,8 +45,34 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
 /** Nothing, where the compiler sees no difference. */
 export function notAssignable(given: Schema, expected: Schema): Errors {
   const [from, to] = [shortType(given), shortType(expected)];
-  return from === to ? {} : { error: `Type '${from}' is not assignable to type '${to}'.` };
+  if (from === to) return {};
+  const is =
+    isOtherThanObject(given) && isWeak(expected)
+      ? "has no properties in common with"
+      : "is not assignable to";
+  return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };
 }
+
+function isOtherThanObject({ types = [], nullable }: Schema): boolean {
+  return nullable !== true && types.length === 1 && !types.includes("object");
+}
+
+/** The compiler's word for an object whose fields are all optional. */
+function isWeak({ types, properties, required, additionalProperties, nullable }: Schema): boolean {
+  const isClosed = additionalProperties === undefined || additionalProperties === false;
+  const hasFields = properties !== undefined && properties.size > 0;
+  return types?.join() === "object" && nullable !== true && hasFields && isClosed && !required?.length;
+}
+
+/** The compiler prints the fields of an object with their types, and has an order for types without a name. */
+function printed(type: string): string {
+  const members = type.split(" | ");
+  const isPlain = members.every((member) => plainTypes.includes(member));
+  if (!isPlain) return type.replaceAll(/\{[^{}]*\}/g, "{ … }");
+  return plainTypes.filter((plain) => members.includes(plain)).join(" | ");
+}
+
+const plainTypes = ["string", "number", "boolean", "null"];
 
 /** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
 export function isPossibly(nothing: "null" | "undefined", value: string): Errors {

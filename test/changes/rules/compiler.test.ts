@@ -17,6 +17,12 @@ import {
 
 type Quoted = ReturnType<typeof isMissing>;
 
+/** As much of the standard library as the messages depend on. */
+const globals = `
+  interface String { readonly length: number }
+  interface Array<Item> { readonly length: number; readonly [index: number]: Item }
+`;
+
 const declared = `
   type Record<Key extends string | number, Value> = { [Name in Key]: Value };
   declare const value: { a?: string; n: string | null };
@@ -45,6 +51,32 @@ describe("the compiler", () => {
       "a free value in place of a list",
       notAssignable({ types: ["string"] }, { enum: ["a", "b"] }),
       'const x: "a" | "b" = text;',
+    ],
+    [
+      "one of two types in place of one",
+      notAssignable({ types: ["number", "string"], nullable: true }, { types: ["boolean"] }),
+      "declare const given: number | string | null; const x: boolean = given;",
+    ],
+    [
+      "text in place of an object without a name",
+      notAssignable(
+        { types: ["string"] },
+        { types: ["object"], properties: new Map([["a", {}]]), required: ["a"] },
+      ),
+      "const x: { a: string } = text;",
+    ],
+    [
+      "text in place of an object of optional fields",
+      notAssignable({ types: ["string"] }, { types: ["object"], properties: new Map([["a", {}]]) }),
+      "const x: { a?: string } = text;",
+    ],
+    [
+      "a list in place of an object of optional fields",
+      notAssignable(
+        { types: ["array"], items: { types: ["string"] } },
+        { types: ["object"], properties: new Map([["a", {}]]) },
+      ),
+      "declare const given: string[]; const x: { a?: string } = given;",
     ],
     [
       "an unhandled value",
@@ -88,6 +120,7 @@ function unhandled(type: string, handled: readonly string[]): string {
 function messagesOf(source: string): string[] {
   const files = new Map([
     ["/a.ts", declared + source],
+    ["/globals.d.ts", globals],
     ["/types.ts", "export type Other = 1;"],
   ]);
   const options = { strict: true, noLib: true, module: ts.ModuleKind.NodeNext, types: [] };
@@ -101,7 +134,7 @@ function messagesOf(source: string): string[] {
     readFile: (name) => files.get(name),
     getCurrentDirectory: () => "/",
   };
-  const program = ts.createProgram(["/a.ts"], options, host);
+  const program = ts.createProgram(["/a.ts", "/globals.d.ts"], options, host);
   return program
     .getSemanticDiagnostics(program.getSourceFile("/a.ts"))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
