@@ -67,9 +67,7 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
       : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
   const whole = withInside(judged, fact);
   if (isNewIn(direction, fact)) return { ...whole, ...ofTypeAlone(whole) };
-  return whole.effects.compile && !hasType(fact, direction)
-    ? { ...whole, ...withoutCompile(whole), why: untypedWhy[direction] }
-    : whole;
+  return whole.effects.compile && !hasType(fact, direction) ? untyped(whole) : whole;
 }
 
 /** A type that takes the place of another does what the differences between the two do, which the change lists. */
@@ -114,6 +112,14 @@ function ofTypeAlone({ effects, level }: Outcome): Outcome {
   if (isHarmless({ effects, level })) return { effects, level };
   return outcomeOf(effects.compile ? "compile" : "note");
 }
+
+function untyped(verdict: Verdict): Verdict {
+  const rest = withoutCompile(verdict);
+  return { ...verdict, ...rest, why: isHarmless(rest) ? onlyTyped : untypedWhy[verdict.direction] };
+}
+
+/** What only a compiler would notice. */
+const onlyTyped = "No generated type shows it, and running code is unaffected.";
 
 const untypedWhy: Readonly<Record<Direction, string>> = {
   request:

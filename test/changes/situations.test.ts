@@ -388,6 +388,18 @@ describe("why", () => {
     ]);
   });
 
+  it("a value that a header of deliveries no longer has meets nobody", () => {
+    const carrying = (...values: string[]): Json => {
+      const parameters = [{ name: "X-Kind", in: "header", schema: enumOf(...values) }];
+      const post = { parameters, requestBody: json(object({})), responses: { "200": { description: "" } } };
+      return { webhooks: { "thing.changed": { post } } };
+    };
+    expect(reasons(carrying("a", "b"), carrying("a", "c"))).toEqual([
+      "No generated type shows it, and receivers that read it meet another value.",
+      "No generated type shows it, and running code is unaffected.",
+    ]);
+  });
+
   it("a default of what one version requires is said of both versions", () => {
     const [required, optional] = [object({ a: string }, ["a"]), object({ a: { ...string, default: "x" } })];
     expect(reasons(taking(optional), taking(required))).toContain(
