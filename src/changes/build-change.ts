@@ -6,7 +6,7 @@ import { canonicalText, hash } from "./canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
 import type { CallerPlace, Change, ChangedTypes } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, placeKey, placeOf, type Caller, type Fact, type Places } from "./fact.js";
+import { differenceOf, isOfName, placeKey, placeOf, type Caller, type Fact, type Places } from "./fact.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import type { Judgement, DirectedOutcome } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
@@ -119,11 +119,6 @@ function whyOf(group: readonly Judgement[], level: Level): string[] {
   if (isOfType && isBad(level) && callers.every(({ isNew }) => isNew)) return [newCallersSentence(callers)];
   const sorted = verdicts.sort((left, right) => levels.indexOf(left.level) - levels.indexOf(right.level));
   return [...new Set(sorted.map(({ why }) => why))];
-}
-
-/** Nobody sends or gets a name. */
-function isOfName({ kind }: Fact): boolean {
-  return kind === "schema-added" || kind === "schema-removed" || kind === "schema-renamed";
 }
 
 function newCallersSentence(callers: readonly Caller[]): string {

@@ -255,6 +255,8 @@ type SchemaDifference =
       readonly isOpen: boolean;
       /** The field that tells the members apart; empty where there is none. */
       readonly tag: string;
+      /** The older members; a single one where it was no union. */
+      readonly former: readonly Schema[];
     } & WithSchemas)
   | ({ readonly kind: "union-kind" } & Replaced<"anyOf" | "oneOf">)
   /** Whether a union refuses what fits several of its members, and is valid in the other version. */

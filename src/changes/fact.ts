@@ -90,6 +90,11 @@ export type Part =
   /** What a receiver answers. */
   | { readonly kind: "answer"; readonly status: string; readonly mediaType: string };
 
+/** Of a declared type. Nobody sends or gets it. */
+export function isOfName({ kind }: Fact): boolean {
+  return kind === "schema-added" || kind === "schema-removed" || kind === "schema-renamed";
+}
+
 /** In the newer document; in the older one where it is gone. */
 export function placeOf({ at }: Fact): Place {
   const place = at.after ?? at.before;
@@ -144,5 +149,6 @@ const leftOut: ReadonlySet<string> = new Set([
   "differences",
   "follows",
   "jsonTypes",
+  "former",
   "isAnyObject",
 ]);

@@ -1,6 +1,8 @@
 /** A difference belongs to the place that changed: a reference that leads elsewhere, a part that an `allOf` lost. */
 import { describe, expect, it } from "vitest";
 
+import { foldedLines } from "../../src/changes/report/folded-lines.js";
+import { reportView } from "../../src/changes/report/report-view.js";
 import { answering, diff, enumOf, integer, object, ref, string, type Json } from "./support.js";
 
 const amount = object({ amount: string, currency: string });
@@ -32,6 +34,17 @@ describe("a redirected reference", () => {
     expect(changes[0]?.explanation).toEqual([
       "It differs in 2 points: Removed field `amount`; New optional field `value`: `string`.",
     ]);
+  });
+
+  it("says what differs in every line about it", () => {
+    const [task] = reportView(diff(paying("Amount", {}), paying("Money", {}))).tasks;
+    expect(task?.tasks[0]?.text).toMatch(
+      /^Use `Money` instead of `Amount` for `Payment.amount`\. It differs in 2 points: /,
+    );
+    const [line] = foldedLines(changes);
+    expect(line?.text).toMatch(
+      /; it differs in 2 points: Removed field `amount`; New optional field `value`: `string`$/,
+    );
   });
 
   it("says nothing of a field of the types as if it were the place", () => {

@@ -33,7 +33,8 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
   const members = { added: added.map(memberOf).sort(byLabel), removed: removed.map(memberOf).sort(byLabel) };
   const schemas = [...members.added, ...members.removed].map(({ schema }) => schema);
   const isOpen = left.isOpen && right.isOpen;
-  walk.fact({ kind: "union-members", ...members, schemas, isOpen, tag });
+  const former = left.members.map((member) => memberOf(member).schema);
+  walk.fact({ kind: "union-members", ...members, schemas, isOpen, tag, former });
 }
 
 /** Where the members of both sides say their tags themselves, a changed tag is a changed field of the member. */

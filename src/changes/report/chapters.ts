@@ -1,12 +1,12 @@
 /**
  * A large report in chapters: what concerns the API as a whole, then a chapter for each resource, then what several
- * resources share, and last the types that no call uses.
+ * resources share, and last the types that no call uses, and what came or went in name only.
  *
  * A resource is a tag of the document; without tags, the first part of the path that tells operations apart.
  */
 import type { Change } from "../change.js";
 import { levels, type Level } from "../effects.js";
-import type { Endpoint } from "../fact.js";
+import { isOfName, type Endpoint } from "../fact.js";
 import { groupBy } from "../group-by.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { isOfApi, levelCounts } from "./words.js";
@@ -22,9 +22,10 @@ const general = "The API as a whole";
 const shared = "Shared by several resources";
 const webhooks = "Webhooks";
 const unused = "Types without use";
+const names = "Names of types";
 
 /** Of these, the reader looks for the first one first; resources are between them. */
-const outer = { first: [general], last: [webhooks, shared, unused] } as const;
+const outer = { first: [general], last: [webhooks, shared, unused, names] } as const;
 
 /** `changes` are in the order of weight. */
 export function chaptersOf(changes: readonly Change[]): Chapter[] {
@@ -70,7 +71,8 @@ export function countLevel({ changes }: Chapter, level: Level): number {
 /** The resource of at least half of those who have it as their own; without such a resource, it is shared. */
 function chapterOf(change: Change, resources: ReadonlyMap<string, string>): string {
   if (isOfApi(change)) return general;
-  const { direct, operations, events } = change;
+  const { direct, operations, events, facts } = change;
+  if (facts.every(isOfName)) return names;
   if (operations.length + events.length === 0) return unused;
   if (operations.length === 0) return webhooks;
   const byResource = groupBy(direct.operations, (id) => resources.get(id));

@@ -4,6 +4,7 @@
  */
 import type { Change } from "../change.js";
 import { groupBy } from "../group-by.js";
+import { withoutStop } from "../rules/words.js";
 import { titleWithUsers, usersWords } from "./user-words.js";
 import { explainedWords } from "./words.js";
 
@@ -36,7 +37,8 @@ export function foldedLines(changes: readonly Change[]): FoldedLine[] {
 const fewest = 3;
 
 function single(change: Change): FoldedLine {
-  const text = titleWithUsers(change) + successorWords(change) + explainedWords(change);
+  const text =
+    titleWithUsers(change) + successorWords(change) + differenceWords(change) + explainedWords(change);
   return { kind: "single", text, id: change.id };
 }
 
@@ -61,6 +63,12 @@ function partsOf(change: Change): TitleParts | undefined {
   const hole = owner === "" && before !== "" ? "" : `\`${owner}…\``;
   const shared = `${before}${hole}${place}${said}`.replaceAll("  ", " ").trim();
   return { shared, users: usersWords(change), own: `\`${field}\`${own}${successorWords(change)}` };
+}
+
+/** Of a type in the place of another; its title names the two alone. */
+function differenceWords({ rule, explanation }: Change): string {
+  if (rule !== "type-replaced") return "";
+  return explanation.map((sentence) => `; ${withoutStop(sentence).replace(/^It/, "it")}`).join("");
 }
 
 /** Of a removed operation; a deprecated one is called for now. */

@@ -2,17 +2,17 @@
 import { markdownFence, markdownText } from "./safe-text.js";
 import type { Task, TaskGroup } from "./tasks.js";
 
-export function taskMarkdown({ title, tasks, left, rest }: TaskGroup, index: number): string {
+export function taskMarkdown({ title, tasks, left, rest, errors }: TaskGroup, index: number): string {
   const [first] = tasks;
   if (first === undefined) return "";
   const number = `${index + 1}.`;
   if (tasks.length + left === 1)
-    return [`${number} ${markdownText(first.text)}`, ...fenceOf(first), ...errorsOf(first)].join("\n");
+    return [`${number} ${markdownText(first.text)}`, ...fenceOf(first), ...errorsMarkdown(errors)].join("\n");
   return [
     `${number} ${title} (${tasks.length + left})`,
     ...tasks.map(({ line }) => `   - ${markdownText(line)}`),
     ...(rest === "" ? [] : [`   - ${rest}`]),
-    ...errorsOf(first),
+    ...errorsMarkdown(errors),
   ].join("\n");
 }
 
@@ -21,9 +21,9 @@ function fenceOf({ before, after }: Task): string[] {
   return code === "" ? [] : ["", indented(markdownFence(code, "diff"))];
 }
 
-function errorsOf({ error, otherErrors }: Task): string[] {
-  if (error === undefined) return [];
-  const sentences = [error, ...otherErrors].map((each) => markdownText(asCode(each)));
+function errorsMarkdown(errors: readonly string[]): string[] {
+  if (errors.length === 0) return [];
+  const sentences = errors.map((error) => markdownText(asCode(error)));
   return ["", `   The compiler says: ${sentences.join("\n   or: ")}`, ""];
 }
 

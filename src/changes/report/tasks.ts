@@ -18,6 +18,8 @@ export interface TaskGroup {
   readonly left: number;
   /** The same in words, with where they are; empty where there are none. */
   readonly rest: string;
+  /** What the compiler says until they are done. */
+  readonly errors: readonly string[];
 }
 
 /** Something to do about one or several changes. */
@@ -47,7 +49,8 @@ export function tasksOf(changes: readonly Change[], where: (title: string) => st
     const shown = group.slice(0, rooms[index]);
     const left = group.length - shown.length;
     const title = group[0]?.title ?? "";
-    return { title, tasks: shown, left, rest: left > 0 ? `… and ${left} more: ${where(title)}` : "" };
+    const rest = left > 0 ? `… and ${left} more: ${where(title)}` : "";
+    return { title, tasks: shown, left, rest, errors: errorsOf(group) };
   });
 }
 
@@ -74,7 +77,7 @@ function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
       {
         kind: `${change.level} ${change.rule}`,
         title: ruleTitle(change.rule),
-        text: advice.text,
+        text: textOf(advice, change),
         line: lineOf(advice, change),
         before: advice.before,
         after: advice.after,
@@ -86,11 +89,28 @@ function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
   });
 }
 
+/** A type in the place of another asks for what its differences ask for. */
+function textOf({ text }: Advice, { rule, explanation }: Change): string {
+  return rule === "type-replaced" ? [text, ...explanation].join(" ") : text;
+}
+
 /** Code that only comes or goes says it all; a replacement needs its sentence, and so does what was explained. */
-function lineOf({ text, before, after }: Advice, { subject, explainedBy }: Change): string {
-  if ((before === undefined) === (after === undefined) || explainedBy.length > 0) return text;
+function lineOf(advice: Advice, change: Change): string {
+  const { before, after } = advice;
+  const { subject, explainedBy } = change;
+  if ((before === undefined) === (after === undefined) || explainedBy.length > 0)
+    return textOf(advice, change);
   const code = before === undefined ? `+ ${after ?? ""}` : `- ${before}`;
   return `${subject}: ${code.replaceAll(/\s+/g, " ")}`;
+}
+
+/** Of tasks that the compiler says the same of but for the names, those of the first. */
+function errorsOf(tasks: readonly Task[]): string[] {
+  const refused = tasks.flatMap(({ error, otherErrors }) =>
+    error === undefined ? [] : [[error, ...otherErrors]],
+  );
+  const forms = groupBy(refused, ([error = ""]) => error.replaceAll(/'[^']*'/g, "…"));
+  return [...forms.values()].flatMap(([first = []]) => first);
 }
 
 /** A page, on a terminal. */

@@ -11,15 +11,19 @@ export function tasksText(groups: readonly TaskGroup[], colors: Colors): string[
   return [colors.bold("Do this"), ...lines];
 }
 
-function groupText({ title, tasks, left, rest }: TaskGroup, number: string, colors: Colors): string[] {
+function groupText(
+  { title, tasks, left, rest, errors }: TaskGroup,
+  number: string,
+  colors: Colors,
+): string[] {
   const [first] = tasks;
   if (first === undefined) return [];
-  if (tasks.length + left === 1) return [...taskText(first, number, colors), ...errorsText(first, colors)];
+  if (tasks.length + left === 1) return [...taskText(first, number, colors), ...errorsText(errors, colors)];
   return [
     ...wrap(`${title} (${tasks.length + left})`, "    ", number),
     ...tasks.flatMap(({ line }) => wrap(line, "      ", "    · ")),
     ...(rest === "" ? [] : wrap(rest, "      ", "    ")),
-    ...errorsText(first, colors),
+    ...errorsText(errors, colors),
   ];
 }
 
@@ -38,9 +42,8 @@ function codeText(code: string | undefined, mark: string, paint: (text: string) 
     .map((line) => paint(`    ${mark} ${line}`));
 }
 
-function errorsText({ error, otherErrors }: Task, colors: Colors): string[] {
-  if (error === undefined) return [];
-  return [`The compiler says: ${error}`, ...otherErrors.map((other) => `or: ${other}`)]
-    .flatMap((sentence) => wrap(sentence, "    "))
+function errorsText(errors: readonly string[], colors: Colors): string[] {
+  return errors
+    .flatMap((error, index) => wrap(`${index === 0 ? "The compiler says" : "or"}: ${error}`, "    "))
     .map((line) => colors.dim(line));
 }

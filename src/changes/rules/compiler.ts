@@ -9,7 +9,7 @@ import type { Fact } from "../fact.js";
 import type { Advice } from "./rule.js";
 import { isMet, isSent } from "./words.js";
 
-type Errors = Pick<Advice, "error" | "otherErrors">;
+export type Errors = Pick<Advice, "error" | "otherErrors">;
 
 export function isMissing(property: string): Errors {
   return {
@@ -73,6 +73,15 @@ function printed(type: string): string {
 }
 
 const plainTypes = ["string", "number", "boolean", "null"];
+
+/** Of a value that was of one type and may be of another: where only the old one has a field, then where only it fits. */
+export function isNoLongerAlways(only: Schema, other: Schema): Errors {
+  const { error } = notAssignable(other, only);
+  return {
+    error: "Property '…' does not exist on type '…'.",
+    otherErrors: error === undefined ? [] : [error],
+  };
+}
 
 /** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
 export function isPossibly(nothing: "null" | "undefined", value: string): Errors {

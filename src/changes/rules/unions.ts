@@ -1,12 +1,13 @@
 /** Variants of a union, and the tag that distinguishes them. */
 import { isJsonObject } from "../../schema/json-reading.js";
+import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
-import { doesNotExist, isMissing, isUnhandled, saidOf } from "./compiler.js";
-import { rule, type Advice } from "./rule.js";
+import { doesNotExist, isMissing, isNoLongerAlways, isUnhandled, saidOf, type Errors } from "./compiler.js";
+import { rule } from "./rule.js";
 import {
   byUse,
   canBe,
@@ -32,17 +33,19 @@ export const unions = {
     why: {
       request: "You may send the new variants, too.",
       response:
-        "A response union grew: an exhaustive `switch` no longer covers it, and running code receives a variant that it does not handle.",
+        "Another variant may come: code that handles all of the old ones, or knows only one, no longer compiles, and running code does not handle it.",
     },
-    advise: (fact, subject) => ({
-      text: `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
-      ...(fact.tag === ""
-        ? {}
-        : {
-            after: switchLines(fact.tag, tagValues(fact.added)),
-          }),
-      ...unhandledMembers(fact),
-    }),
+    advise: (fact, subject) => {
+      const [only, ...others] = fact.former;
+      const isFirstUnion = only !== undefined && others.length === 0;
+      return {
+        text: isFirstUnion
+          ? `Check for ${labels(fact.added, "or")} before you use ${subject.words} as ${code(shortType(only))}.`
+          : `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
+        ...(fact.tag === "" ? {} : { after: switchLines(fact.tag, tagValues(fact.added)) }),
+        ...(isFirstUnion ? unexpectedMember(only, fact) : unhandledMembers(fact)),
+      };
+    },
   }),
 
   /** The server refuses it; code that reads it has a dead branch. */
@@ -205,8 +208,14 @@ function example({ example: value }: FactOf<"overlap">): string {
     : code(JSON.stringify(value));
 }
 
+/** Nobody distinguishes what was always the same. */
+function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Errors {
+  const [first] = added;
+  return first === undefined ? {} : isNoLongerAlways(only, first.schema);
+}
+
 /** Without a tag, there is nothing that a `Record` of all variants could be keyed by. */
-function unhandledMembers({ added, tag }: FactOf<"union-members">): Pick<Advice, "error" | "otherErrors"> {
+function unhandledMembers({ added, tag }: FactOf<"union-members">): Errors {
   const [first] = added;
   if (first === undefined) return {};
   return isUnhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));

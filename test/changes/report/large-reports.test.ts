@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
 import type { Diff } from "../../../src/changes/diff.js";
+import { chaptersOf } from "../../../src/changes/report/chapters.js";
 import { changesFile, markdownReport } from "../../../src/changes/report/markdown.js";
 import { everywhereWords, kindWords, mostUsedWords } from "../../../src/changes/report/first-page-words.js";
 import { reportView } from "../../../src/changes/report/report-view.js";
@@ -83,6 +84,17 @@ describe("a large report", () => {
     expect(chapters.map(({ title }) => title)).toEqual(["orders", "users", "old"]);
     expect(chapters.flatMap(({ changes }) => changes)).toHaveLength(large.changes.length);
     expect(new Set(chapters.flatMap(({ changes }) => changes)).size).toBe(large.changes.length);
+  });
+
+  it("has a chapter for names that are changes by themselves: calls use these types", () => {
+    const orders = shop([], [], ["open"]);
+    const purchases = JSON.parse(JSON.stringify(orders).replaceAll('Order"', 'Purchase"')) as Json;
+    expect(
+      chaptersOf(diff(orders, purchases).changes).map(({ title, changes }) => [
+        title,
+        changes.map(({ rule }) => rule),
+      ]),
+    ).toContainEqual(["Names of types", ["schema-renamed"]]);
   });
 
   it("begins with what most operations meet and the kinds that matter", () => {
@@ -192,6 +204,24 @@ describe("what to do", () => {
   it("gives every kind its turn", () => {
     expect(tasks.map((group) => group.tasks.length > 0)).toEqual(tasks.map(() => true));
     expect(tasks.at(-1)?.tasks[0]?.after).toBe('case "paused":');
+  });
+
+  it("quotes the compiler in each way in which it says it, of what is read and of what is set", () => {
+    const fields = (count: number): Json => object({ id: string, ...properties(names(count, "a")) });
+    const two = (count: number): Json => ({
+      paths: {
+        "/read": {
+          get: { operationId: "read", responses: { "200": { description: "", ...json(fields(count)) } } },
+        },
+        "/set": { put: { operationId: "set", requestBody: json(fields(count)), responses: {} } },
+      },
+    });
+    const [removed] = reportView(diff(two(5), two(0))).tasks;
+    expect(removed?.title).toBe("Field removed");
+    expect(removed?.errors).toEqual([
+      "Property 'a0' does not exist on type '…'.",
+      "Object literal may only specify known properties, and 'a0' does not exist in type '…'.",
+    ]);
   });
 
   it("is said once where several changes ask for the same", () => {

@@ -7,6 +7,7 @@ import {
   hasNoOverlap,
   isImpossible,
   isMissing,
+  isNoLongerAlways,
   isNotExported,
   isPossibly,
   isRefused,
@@ -46,6 +47,11 @@ describe("the compiler", () => {
     ["a value that may be absent", isPossibly("undefined", "value.a"), "use(value.a); value.a.length;"],
     ["a value that may be null", isPossibly("null", "value.n"), "use(value.n); value.n.length;"],
     ["a value that is no longer accepted", isRefused("Cash"), 'const x: Rail = "Cash";'],
+    [
+      "a value that was always of one type",
+      isNoLongerAlways({ types: ["string"] }, { reference: "Location" }),
+      "interface Location { id: string } declare const place: string | Location; use(place); place.trim();",
+    ],
     ["a value that is gone", isImpossible("Cash"), 'switch (rail) { case "Cash": } rail === "Cash";'],
     [
       "a free value in place of a list",

@@ -68,6 +68,7 @@ const schemaWords: WordCase[] = [
     listOf({ oneOf: [{ type: "number" }, integer] }),
     listOf({ anyOf: [{ type: "number" }, integer] }),
   ),
+  ...fieldBecomes(string, { anyOf: [string, object({ id: string }, ["id"])] }),
   pets(["Cat"], ["Cat", "Dog"]),
   pets(["Cat"], ["Cat", "Dog", "Bird"]),
 ];

@@ -25,7 +25,7 @@ export function taskViews(
   anchorOf: AnchorOf,
 ): TaskGroupView[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
-  return groups.map(({ title, tasks, left }) => {
+  return groups.map(({ title, tasks, left, errors: [error, ...otherErrors] }) => {
     const [first] = tasks;
     const count = tasks.length + left;
     return {
@@ -37,8 +37,8 @@ export function taskViews(
         links: ids.map((id) => ({ anchor: anchorOf(id), text: byId.get(id)?.title ?? id })),
       })),
       left,
-      error: first?.error,
-      otherErrors: first?.otherErrors ?? [],
+      error,
+      otherErrors,
     };
   });
 }
