@@ -23,8 +23,8 @@ const widerTerms: Partial<Record<RuleId, string>> = {
   "required-field-added": "field-added",
   "required-parameter-added": "parameter-added",
   "const-changed": "enum-value-added",
-  "nullish-added": "field-became-optional",
-  "nullish-removed": "field-became-required",
+  "null-or-absent-added": "field-became-optional",
+  "null-or-absent-removed": "field-became-required",
   "request-media-type-changed": "request-media-type-removed",
   "response-media-type-changed": "response-media-type-removed",
 };

@@ -49,7 +49,7 @@ const callsThatFail: readonly ReadonlySet<RuleId>[] = [
   new Set<RuleId>([
     "required-field-added",
     "field-became-required",
-    "nullish-removed",
+    "null-or-absent-removed",
     "required-parameter-added",
     "parameter-became-required",
     "parameter-group-tightened",

@@ -128,19 +128,19 @@ describe("null and absence", () => {
       "that come at once are one change",
       object({ a: string }, ["a"]),
       object({ a: nullable }),
-      ["breaking nullish-added"],
+      ["breaking null-or-absent-added"],
     ],
     [
       "that go at once are one change",
       object({ a: nullable }),
       object({ a: string }, ["a"]),
-      ["additive nullish-removed"],
+      ["additive null-or-absent-removed"],
     ],
     [
       "beside a declared type are one change",
       object({ a: ref("Amount") }, ["a"]),
       object({ a: { anyOf: [ref("Amount"), { type: "null" }] } }),
-      ["breaking nullish-added"],
+      ["breaking null-or-absent-added"],
     ],
     [
       "of which one comes and the other goes are two",

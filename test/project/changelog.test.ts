@@ -121,7 +121,7 @@ describe("changelog", () => {
     expect(written).toContain("operation `getThings`");
     if (format === "markdown")
       expect(written).toContain(
-        "- value `gone` of `getThings 200.state`: only in 2024-01-01, gone in 2024-06-01",
+        "- value `gone` of `state` in the 200 response of `getThings`: only in 2024-01-01, gone in 2024-06-01",
       );
   });
 

@@ -103,7 +103,7 @@ export const fields = {
   }),
 
   /** Absent and null at once: one thing to handle. */
-  "nullish-added": rule({
+  "null-or-absent-added": rule({
     kind: "nullish",
     when: gained,
     describe: (_fact, subject) => `${subject.words} can now be null or absent`,
@@ -122,7 +122,7 @@ export const fields = {
   }),
 
   /** Always there, and never null. */
-  "nullish-removed": rule({
+  "null-or-absent-removed": rule({
     kind: "nullish",
     when: lost,
     describe: (_fact, subject) => `${subject.words} can no longer be null or absent`,

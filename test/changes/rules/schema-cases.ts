@@ -72,13 +72,13 @@ export const schemaCases: readonly RuleCase[] = [
     after: answering(object({ a: string })),
   },
   {
-    rule: "nullish-added",
+    rule: "null-or-absent-added",
     before: answering(object({ a: string }, ["a"])),
     after: answering(object({ a: { type: ["string", "null"] } })),
     silent: [answering(object({ a: string }, ["a"])), answering(object({ a: string }))],
   },
   {
-    rule: "nullish-removed",
+    rule: "null-or-absent-removed",
     before: taking(object({ a: { type: ["string", "null"] } })),
     after: taking(object({ a: string }, ["a"])),
     silent: [taking(object({ a: { type: ["string", "null"] } })), taking(object({ a: string }))],

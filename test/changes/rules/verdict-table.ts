@@ -140,8 +140,8 @@ field-removed                                 | breaking: compile silent      | 
 field-renamed                                 | breaking: wire compile        | breaking: wire compile
 field-became-required                         | breaking: wire compile        | additive
 field-became-optional                         | additive                      | breaking: wire compile
-nullish-added                                 | additive                      | breaking: wire compile
-nullish-removed                               | breaking: wire compile        | additive
+null-or-absent-added                                 | additive                      | breaking: wire compile
+null-or-absent-removed                               | breaking: wire compile        | additive
 type-replaced                                 | note                          | note
 type-changed                                  | breaking: wire compile        | breaking: wire compile
 type-changed, and code compiles               | breaking: wire compile        | breaking: wire compile silent
