@@ -341,6 +341,14 @@ describe("answers that a broader status covers on one side", () => {
   });
 });
 
+it("says of a variant that went which value became valid, and no more", () => {
+  const [one, two] = [object({ name: string }, ["name"]), object({ name: string, age: integer }, ["name"])];
+  const other = object({ name: string, wings: integer }, ["name", "wings"]);
+  expect(titles(taking({ oneOf: [one, two] }), taking({ oneOf: [one, other] }))).toContain(
+    "The body of `addThing` can now be an object with just `name`, which fitted both `{ age, name }` and `{ name }`",
+  );
+});
+
 describe("a range that takes the place of several media types", () => {
   const taken = (...types: string[]): Json =>
     calling({ requestBody: { content: content(types, { type: "string", format: "binary" }) } });

@@ -98,11 +98,11 @@ export const unions = {
     }),
   }),
 
-  /** The other variants are as valid as they were. */
+  /** The example is valid now: it fits one variant, or several are allowed. Other values may fit several as before. */
   "overlap-accepted": rule({
     kind: "overlap",
     when: ({ before }) => before,
-    describe: (fact, subject) => `${canBe(subject, "now")} a value that fits ${several(fact)}`,
+    describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
     effects: { request: "additive", response: "note" },
     why: {
       request: stillAccepted,
