@@ -148,8 +148,12 @@ function typesOfChange(facts: readonly Fact[], before: Api, after: Api): Changed
   return {
     changed: changedTypes(facts),
     added: onlyIn(after, before, schemas),
-    removed: onlyIn(before, after, schemas),
+    removed: [...oldNames(facts), ...onlyIn(before, after, schemas)],
   };
+}
+
+function oldNames(facts: readonly Fact[]): string[] {
+  return facts.flatMap((fact) => (fact.kind === "schema-renamed" ? [fact.before] : []));
 }
 
 function changedTypes(facts: readonly Fact[]): string[] {

@@ -20,10 +20,8 @@ const linesAround = 3;
 export function typeChanges(change: Change, { printType }: ReportContext): TypeChange[] {
   if (printType === undefined) return [];
   const { changed, added, removed } = change.types;
-  const [first] = change.facts;
-  const oldName = (name: string): string => (first?.kind === "schema-renamed" ? first.before : name);
   return [...changed, ...removed, ...added].flatMap((name): TypeChange[] => {
-    const [before, after] = [printType(oldName(name), "before") ?? "", printType(name, "after") ?? ""];
+    const [before, after] = [printType(name, "before") ?? "", printType(name, "after") ?? ""];
     if (before === after) return [];
     return [{ name, lines: compareLines(before, after) }];
   });

@@ -95,6 +95,8 @@ describe("a large report", () => {
         changes.map(({ rule }) => rule),
       ]),
     ).toContainEqual(["Names of types", ["schema-renamed"]]);
+    const [renamed] = diff(orders, purchases).changes.filter(({ rule }) => rule === "schema-renamed");
+    expect(renamed?.types).toMatchObject({ changed: ["Purchase"], removed: ["Order"] });
   });
 
   it("begins with what most operations meet and the kinds that matter", () => {
