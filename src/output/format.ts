@@ -51,9 +51,9 @@ function isWrapped({ proseWrap = "preserve" }: Options): boolean {
   return proseWrap !== "preserve";
 }
 
-/** With wide tabs, Prettier indents the items of a list by them. */
+/** With wider tabs, Prettier indents the items of a list by them. */
 function hasPlainLists({ tabWidth, useTabs }: LayoutStyle): boolean {
-  return !useTabs && tabWidth < 4;
+  return !useTabs && tabWidth <= 2;
 }
 
 function textOf(file: EmittedFile, style: LayoutStyle): TextFile {

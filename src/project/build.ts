@@ -63,8 +63,20 @@ export function selectForRequests(stated: StatedSelection | undefined): Selector
   };
 }
 
-/** For a comparison: each document by itself, whatever its version is called. */
-export const selectForComparison: Selector = (documents) =>
+/** For a comparison: each by itself, and in part where it has errors. Throws where nothing can be read, or with `isStrict`. */
+export function buildToCompare(
+  sources: Omit<OverlaidSources, "isBestEffort">,
+  report: Report,
+): BuiltVersion[] {
+  return buildEach({ ...sources, isBestEffort: true }, report);
+}
+
+/** Each document by itself, whatever its version is called. */
+export function buildEach(sources: OverlaidSources, report: Report): BuiltVersion[] {
+  return buildVersions(sources, selectAlone, report);
+}
+
+const selectAlone: Selector = (documents) =>
   documents.map((document) => ({ document, selection: recogniseVersion(document) }));
 
 /** The versions of one API as requests meet them. */
@@ -74,19 +86,6 @@ export function buildApis(
   report: Report,
 ): Api[] {
   return buildVersions(sources, selectForRequests(stated), report).map(({ api }) => api);
-}
-
-/** Two documents as they are compared: in part, where one of them has errors. */
-export function buildPair(
-  documents: readonly [DocumentText, DocumentText],
-  settings: Pick<OverlaidSources, "overlays" | "pathsFrom" | "isStrict">,
-  report: Report,
-): [BuiltVersion, BuiltVersion] {
-  const sources = { ...settings, isBestEffort: true, documents };
-  const [first, second] = buildVersions(sources, selectForComparison, report);
-  if (first === undefined || second === undefined)
-    throw new Error("A document that is refused is refused for a reason.");
-  return [first, second];
 }
 
 function validateDocuments(sources: OverlaidSources, report: Report): ValidDocument[] {

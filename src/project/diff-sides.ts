@@ -14,7 +14,7 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import type { ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { LockedDocument } from "../source/lock.js";
-import { buildVersions, selectForComparison, type BuiltVersion } from "./build.js";
+import { buildEach, buildToCompare, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
@@ -62,7 +62,7 @@ export async function loadSides(
   }
   report.throwIfErrors();
   const sources = { documents: loaded, overlays, pathsFrom, isStrict };
-  const built = buildVersions(sources, selectForComparison, report);
+  const built = buildToCompare(sources, report);
   return {
     sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
     versions: () => [],
@@ -91,9 +91,7 @@ export async function loadAllSides(settings: DiffSettings, report: Report): Prom
     const names = apis.map(({ name }) => name).join(", ");
     throw new DiagnosticError([createDiagnostic("DIFF_API_UNDECIDED", {}, `The project has ${names}.`)]);
   }
-  return buildVersions(sources, selectForComparison, report).map((built) =>
-    sideOf(built, built.document.version),
-  );
+  return buildToCompare(sources, report).map((built) => sideOf(built, built.document.version));
 }
 
 function isDocument(name: string, cwd: string): boolean {
@@ -141,7 +139,7 @@ async function versionSides(
       known.push(`${api.name} (${sources.documents.map(({ version }) => version).join(", ")})`);
       continue;
     }
-    const built = buildVersions({ ...sources, documents }, selectForComparison, report);
+    const built = buildToCompare({ ...sources, documents }, report);
     return {
       sides: built.map((each) => sideOf(each, each.document.version)),
       versions: () => buildAll(sources, built, report),
@@ -157,7 +155,10 @@ function withAllVersions({ versions: _, ...api }: ProjectApi): ProjectApi {
   return api;
 }
 
-/** A version that is not compared and has no model is left out, and its errors are in the report. */
+/**
+ * A version that is not compared and has no model is left out, and its errors are in the report. In part, it would seem to
+ * have lost what is only not read.
+ */
 function buildAll(
   { documents, overlays, pathsFrom, isStrict }: ApiSources,
   compared: readonly BuiltVersion[],
@@ -168,7 +169,7 @@ function buildAll(
     if (built !== undefined) return [built];
     try {
       const sources = { documents: [document], overlays, pathsFrom, isStrict };
-      return buildVersions(sources, selectForComparison, new Report());
+      return buildEach(sources, new Report());
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       report.addAll(error.diagnostics);

@@ -14,14 +14,7 @@ import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
-import {
-  buildPair,
-  buildVersions,
-  overlayDocuments,
-  selectForComparison,
-  type BuiltVersion,
-  type OverlaidSources,
-} from "./build.js";
+import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
 /** How the documents of an API are read. */
@@ -46,8 +39,13 @@ function buildPulled(
   documents: readonly [DocumentText, DocumentText],
   { overlays, ...settings }: PulledSettings,
 ): [BuiltVersion, BuiltVersion] {
-  const build = (applied: readonly Overlay[]): [BuiltVersion, BuiltVersion] =>
-    buildPair(documents, { ...settings, overlays: applied, isStrict: true }, new Report());
+  const build = (applied: readonly Overlay[]): [BuiltVersion, BuiltVersion] => {
+    const sources = { ...settings, documents, overlays: applied, isStrict: true };
+    const [before, after] = buildToCompare(sources, new Report());
+    if (before === undefined || after === undefined)
+      throw new Error("A document that is refused is refused for a reason.");
+    return [before, after];
+  };
   if (overlays.length === 0) return build([]);
   try {
     return build(overlays);
@@ -60,7 +58,7 @@ function buildPulled(
 /** The header in which the server names the version, by trait or as the document shows it. */
 export function echoOf(document: DocumentText, overlays: readonly Overlay[]): string | undefined {
   try {
-    const [built] = buildVersions({ documents: [document], overlays }, selectForComparison, new Report());
+    const [built] = buildToCompare({ documents: [document], overlays }, new Report());
     return built?.api.traits.version?.echo;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

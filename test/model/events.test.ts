@@ -254,6 +254,7 @@ describe("entries of `webhooks`", () => {
         deprecated: true,
         notes: [],
         payload: { kind: "whole", body: { reference: "A" }, mediaType: "application/cloudevents+json; v=1" },
+        notEmitted: { parameters: [], answers: [] },
       },
     ]);
   });

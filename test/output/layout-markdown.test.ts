@@ -13,7 +13,7 @@ import { apiFrom } from "../changes/rules/rule-case.js";
 
 const styles: readonly prettier.Options[] = [
   {},
-  { printWidth: 40, tabWidth: 3 },
+  { printWidth: 40, tabWidth: 1 },
   { printWidth: 200, singleQuote: true, semi: false },
 ];
 
