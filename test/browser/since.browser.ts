@@ -29,7 +29,7 @@ describePage("since when a name exists", () => {
     expect(await ask(page, "bank")).toEqual(["type Rail, bank"]);
     expect(await ask(page, "Rail")).toEqual([
       "value FedNow of Rail.kind, since 2, ",
-      "type Rail, bank · kind · kind ach",
+      "type Rail, bank · kind · kind: ach",
     ]);
     expect(await ask(page, "")).toEqual(["value FedNow of Rail.kind, since 2, "]);
   });
