@@ -208,11 +208,12 @@ describe("odd texts", () => {
     }
   });
 
-  test("a number of a million digits takes no longer than a text of that length", () => {
+  test("a number of a million digits takes no time that grows with its square", () => {
     const started = performance.now();
     for (const token of [`1${"0".repeat(1e6)}1`, `0.${"0".repeat(1e6)}1`, "12".repeat(5e5)]) {
       expect(readJson(`[${token}]`).inexact).toBe(`${token.slice(0, 40)} at $.0`);
     }
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
+    // Some tenths of a second on a quiet machine; the square would take many minutes.
+    expect(performance.now() - started).toBeLessThan(30_000);
+  }, 60_000);
 });
