@@ -52,7 +52,7 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     why: whyOf(group, level),
     successions,
     differences,
-    advice: advice === undefined || !isBad(level) ? [] : [effects.compile ? advice : withoutError(advice)],
+    advice: advice === undefined || !isBad(level) ? [] : [effects.compile ? advice : withoutErrors(advice)],
     at: uniquePlaces(facts),
     places,
     operations: namesIn(places, (place) => place.operations),
@@ -72,7 +72,7 @@ function together(facts: readonly Fact[], first: Fact): Fact {
 }
 
 /** The compiler has nothing to say. */
-function withoutError({ error: _, ...advice }: Advice): Advice {
+function withoutErrors({ error: _error, otherErrors: _others, ...advice }: Advice): Advice {
   return advice;
 }
 

@@ -1,4 +1,4 @@
-/** In what two documents differ that no client can see, counted by kind; and how a reader is told. */
+/** Differences between two documents that no client can see, counted by kind, and the words for them. */
 import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
 
 /** `others`: what is written otherwise, and comes to the same as far as it is compared. Only the kinds that occur. */

@@ -57,7 +57,7 @@ async function loadIgnores(
   return (entry) => applied.isIgnored(entry);
 }
 
-/** What is reported of a document without any is no help here. */
+/** A file of comments alone has no entries, and is not a document with an error. */
 function hasContent(text: string): boolean {
   return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }

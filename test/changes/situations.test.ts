@@ -396,16 +396,26 @@ describe("why", () => {
     ]);
   });
 
+  const carrying = (...values: string[]): Json => {
+    const parameters = [{ name: "X-Kind", in: "header", schema: enumOf(...values) }];
+    const post = { parameters, requestBody: json(object({})), responses: { "200": { description: "" } } };
+    return { webhooks: { "thing.changed": { post } } };
+  };
+
   it("a value that a header of deliveries no longer has meets nobody", () => {
-    const carrying = (...values: string[]): Json => {
-      const parameters = [{ name: "X-Kind", in: "header", schema: enumOf(...values) }];
-      const post = { parameters, requestBody: json(object({})), responses: { "200": { description: "" } } };
-      return { webhooks: { "thing.changed": { post } } };
-    };
     expect(reasons(carrying("a", "b"), carrying("a", "c"))).toEqual([
       "No generated type shows it, and receivers that read it meet another value.",
       "No generated type shows it, and running code is unaffected.",
     ]);
+  });
+
+  it("where no type shows it, no message of a compiler is quoted", () => {
+    const [added] = diff(carrying("a"), carrying("a", "b")).changes;
+    expect(added?.effects).toEqual({ wire: false, compile: false, silent: true });
+    const [advice] = added?.advice ?? [];
+    expect(advice?.text).toContain("`b`");
+    expect(advice).not.toHaveProperty("error");
+    expect(advice).not.toHaveProperty("otherErrors");
   });
 
   it("a default of what one version requires is said of both versions", () => {

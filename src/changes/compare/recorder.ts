@@ -1,5 +1,6 @@
 /**
- * Keeps what a comparison of schemas finds: facts, and the pairs of declarations that are met on the way. Each pair is compared once; who meets it is worked out afterwards (spread-uses.ts).
+ * Keeps what a comparison of schemas finds: facts, and the pairs of declarations that are met on the way. Each pair is
+ * compared once; who meets it is worked out afterwards (spread-uses.ts).
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";

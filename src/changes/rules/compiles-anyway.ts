@@ -15,7 +15,7 @@ export const compilesAnyway: Exception<FactOf<"type">> = {
   why: (fact) => reasonOf(fact)?.why ?? "",
 };
 
-/** At the end of advice, where the compiler is no help. */
+/** The end of advice about changes that the compiler does not report everywhere. */
 export function searchAdvice(fact: FactOf<"type">): string {
   return isMet(fact) && reasonOf(fact) !== undefined
     ? " Search for its uses: some of them still compile."

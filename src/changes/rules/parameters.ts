@@ -46,7 +46,7 @@ export const parameters = {
     describe: (fact, subject) =>
       `The path parameter ${code(fact.before)} of ${subject.words} was renamed to ${code(fact.after)}`,
     effects: "compile",
-    why: "The name is no part of a URL; the argument has a new one.",
+    why: "A URL does not contain the name; the argument has a new one.",
     advise: (fact) => ({
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
       before: `{ ${fact.before}: … }`,
