@@ -24,11 +24,11 @@ export async function formatDiff(
   const { diff, locate } = loaded;
   switch (format) {
     case "text": {
-      const { textReport } = await import("../changes/report/text.js");
+      const { textReport } = await import("../changes/report/text/text.js");
       return textReport(diff, await readableContext(loaded, options.limit, false), options);
     }
     case "markdown": {
-      const { markdownReport } = await import("../changes/report/markdown.js");
+      const { markdownReport } = await import("../changes/report/markdown/markdown.js");
       return markdownReport(diff, await readableContext(loaded, mostPrinted, false), { heading: 1 });
     }
     case "json":

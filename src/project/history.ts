@@ -4,7 +4,7 @@
  */
 import type { Diff } from "../changes/diff.js";
 import { notesOver } from "../changes/notes.js";
-import { changesFile } from "../changes/report/markdown.js";
+import { changesFile } from "../changes/report/markdown/markdown.js";
 import { printable } from "../changes/report/safe-text.js";
 import { levelWords } from "../changes/report/words.js";
 import type { History } from "../emit/emit.js";

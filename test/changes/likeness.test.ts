@@ -1,11 +1,11 @@
 /** How much two schemas have in common, number by number: it decides who is compared with whom. */
 import { describe, expect, it } from "vitest";
 
-import { likeness } from "../../src/changes/compare/likeness.js";
-import { matchMembers } from "../../src/changes/compare/match-members.js";
-import { Recorder } from "../../src/changes/compare/recorder.js";
-import { unionCandidates } from "../../src/changes/compare/union-members.js";
-import { viewOf, type View } from "../../src/changes/compare/view.js";
+import { likeness } from "../../src/changes/compare/schemas/likeness.js";
+import { matchMembers } from "../../src/changes/compare/unions/match-members.js";
+import { Recorder } from "../../src/changes/compare/walk/recorder.js";
+import { unionCandidates } from "../../src/changes/compare/unions/union-members.js";
+import { viewOf, type View } from "../../src/changes/compare/walk/view.js";
 import type { Api } from "../../src/model/api.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { answering, apiOf, enumOf, integer, object, ref, string, type Json } from "./support.js";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../src/changes/diff.js";
 import { judgeRefresh } from "../../src/changes/judge-refresh.js";
-import { textReport } from "../../src/changes/report/text.js";
+import { textReport } from "../../src/changes/report/text/text.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";

@@ -9,7 +9,7 @@ import { format } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
-import { textReport } from "../../src/changes/report/text.js";
+import { textReport } from "../../src/changes/report/text/text.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";

@@ -55,11 +55,11 @@ export const areas = {
     ],
   },
   compare: {
-    mutate: ["src/changes/compare/*.ts"],
+    mutate: ["src/changes/compare/**/*.ts"],
     tests: ["test/changes/{compare,facts,likeness,merged-schemas,micro-pairs,situations}.test.ts"],
   },
   reports: {
-    mutate: ["src/changes/report/*.ts"],
+    mutate: ["src/changes/report/{*,{markdown,text}/*}.ts"],
     tests: ["test/changes/report/{explained-changes,formats,sarif,whole-reports}.test.ts"],
   },
   // A client in four areas: nearly all of its tests make calls, and would be asked about every mutant of a call.

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
-import { changesFile } from "../../src/changes/report/markdown.js";
+import { changesFile } from "../../src/changes/report/markdown/markdown.js";
 import { markdownText } from "../../src/changes/report/safe-text.js";
 import { layoutMarkdown } from "../../src/output/layout-markdown.js";
 import { factCases } from "../changes/fact-cases.js";

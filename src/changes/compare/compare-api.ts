@@ -4,8 +4,8 @@ import type { ApiTraits, ErrorCodeSet } from "../../model/traits.js";
 import { canonicalText } from "../canonical.js";
 import type { Caller } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
-import { compareEvents } from "./compare-events.js";
-import { addressesText, compareOperations } from "./compare-operations.js";
+import { compareEvents } from "./events/compare-events.js";
+import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import {
   cameAndWent,
   compareNothing,
@@ -13,8 +13,8 @@ import {
   compareProse,
   type PartComparisons,
 } from "./compare-parts.js";
-import { compareSecuritySchemes } from "./compare-security.js";
-import { addressOf, matchOperations } from "./match-operations.js";
+import { compareSecuritySchemes } from "./operations/compare-security.js";
+import { addressOf, matchOperations } from "./operations/match-operations.js";
 
 export function compareApi(before: Api, after: Api, at: At): void {
   compareParts(parts, before, after, at);

@@ -8,9 +8,9 @@
 import type { JsonValue } from "../../document/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventSchemas } from "../compare/compare-events.js";
-import { child, items, pathText, startNode, values, type Node, type Step } from "../compare/node.js";
-import { declarationNode } from "../compare/view.js";
+import { eventSchemas } from "../compare/events/compare-events.js";
+import { child, items, pathText, startNode, values, type Node, type Step } from "../compare/walk/node.js";
+import { declarationNode } from "../compare/walk/view.js";
 import type { Owner } from "../fact.js";
 import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
 

@@ -3,8 +3,8 @@
  * route, a type by where it is used, a field by its likeness.
  */
 import type { Api } from "../../model/api.js";
-import { matchOperations } from "../compare/match-operations.js";
-import { placeOfNode } from "../compare/node.js";
+import { matchOperations } from "../compare/operations/match-operations.js";
+import { placeOfNode } from "../compare/walk/node.js";
 import type { Diff } from "../diff.js";
 import { placeOf, type Fact, type Place } from "../fact.js";
 import { keyOf, memberKey, type Entry } from "./entry.js";

@@ -4,11 +4,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../../src/changes/diff.js";
-import { changesFile } from "../../../src/changes/report/markdown.js";
+import { changesFile } from "../../../src/changes/report/markdown/markdown.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
-import { markdownReport } from "../../../src/changes/report/markdown.js";
+import { markdownReport } from "../../../src/changes/report/markdown/markdown.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";
-import { textReport } from "../../../src/changes/report/text.js";
+import { textReport } from "../../../src/changes/report/text/text.js";
 import { callCases } from "../rules/call-cases.js";
 import { operationCases } from "../rules/operation-cases.js";
 import { apiFrom } from "../rules/rule-case.js";

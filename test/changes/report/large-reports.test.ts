@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
 import type { Diff } from "../../../src/changes/diff.js";
 import { chaptersOf } from "../../../src/changes/report/chapters.js";
-import { changesFile, markdownReport } from "../../../src/changes/report/markdown.js";
+import { changesFile, markdownReport } from "../../../src/changes/report/markdown/markdown.js";
 import { everywhereWords, kindWords, mostUsedWords } from "../../../src/changes/report/first-page-words.js";
 import { reportView } from "../../../src/changes/report/report-view.js";
-import { textReport } from "../../../src/changes/report/text.js";
+import { textReport } from "../../../src/changes/report/text/text.js";
 import { diff, enumOf, json, object, ref, string, type Json } from "../support.js";
 
 const names = (count: number, prefix: string): string[] =>

@@ -13,10 +13,10 @@ import { countsOf, verdictOf, type Diff } from "../../../src/changes/diff.js";
 import type { Level } from "../../../src/changes/effects.js";
 import type { Place } from "../../../src/changes/fact.js";
 import { jsonReport } from "../../../src/changes/report/json.js";
-import { markdownReport } from "../../../src/changes/report/markdown.js";
+import { markdownReport } from "../../../src/changes/report/markdown/markdown.js";
 import type { ReportContext } from "../../../src/changes/report/report-view.js";
 import { sarifReport } from "../../../src/changes/report/sarif.js";
-import { textReport } from "../../../src/changes/report/text.js";
+import { textReport } from "../../../src/changes/report/text/text.js";
 import { countLine, verdictSentence } from "../../../src/changes/report/words.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
 

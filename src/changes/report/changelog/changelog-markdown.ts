@@ -1,6 +1,6 @@
 /** The changelog in Markdown: every step in full, newest first; then what is deprecated, and what came and went when. */
 import { code } from "../../rules/words.js";
-import { markdownReport } from "../markdown.js";
+import { markdownReport } from "../markdown/markdown.js";
 import { markdownText } from "../safe-text.js";
 import { someNames } from "../words.js";
 import {

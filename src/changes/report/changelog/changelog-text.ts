@@ -4,7 +4,7 @@ import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../../diff.js";
 import { printable, wrap } from "../safe-text.js";
-import type { TextOptions } from "../text.js";
+import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, verdictSentence } from "../words.js";
 import { deprecatedThings, rangeWords, type Changelog } from "./changelog.js";
 import { deprecationGroups, thingWords } from "./lifetime-words.js";
