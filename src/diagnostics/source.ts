@@ -60,6 +60,35 @@ export const sourceDiagnostics = {
     cause: "A locked version is no longer in the versions index; the publisher may be about to retire it.",
     fix: "Plan the upgrade to a listed version. The locked document is kept, so builds continue to work.",
   },
+  INDEX_DATE_UNCLEAR: {
+    severity: "warning",
+    cause:
+      "The versions index says when a version is deprecated or no longer served, in a form that is not a date.",
+    fix: "Tell the publisher; read is `YYYY-MM-DD`, a moment of RFC 3339, and an HTTP date. The value is left out of the lock.",
+  },
+  NEWER_VERSION_NOT_PULLED: {
+    severity: "warning",
+    cause:
+      "The index lists a version that is newer than all in `versions` of the configuration. It would be locked, so that it can be compared, but its document was refused.",
+    fix: "Nothing to do for what is generated; correct this before you add the version.",
+  },
+  NEWER_VERSION: {
+    severity: "note",
+    isAnnounced: true,
+    cause: "The publisher has a version that is newer than all in `versions` of the configuration.",
+    fix: "Add it to `versions` when you are ready to move.",
+  },
+  VERSION_SUNSET: {
+    severity: "warning",
+    cause: "The publisher stops serving a version that is generated: its calls will fail.",
+    fix: "Move to a newer version.",
+  },
+  VERSION_DEPRECATED: {
+    severity: "note",
+    isAnnounced: true,
+    cause: "The publisher advises against a version that is generated.",
+    fix: "Plan the move to a newer version.",
+  },
   VERSION_NOT_IN_INDEX: {
     severity: "error",
     cause: "The requested version is not in the versions index.",

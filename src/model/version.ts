@@ -64,3 +64,8 @@ export function compareVersions(left: string, right: string): number {
   }
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** Whether a version is newer than all of these. */
+export function newerThan(versions: readonly string[]): (version: string) => boolean {
+  return (version) => versions.every((other) => compareVersions(version, other) > 0);
+}

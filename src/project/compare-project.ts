@@ -13,6 +13,7 @@ import { sha256 } from "../output/manifest.js";
 import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
+import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
 export type ComparedApi = UnchangedApi | BuiltApi;
@@ -47,6 +48,7 @@ export async function compareProject(
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
+    await reportRetirements(api, cwd, report);
     const inputs = await hashInputs(api, settings);
     const unchanged = inputs === undefined ? undefined : await recallApi(api, inputs, settings, report);
     if (unchanged !== undefined) compared.push(unchanged);

@@ -13,6 +13,7 @@ import type { FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
+import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
 export interface GenerateOptions {
@@ -38,7 +39,10 @@ export async function generate(
   const formatting = await resolveFormatting(project.format, project.output);
   const generateApi = await createGenerator(project, formatting);
   const files: TextFile[] = [];
-  for (const api of project.apis) files.push(...(await generateApi(api, report)).files);
+  for (const api of project.apis) {
+    await reportRetirements(api, project.cwd, report);
+    files.push(...(await generateApi(api, report)).files);
+  }
   return {
     files: files.map(({ path: file, text }) => ({ path: file, text })),
     diagnostics: report.diagnostics,

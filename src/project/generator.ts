@@ -7,6 +7,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
+import { announceNewer } from "./newer-versions.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";
 
@@ -19,8 +20,10 @@ export async function createGenerator(
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
   const settings = { templates: await loadTemplates(), formatting, origin };
   return async (api, report) => {
-    const generated = await generateApi(await loadSources(api, cwd, report), settings, report);
+    const sources = await loadSources(api, cwd, report);
+    const generated = await generateApi(sources, settings, report);
     refuseClashes(generated.files, api.name);
+    announceNewer({ name: api.name, ...sources }, report);
     return generated;
   };
 }

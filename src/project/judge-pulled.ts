@@ -91,11 +91,16 @@ export function announceVersions(
   return documents.flatMap((document, index) => {
     const earlier = documents[index - 1];
     if (earlier === undefined || !added.includes(document.version)) return [];
-    return [announce(earlier, document, settings)];
+    return [announceStep(earlier, document, settings)];
   });
 }
 
-function announce(earlier: DocumentText, document: DocumentText, settings: PulledSettings): AnnouncedVersion {
+/** What would change for who moves from the one to the other. */
+export function announceStep(
+  earlier: DocumentText,
+  document: DocumentText,
+  settings: PulledSettings,
+): AnnouncedVersion {
   const names = { version: document.version, against: earlier.version };
   try {
     const diff = diffVersions(...buildPulled([earlier, document], settings));

@@ -8,10 +8,12 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
-import { loadLockedDocuments } from "../source/lock.js";
+import { loadLockedDocuments, readLock } from "../source/lock.js";
 import type { RefreshResult } from "../source/refresh-context.js";
 import { refreshLock } from "../source/refresh-lock.js";
 import { loadOverlays } from "./given-files.js";
+import { announceNewer, newerLocked } from "./newer-versions.js";
+import { reportRetirements } from "./retirement.js";
 import {
   announceVersions,
   echoOf,
@@ -84,6 +86,7 @@ export async function pullProject(
   const pulled: PulledApi[] = [];
   for (const api of indexed.length > 0 && settings.baseUrl === undefined ? indexed : apis) {
     const result = await pullApi(api, settings, report);
+    await reportNews(api, settings, report);
     pulled.push({ name: api.name, folder: path.relative(settings.cwd, api.folder) || ".", ...result });
   }
   return pulled;
@@ -127,6 +130,22 @@ export async function pullApi(
   return { ...result, announced: await announce(result, api, settings, report) };
 }
 
+/** What nobody has asked for, and should know: a newer version, and one that ends. */
+async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
+  const { name, folder, versions, pathsFrom } = api;
+  const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };
+  // This pull has succeeded, whatever is wrong with a locked document.
+  const lock = await readLock(folder, options, new Report());
+  const newer = lock === undefined ? [] : await newerLocked(folder, lock, options);
+  if (newer.length > 0) {
+    const documents = await loadLockedDocuments(folder, options, new Report());
+    const overlays = await usableOverlays(api, settings);
+    announceNewer({ name, documents, newer, overlays, pathsFrom }, report);
+  }
+  const source = { kind: "locked", folder, isOfPackage: false } as const;
+  await reportRetirements({ ...api, source }, settings.cwd, report);
+}
+
 async function announce(
   { added }: RefreshResult,
   api: ProjectApi,
@@ -139,7 +158,8 @@ async function announce(
   const overlays = await usableOverlays(api, settings);
   const news = documents.filter(({ version }) => added.includes(version));
   warnOfMisfits({ documents: news, overlays }, report);
-  return announceVersions({ documents, overlays, pathsFrom: api.pathsFrom }, added);
+  const used = documents.filter(({ version }) => api.versions?.includes(version) ?? true);
+  return announceVersions({ documents: used, overlays, pathsFrom: api.pathsFrom }, added);
 }
 
 /** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */

@@ -5,9 +5,11 @@
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
+import { newerThan } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
+import { newerLocked } from "./newer-versions.js";
 import { pullApi } from "./pull.js";
 
 /** What one API is generated from. */
@@ -15,6 +17,8 @@ export interface ApiSources {
   readonly api: ProjectApi;
   /** Never empty. */
   readonly documents: readonly LockedDocument[];
+  /** Documents of versions that are newer than all that the configuration names, oldest first. */
+  readonly newer: readonly LockedDocument[];
   readonly overlays: readonly OverlayFile[];
   readonly pathsFrom: readonly string[];
   readonly isStrict: boolean;
@@ -25,13 +29,13 @@ export interface ApiSources {
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
-  const { documents, defaultVersion } = await loadDocuments(api, cwd, report);
+  const { documents, newer, defaultVersion } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   const { pathsFrom, isStrict } = api;
-  return { api, documents, overlays, defaultVersion, pathsFrom, isStrict };
+  return { api, documents, newer, overlays, defaultVersion, pathsFrom, isStrict };
 }
 
-type LoadedDocuments = Pick<ApiSources, "documents" | "defaultVersion">;
+type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion">;
 
 async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Promise<LoadedDocuments> {
   const { name, source } = api;
@@ -39,16 +43,22 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     case "locked": {
       const options = { api: name, cwd, ...(api.versions === undefined ? {} : { versions: api.versions }) };
       const lock = await readLock(source.folder, options, report);
-      if (lock === undefined) return { documents: [], defaultVersion: undefined };
+      if (lock === undefined) return { documents: [], newer: [], defaultVersion: undefined };
       const documents = await loadLockedDocuments(source.folder, options, report);
-      return { documents, defaultVersion: lock.index?.default };
+      return {
+        documents,
+        newer: await newerLocked(source.folder, lock, options),
+        defaultVersion: lock.index?.default,
+      };
     }
     case "given": {
       const { headers, timeoutMilliseconds } = api;
       const limits = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
       const given = { ...source, ...limits, api: name, cwd, headers, parseDocument, requestFiles };
       const documents = await loadGivenDocuments(given, report);
-      return { documents: wantedDocuments(documents, api, report), defaultVersion: undefined };
+      const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
+      const newer = documents.filter(({ version }) => isNewer(version));
+      return { documents: wantedDocuments(documents, api, report), newer, defaultVersion: undefined };
     }
     case "unlocked":
       await pullApi(api, { cwd, accept: false }, report);

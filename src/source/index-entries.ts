@@ -13,6 +13,15 @@ const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as c
 export const defaultKeys = ["default", "default_version", "defaultVersion"] as const;
 export const latestKeys = ["latest", "latest_version", "latestVersion"] as const;
 
+const deprecatedKeys = [
+  ...["deprecated_at", "deprecatedAt", "deprecation_date", "deprecationDate"],
+  ...["deprecated", "deprecation", "is_deprecated", "isDeprecated"],
+];
+const sunsetKeys = [
+  ...["sunset", "sunset_at", "sunsetAt", "sunset_date", "sunsetDate"],
+  ...["end_of_life", "endOfLife", "eol"],
+];
+
 export interface IndexEntry {
   readonly pointer: string;
   /** Not checked: the value in the place of the version. */
@@ -20,6 +29,9 @@ export interface IndexEntry {
   readonly location: unknown;
   readonly isDefault: boolean;
   readonly isLatest: boolean;
+  /** The values under every key for it, dates first. */
+  readonly deprecated: readonly unknown[];
+  readonly sunset: readonly unknown[];
 }
 
 export interface IndexEntries {
@@ -83,11 +95,10 @@ function findInObject(object: JsonMap, pointer: string, depth: number): IndexEnt
 }
 
 function readItem(item: unknown, pointer: string): IndexEntry {
-  if (!isObject(item))
-    return { pointer, version: item, location: undefined, isDefault: false, isLatest: false };
+  if (!isObject(item)) return { ...bareEntry, pointer, version: item };
   const version = versionKeys.map((key) => item[key]).find((value) => typeof value === "string");
   return {
-    ...readFlags(item),
+    ...readRemarks(item),
     pointer,
     version: version ?? firstOf(item, versionKeys),
     location: firstOf(item, locationKeys),
@@ -98,13 +109,25 @@ function readItem(item: unknown, pointer: string): IndexEntry {
 function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
   const at = appendToken(pointer, name);
   if (isObject(value))
-    return { ...readFlags(value), pointer: at, version: name, location: firstOf(value, locationKeys) };
+    return { ...readRemarks(value), pointer: at, version: name, location: firstOf(value, locationKeys) };
   const location = typeof value === "boolean" || value === null ? undefined : value;
-  return { pointer: at, version: name, location, isDefault: false, isLatest: false };
+  return { ...bareEntry, pointer: at, version: name, location };
 }
 
-function readFlags(item: JsonMap): { readonly isDefault: boolean; readonly isLatest: boolean } {
-  return { isDefault: firstOf(item, defaultKeys) === true, isLatest: firstOf(item, latestKeys) === true };
+/** A version and no word about it. */
+const bareEntry = { location: undefined, isDefault: false, isLatest: false, deprecated: [], sunset: [] };
+
+type Remarks = Pick<IndexEntry, "isDefault" | "isLatest" | "deprecated" | "sunset">;
+
+function readRemarks(item: JsonMap): Remarks {
+  const status = item["status"];
+  const isDeprecated = typeof status === "string" && status.toLowerCase() === "deprecated";
+  return {
+    isDefault: firstOf(item, defaultKeys) === true,
+    isLatest: firstOf(item, latestKeys) === true,
+    deprecated: [...allOf(item, deprecatedKeys), ...(isDeprecated ? [true] : [])],
+    sunset: allOf(item, sunsetKeys),
+  };
 }
 
 type JsonMap = Readonly<Record<string, unknown>>;
@@ -117,9 +140,13 @@ function isHolderKey(name: string): boolean {
   return [...defaultKeys, ...latestKeys].some((key) => key === name);
 }
 
-/** Null counts as absent: some publishers write out every key. */
 function firstOf(object: JsonMap, keys: readonly string[]): unknown {
+  return allOf(object, keys)[0];
+}
+
+/** Null counts as absent: some publishers write out every key. */
+function allOf(object: JsonMap, keys: readonly string[]): unknown[] {
   return keys
     .map((key) => (Object.hasOwn(object, key) ? object[key] : undefined))
-    .find((value) => value !== undefined && value !== null);
+    .filter((value) => value !== undefined && value !== null);
 }

@@ -10,8 +10,9 @@ import { appendToken, pointerOf } from "../document/json-pointer.js";
 import { checkForm, type Mistake } from "../forms/check-form.js";
 import { define, type Data } from "../forms/define.js";
 import { matching } from "../forms/words.js";
-import { compareVersions, type ApiVersion } from "../model/version.js";
+import { compareVersions, isDate, type ApiVersion } from "../model/version.js";
 import { parseJson } from "./decode.js";
+import type { Retirement } from "./retirement.js";
 import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -31,7 +32,7 @@ interface LockedIndex {
   readonly latest?: ApiVersion;
 }
 
-export interface LockedVersion extends LockedFile {
+export interface LockedVersion extends LockedFile, Retirement {
   /** Beside the lock; of a document in several files, in the folder of the version. */
   readonly file: string;
   /** The other files, by their paths from the lock. Absent: there are none. */
@@ -74,7 +75,7 @@ export function formatLock({ index, versions }: Lock): string {
       sorted.map(([version, entry]) => [
         version,
         {
-          ...pick(entry, ["file", "url", "sha256", "etag"]),
+          ...pick(entry, ["file", "url", "sha256", "etag", "deprecated", "sunset"]),
           ...(entry.accepted && { accepted: pick(entry.accepted, ["reason", "infoVersion", "echo"]) }),
           ...(entry.files && { files: formatFiles(entry.files) }),
         },
@@ -188,6 +189,7 @@ const lockFile = define((z) => {
   const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
     error: "a version",
   });
+  const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
   return z.object({
     lockVersion: z.literal(lockVersion),
     index: z.exactOptional(
@@ -206,6 +208,8 @@ const lockFile = define((z) => {
         url: z.exactOptional(url),
         sha256,
         etag: z.exactOptional(z.string()),
+        deprecated: z.exactOptional(z.union([z.literal(true), date])),
+        sunset: z.exactOptional(date),
         accepted: z.exactOptional(
           z.object({
             reason: z.string(),

@@ -97,7 +97,7 @@ export async function loadLockedDocuments(
   }
 }
 
-type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
+export type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
 
 async function seenLock(folder: string): Promise<Fingerprint> {
   return fingerprintOf(await settledPath(folder, lockFile));

@@ -20,6 +20,7 @@ import {
   type IndexEntries,
   type IndexEntry,
 } from "./index-entries.js";
+import { readRetirement, type Retirement } from "./retirement.js";
 import { checkIndexLocation, displayUrl, parseUrl, refuseUrl, type AllowedOrigins } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -33,6 +34,7 @@ export interface VersionsIndex {
 export interface IndexedVersion {
   readonly version: ApiVersion;
   readonly url: URL;
+  readonly retirement: Retirement;
 }
 
 export interface FetchedIndex {
@@ -121,7 +123,7 @@ export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOption
   const markedDefault = readMark("default", found, versions, place, report);
   const markedLatest = readMark("latest", found, versions, place, report);
   return {
-    versions: versions.sort(byVersion).map(({ version, url }) => ({ version, url })),
+    versions: versions.sort(byVersion).map(({ version, url, retirement }) => ({ version, url, retirement })),
     ...(markedDefault === undefined ? {} : { default: markedDefault }),
     ...(markedLatest === undefined ? {} : { latest: markedLatest }),
   };
@@ -157,7 +159,18 @@ function readEntry(
     return [];
   }
   const location = checkIndexLocation(entry.location, name.version, indexUrl, allowed);
-  if (location.kind === "url") return [{ version: name.version, url: location.url, entry }];
+  if (location.kind === "url") {
+    const { retirement, unclear } = readRetirement(entry.deprecated, entry.sunset);
+    for (const value of unclear) {
+      const found = typeof value === "string" ? quote(value, 40) : describeType(value);
+      report.add(
+        "INDEX_DATE_UNCLEAR",
+        { ...place, version: name.version },
+        `A date of its retirement is ${found}.`,
+      );
+    }
+    return [{ version: name.version, url: location.url, retirement, entry }];
+  }
   report.add(location.code, { ...place, version: name.version }, location.detail, location.fix);
   return [];
 }

@@ -20,7 +20,7 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly folder: string;
   /** The URL of the index. */
   readonly index: string | URL;
-  /** Only these versions. Others stay as locked. */
+  /** These versions, and those that are newer than all of them. Others stay as locked. */
   readonly versions?: readonly string[];
   /** Credentials, for example. Sent to the origin of the index only. */
   readonly headers?: Readonly<Record<string, string>>;

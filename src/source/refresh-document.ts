@@ -15,6 +15,7 @@ import type { LockedVersion } from "./lock-format.js";
 import { sha256Of, shortHash, type LockedDocument } from "./lock.js";
 import { nameFiles } from "./name-files.js";
 import { checkNamedVersions } from "./named-versions.js";
+import { retirementInHeaders, type Retirement } from "./retirement.js";
 import { readKept, type KeptDocument } from "./read-kept.js";
 import type { ChangeJudgement, JudgeChange, RefreshContext } from "./refresh-context.js";
 
@@ -22,6 +23,8 @@ export interface VersionToPull {
   readonly version: ApiVersion;
   readonly url: URL;
   readonly locked: LockedVersion | undefined;
+  /** As the index says. */
+  readonly retirement: Retirement;
   /** All versions of the index. */
   readonly listed: readonly ApiVersion[];
 }
@@ -44,7 +47,8 @@ export async function refreshDocument(
   const published = await fetchVersion(wanted, kept, context);
   const accepted = published && (await checkNamedVersions(wanted, published, context));
   if (published === undefined || accepted === undefined) return undefined;
-  const entry = { ...entryFor(version, published, locked), ...accepted };
+  const retirement = { ...retirementInHeaders(published.headers), ...wanted.retirement };
+  const entry = { ...entryFor(version, published, locked), ...retirement, ...accepted };
   const isTheSame = locked !== undefined && hasSameBytes(entry, locked);
   if (isTheSame && kept !== undefined) return { kind: "unchanged", version, entry };
   const contents = contentsOf(entry, published);

@@ -15,7 +15,7 @@ import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
-import type { ApiVersion } from "../model/version.js";
+import { newerThan, type ApiVersion } from "../model/version.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
 import { hasLock, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
 import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
@@ -25,7 +25,7 @@ import {
   type RefreshOptions,
   type RefreshResult,
 } from "./refresh-context.js";
-import { refreshDocument, type RefreshedDocument } from "./refresh-document.js";
+import { refreshDocument, type RefreshedDocument, type VersionToPull } from "./refresh-document.js";
 import { displayUrl } from "./url-rules.js";
 
 const indexFile = "versions.json";
@@ -94,13 +94,28 @@ async function refreshDocuments(
   context.report.throwIfErrors();
   const documents: RefreshedDocument[] = [];
   const listed = found.index.versions.map(({ version }) => version);
-  for (const { version, url } of wanted) {
+  for (const { version, url, retirement } of wanted) {
     const locked = lock.versions.get(version);
-    const document = await refreshDocument({ version, url, locked, listed }, context);
+    const refresh = versions === undefined || versions.includes(version) ? refreshDocument : refreshNewer;
+    const document = await refresh({ version, url, retirement, locked, listed }, context);
     if (document !== undefined) documents.push(document);
   }
   context.report.throwIfErrors();
   return documents;
+}
+
+/** Nothing is generated from it yet, so what is wrong with it does not stop the pull. */
+async function refreshNewer(
+  wanted: VersionToPull,
+  context: RefreshContext,
+): Promise<RefreshedDocument | undefined> {
+  const { api, report: known } = context;
+  const report = known.forPart();
+  const document = await refreshDocument(wanted, { ...context, report });
+  const error = report.diagnostics.find(({ severity }) => severity === "error");
+  if (error === undefined) known.addAll(report.diagnostics);
+  else known.add("NEWER_VERSION_NOT_PULLED", { api, version: wanted.version }, error.detail, error.fix);
+  return document;
 }
 
 function wantedVersions(
@@ -121,7 +136,8 @@ function wantedVersions(
       `Use one of ${listed.join(", ")}.`,
     );
   }
-  return index.versions.filter(({ version }) => versions.includes(version));
+  const newer = newerThan(versions);
+  return index.versions.filter(({ version }) => versions.includes(version) || newer(version));
 }
 
 function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: RefreshContext): ApiVersion[] {

@@ -1,0 +1,54 @@
+/**
+ * When the publisher stops recommending a version (deprecation) and stops serving it (sunset), as its entry in the index
+ * says, or the headers of its document: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+ */
+import { isDate } from "../model/version.js";
+
+export interface Retirement {
+  /** A date `YYYY-MM-DD` in UTC; `true` where no date is given. */
+  readonly deprecated?: string | true;
+  /** A date `YYYY-MM-DD` in UTC. */
+  readonly sunset?: string;
+}
+
+/** Values in the order of preference. What is neither a date nor a yes or no is in `unclear`. */
+export function readRetirement(
+  deprecated: readonly unknown[],
+  sunset: readonly unknown[],
+): { readonly retirement: Retirement; readonly unclear: readonly unknown[] } {
+  const dates = [deprecated, sunset].map((values) => values.map(readDate).find((date) => date !== undefined));
+  const [deprecatedOn, sunsetOn] = dates;
+  const since = deprecatedOn ?? (deprecated.includes(true) ? true : undefined);
+  const isClear = (value: unknown): boolean => typeof value === "boolean" || readDate(value) !== undefined;
+  return {
+    retirement: {
+      ...(since === undefined ? {} : { deprecated: since }),
+      ...(sunsetOn === undefined ? {} : { sunset: sunsetOn }),
+    },
+    unclear: [...deprecated, ...sunset].filter((value) => !isClear(value)),
+  };
+}
+
+/** What a server sends is not the publisher's care alone, so a header that cannot be read is no header. */
+export function retirementInHeaders(headers: ReadonlyMap<string, string>): Retirement {
+  const valueOf = (name: string): readonly unknown[] => {
+    const value = headers.get(name)?.trim();
+    return value === undefined ? [] : [value.toLowerCase() === "true" ? true : value];
+  };
+  return readRetirement(valueOf("deprecation"), valueOf("sunset")).retirement;
+}
+
+/** A date, a moment of RFC 3339, an HTTP date, or `@` and seconds since 1970. */
+function readDate(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  if (isDate(text)) return text;
+  const seconds = /^@(\d{1,11})$/.exec(text)?.[1];
+  if (seconds !== undefined) return dateOf(Number(seconds) * 1_000);
+  const isMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/i.test(text) || /^[A-Z][a-z]+, .+ GMT$/.test(text);
+  return isMoment ? dateOf(Date.parse(text)) : undefined;
+}
+
+function dateOf(milliseconds: number): string | undefined {
+  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().slice(0, 10);
+}
