@@ -1,17 +1,20 @@
 /**
- * The project that a command works on: from the configuration, or from `-i` and `-o` without one.
+ * The project that a command works on: from the configuration, or without one from `-i`, `--preset` and `-o`.
  */
 import path from "node:path";
 
 import type { ApiConfig } from "../config/config.js";
-import { loadConfig, type LoadedConfig } from "../config/load-config.js";
+import { loadConfig, presetConfig, type LoadedConfig, type WithoutConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
 import type { ProjectArguments } from "./project-options.js";
 
-export async function resolveCommandProject(args: ProjectArguments): Promise<Project> {
-  const { config, folder } = await loadCommandConfig(args);
+export async function resolveCommandProject(
+  args: ProjectArguments,
+  without: WithoutConfig = "refuse",
+): Promise<Project> {
+  const { config, folder } = await loadCommandConfig(args, without);
   const project = strictly(await resolveProject(config, folder), args);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
@@ -30,7 +33,7 @@ function strictly(project: Project, { strict }: Pick<ProjectArguments, "strict">
 
 /** The APIs that an explanation may be about. */
 export async function resolveCandidates(args: ProjectArguments): Promise<CandidateApis> {
-  return { ...(await resolveCommandProject(args)), isNamed: args.api !== undefined };
+  return { ...(await resolveCommandProject(args, "presets")), isNamed: args.api !== undefined };
 }
 
 function outputOf(args: ProjectArguments): string | undefined {
@@ -52,10 +55,14 @@ interface ApiTarget {
   readonly output: string | undefined;
 }
 
-/** From `-i`, else from `--config`, else from the working directory. */
-export async function loadCommandConfig(args: ProjectArguments): Promise<LoadedConfig> {
+/** From `-i` or `--preset`, else from `--config`, else from the configuration of the project. */
+export async function loadCommandConfig(
+  args: ProjectArguments,
+  without: WithoutConfig,
+): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
-  if (args.input === undefined) return loadConfig(cwd, args.config);
+  if (args.preset !== undefined) return { config: presetConfig(args.preset), folder: cwd };
+  if (args.input === undefined) return loadConfig(cwd, args.config, without);
   const { overlay: overlays = [], "version-in": version, "document-root": documentRoot } = args;
   const { "paths-from": pathsFrom } = args;
   const api: ApiConfig = {

@@ -10,7 +10,8 @@ import type { Command, CommandRunner } from "./run-command.js";
 export const generateCommand = (run: CommandRunner): Command<ProjectArguments> => ({
   builder: (parser) =>
     projectOptions(parser)
-      .example("$0", "every API of the configuration; without one, both presets")
+      .example("$0", "every API of the configuration")
+      .example("$0 --preset NAME -o src/generated", "an API of this package, no configuration")
       .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
       .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"),
   handler: (args) =>

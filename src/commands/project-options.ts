@@ -9,6 +9,7 @@ import type { CommonArguments } from "./run-command.js";
 export interface ProjectArguments extends CommonArguments {
   readonly api?: string | undefined;
   readonly input?: readonly string[] | undefined;
+  readonly preset?: readonly string[] | undefined;
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
@@ -44,6 +45,13 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
       array: true,
       nargs: 1,
       description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
+    })
+    .option("preset", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      conflicts: ["input", "config"],
+      description: "Without a configuration: an API whose documents this package has",
     })
     .option("overlay", {
       type: "string",

@@ -56,7 +56,7 @@ export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> =>
 });
 
 async function start(args: SandboxArguments): Promise<Sandbox> {
-  const { config, folder } = await loadCommandConfig(args);
+  const { config, folder } = await loadCommandConfig(args, "presets");
   const apis = Object.entries(config.apis).filter(([name]) => args.api === undefined || name === args.api);
   if (apis.length === 0) {
     const fix = `Choose one of: ${Object.keys(config.apis).join(", ")}.`;

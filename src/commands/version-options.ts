@@ -44,6 +44,6 @@ export function versionSettings(args: VersionArguments): DiffSettings {
     isStrict: args.strict,
     documentRoot: args["document-root"],
     timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
-    loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }),
+    loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
   };
 }

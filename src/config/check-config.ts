@@ -1,40 +1,63 @@
 /** Checks a configuration against its form: returns it, or reports every mistake with its place. */
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { pointerOf } from "../document/json-pointer.js";
-import { positionAt, type TextPosition } from "../document/text-position.js";
-import { checkForm, type Path } from "../forms/check-form.js";
+import { positionAt } from "../document/text-position.js";
+import { checkForm, type Mistake, type Path } from "../forms/check-form.js";
 import type { GenerateConfig } from "./config.js";
 import { generateConfig } from "./config-form.js";
+
+/** Of a program, which has no file. */
+export function checkConfig(value: unknown): GenerateConfig {
+  const checked = checkForm(generateConfig, value);
+  if (checked.kind === "valid") return checked.value;
+  throw refused(checked.mistakes, ({ path }) => ({ pointer: pointerOf(path) }));
+}
 
 export interface ConfigFile {
   /** What the user knows it by. */
   readonly name: string;
-  /** Of JSON; it gives lines and columns. */
-  readonly text?: string | undefined;
+  readonly text: string;
+  readonly kind: "json" | "module";
+  /** Where in JSON the configuration is. */
+  readonly within?: Path;
 }
 
-/** `file` is absent where a program gives the configuration. */
-export function checkConfig(value: unknown, file?: ConfigFile): GenerateConfig {
+export async function checkConfigFile(value: unknown, file: ConfigFile): Promise<GenerateConfig> {
   const checked = checkForm(generateConfig, value);
   if (checked.kind === "valid") return checked.value;
-  throw new DiagnosticError(
-    checked.mistakes.map(({ path, detail, fix }) => {
-      const place = {
-        ...(file && { file: file.name }),
-        pointer: pointerOf(path),
-        ...positionOf(path, file?.text),
-      };
-      return createDiagnostic("CONFIG_INVALID", place, detail, fix);
-    }),
-  );
+  const { name, text, within = [] } = file;
+  const offsetOf = await offsets(file);
+  throw refused(checked.mistakes, (mistake) => {
+    const at = [...within, ...mistake.path];
+    const offset = offsetOf(at);
+    const position = offset === undefined ? {} : positionAt(text, offset);
+    return { file: name, pointer: pointerOf(at), ...position };
+  });
 }
 
 /** The place of the key where there is one, so that a message points at a misspelt key itself. */
-function positionOf(path: Path, text: string | undefined): Partial<TextPosition> {
-  const tree = text === undefined ? undefined : parseTree(text);
-  const node = tree && findNodeAtLocation(tree, [...path]);
-  if (text === undefined || node === undefined) return {};
-  return positionAt(text, (node.parent?.type === "property" ? node.parent : node).offset);
+async function offsets({ text, kind, name }: ConfigFile): Promise<(path: Path) => number | undefined> {
+  if (kind === "module") {
+    // The compiler is loaded only to explain a mistake.
+    const { locateInModule } = await import("./locate-in-module.js");
+    return locateInModule(name, text);
+  }
+  const tree = parseTree(text, undefined, { allowTrailingComma: true });
+  return (path) => {
+    const node = tree && findNodeAtLocation(tree, [...path]);
+    return (node?.parent?.type === "property" ? node.parent : node)?.offset;
+  };
+}
+
+function refused(
+  mistakes: readonly Mistake[],
+  placeOf: (mistake: Mistake) => DiagnosticPlace,
+): DiagnosticError {
+  return new DiagnosticError(
+    mistakes.map((mistake) =>
+      createDiagnostic("CONFIG_INVALID", placeOf(mistake), mistake.detail, mistake.fix),
+    ),
+  );
 }

@@ -1,16 +1,16 @@
 /**
- * Finds and reads the configuration: a file that was named, else `generate.config.*` in the working
- * directory, else both presets.
+ * The configuration of a run: a file that was named, else the nearest one of the project, else none, which is for the
+ * command to decide about.
  */
 import path from "node:path";
 
-import { isMissing } from "../disk/look.js";
-import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { checkConfig } from "./check-config.js";
 import type { GenerateConfig } from "./config.js";
+import { configExtensions, findConfig, packageKey } from "./find-config.js";
 import { listPresets } from "./package-files.js";
 import { resolveProject, type Project } from "./project.js";
+import { readConfig } from "./read-config.js";
 
 export interface LoadedConfig {
   readonly config: GenerateConfig;
@@ -18,51 +18,57 @@ export interface LoadedConfig {
   readonly folder: string;
 }
 
-const names = ["ts", "mts", "js", "mjs", "json"].map((extension) => `generate.config.${extension}`);
+/**
+ * What a command does where there is no configuration. One that writes refuses: it must not fill a folder that somebody is
+ * in by mistake. One that only answers takes the presets.
+ */
+export type WithoutConfig = "refuse" | "presets";
 
-/** `file` is relative to `cwd`; without it the usual names are tried. */
-export async function loadConfig(cwd: string, file: string | undefined): Promise<LoadedConfig> {
-  const found = file ?? names.find((name) => !isMissing(path.join(cwd, name)));
-  if (found === undefined) return { config: await presetConfig(), folder: cwd };
-  const absolute = path.resolve(cwd, found);
-  // Checked before a loader opens it. A link that leads nowhere is an error; falling back to the presets would hide it.
-  const content = await readFileContent(absolute, limits);
-  if (content.kind === "missing") throw invalid("CONFIG_MISSING", found, `The file ${found} does not exist.`);
-  if (content.kind !== "bytes") throw invalid("CONFIG_UNREADABLE", found, describeUnread(content, limits));
-  const value = await importConfig(absolute, found, content.bytes);
-  const text = absolute.endsWith(".json") ? content.bytes.toString("utf8") : undefined;
-  return { config: checkConfig(value, { name: found, text }), folder: path.dirname(absolute) };
+/** `file` is relative to `cwd`, which is absolute; without it the configuration is searched for. */
+export async function loadConfig(
+  cwd: string,
+  file: string | undefined,
+  without: WithoutConfig,
+): Promise<LoadedConfig> {
+  if (file !== undefined) return loadFile(path.resolve(cwd, file), file);
+  const search = await findConfig(cwd);
+  if (search.kind === "found") return loadFile(search.file, path.relative(cwd, search.file));
+  const presets = await listPresets();
+  if (without === "refuse") throw notFound(search.searched, presets);
+  return { config: presetConfig(presets), folder: cwd };
 }
 
-const limits = { maximumBytes: 16 * 1024 * 1024 };
+async function loadFile(file: string, name: string): Promise<LoadedConfig> {
+  return {
+    config: await readConfig(file, name.split(path.sep).join("/")),
+    folder: path.dirname(file),
+  };
+}
 
-/** Without a configuration the presets are generated, from the documents in the package. */
-async function presetConfig(): Promise<GenerateConfig> {
-  const presets = await listPresets();
+export function presetConfig(presets: readonly string[]): GenerateConfig {
   return { apis: Object.fromEntries(presets.map((preset) => [preset, { preset }])) };
 }
 
-async function importConfig(absolute: string, name: string, bytes: Buffer): Promise<unknown> {
-  try {
-    if (absolute.endsWith(".json")) return JSON.parse(bytes.toString("utf8")) as unknown;
-    const { createJiti } = await import("jiti"); // many projects have no configuration
-    return await createJiti(import.meta.url, { moduleCache: false }).import(absolute, { default: true });
-  } catch (error) {
-    throw invalid("CONFIG_UNREADABLE", name, error instanceof Error ? error.message : String(error));
-  }
-}
-
-function invalid(
-  code: "CONFIG_MISSING" | "CONFIG_UNREADABLE",
-  file: string,
-  detail: string,
-): DiagnosticError {
-  return new DiagnosticError([createDiagnostic(code, { file }, detail)]);
+function notFound(searched: readonly string[], presets: readonly string[]): DiagnosticError {
+  const names = `generate.config.{${configExtensions.join(",")}}, and the key "${packageKey}" of package.json`;
+  const [preset = "", ...others] = presets;
+  const detail = `Looked for ${names}, in\n${searched.map((folder) => `  ${folder}`).join("\n")}`;
+  const fix = [
+    "Write a configuration with `init`, or say here what to generate:",
+    "npx generate init",
+    `npx generate --preset ${preset} -o src/generated${others.length === 0 ? "" : `   (presets: ${presets.join(", ")})`}`,
+    "npx generate -i openapi.yaml -o src/generated/api",
+  ].join("\n");
+  return new DiagnosticError([createDiagnostic("CONFIG_NOT_FOUND", {}, detail, fix)]);
 }
 
 /** The project of a calling program: the configuration it passes, or that of the working directory. */
-export async function loadProject(cwd: string, config: GenerateConfig | undefined): Promise<Project> {
+export async function loadProject(
+  cwd: string,
+  config: GenerateConfig | undefined,
+  without: WithoutConfig,
+): Promise<Project> {
   if (config !== undefined) return resolveProject(checkConfig(config), cwd);
-  const loaded = await loadConfig(cwd, undefined);
+  const loaded = await loadConfig(cwd, undefined, without);
   return resolveProject(loaded.config, loaded.folder);
 }

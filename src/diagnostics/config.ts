@@ -9,7 +9,17 @@ export const configDiagnostics = {
   CONFIG_MISSING: {
     severity: "error",
     cause: "The configuration that `--config` names does not exist.",
-    fix: "Check the path, or omit `--config` to use generate.config.ts of the working directory.",
+    fix: "Check the path, or omit `--config` to use the configuration of the project.",
+  },
+  CONFIG_NOT_FOUND: {
+    severity: "error",
+    cause: "The project has no configuration, and nothing is generated into a folder by guess.",
+    fix: "Write a configuration with `generate init`, or generate from `--preset` or `-i`.",
+  },
+  CONFIG_AMBIGUOUS: {
+    severity: "error",
+    cause: "A folder has one configuration; which of several counts must not depend on their names.",
+    fix: "Keep one of them, or name one with `--config`.",
   },
   CONFIG_UNREADABLE: {
     severity: "error",

@@ -19,7 +19,7 @@ import { diffVersions } from "./diff-versions.js";
 export interface DiffOptions {
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
-  /** Default: the configuration file in `cwd`, else the presets. */
+  /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
   readonly config?: GenerateConfig;
   /** OpenAPI Overlays for documents by file or URL. */
   readonly overlays?: readonly string[];
@@ -67,7 +67,7 @@ export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const cwd = path.resolve(options.cwd ?? ".");
   const loading = { cwd, overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
-  return { ...loading, only, ignoreFile, loadProject: () => loadProject(cwd, config) };
+  return { ...loading, only, ignoreFile, loadProject: () => loadProject(cwd, config, "presets") };
 }
 
 export interface DiffQuestion extends DiffSettings, ChangeChoice {

@@ -25,7 +25,7 @@ import {
 export type PullOptions = PullSource & {
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
-  /** Default: the configuration file in `cwd`, else the presets. */
+  /** Default: the configuration that `cwd` or a folder above it has. */
   readonly config?: GenerateConfig;
   /**
    * Take documents that were changed under a date that is locked. With a reason, take documents that name another
@@ -57,7 +57,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const { api, baseUrl, accept = false } = options;
   const report = new Report();
   const cwd = path.resolve(options.cwd ?? ".");
-  const project = await loadProject(cwd, options.config);
+  const project = await loadProject(cwd, options.config, "refuse");
   const selected = api === undefined ? project : selectApi(project, api);
   return {
     apis: await pullProject(selected, { cwd, baseUrl, accept }, report),

@@ -110,8 +110,8 @@ describe.each(intruders)("%s in place of", (_what, put, words) => {
 
   it("the configuration is named, found by its usual name or given", async () => {
     await put(at("generate.config.ts"));
-    expect(await problemOf(loadConfig(folder, undefined))).toMatch(words);
-    expect(await problemOf(loadConfig(folder, "generate.config.ts"))).toMatch(/^CONFIG_UNREADABLE/);
+    expect(await problemOf(loadConfig(folder, undefined, "refuse"))).toMatch(words);
+    expect(await problemOf(loadConfig(folder, "generate.config.ts", "refuse"))).toMatch(/^CONFIG_UNREADABLE/);
   });
 
   it("a document, an overlay or an ignore file is named", async () => {

@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const presets = ["--preset", "partner-platform", "--preset", "virtual-accounts"];
+
 const config = (versions: readonly string[], output = "out"): Promise<void> =>
   writeFile(
     path.join(folder, "generate.config.ts"),
@@ -54,7 +56,7 @@ describe("generate", () => {
   });
 
   it("has nothing to say about the documents of the presets, which nobody else can change", async () => {
-    const { code, stderr } = await runCli(["--verbose", "-o", "presets"], folder);
+    const { code, stderr } = await runCli(["--verbose", ...presets, "-o", "presets"], folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
@@ -306,11 +308,17 @@ describe("bad usage", () => {
     ["a folder that is not there", ["--cwd", "nowhere"], 1, /FOLDER_MISSING {2}nowhere\n/],
     ["a selection of versions without a document", ["--version-in", "none"], 2, /version-in -> input/],
     ["a selection of versions that is none", ["-i", "a.yaml", "--version-in", "body"], 2, /Invalid values/],
+    [
+      "a preset beside a document",
+      ["-i", "a.yaml", ...presets],
+      2,
+      /preset and input are mutually exclusive/,
+    ],
     ["an unknown option", ["--outptu", "x"], 2, /Unknown argument: outptu/],
     ["a configuration that is not there", ["--config", "none.ts"], 1, /CONFIG_MISSING {2}none\.ts/],
     [
       "an API that is not configured",
-      ["--api", "billing"],
+      ["--api", "billing", ...presets],
       1,
       /API_UNKNOWN[\s\S]*Choose one of: partner-platform/,
     ],

@@ -38,7 +38,8 @@ afterAll(() => rm(project, { recursive: true }));
 
 describe("the installed package", () => {
   it("generates both presets as they are committed here", async () => {
-    await run(process.execPath, [cli], { cwd: project });
+    const presets = ["--preset", "partner-platform", "--preset", "virtual-accounts"];
+    await run(process.execPath, [cli, ...presets], { cwd: project });
     const here = path.join(root, "generated");
     const there = path.join(project, "generated");
     const files = await filesBelow(there);

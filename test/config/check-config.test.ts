@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { checkConfig } from "../../src/config/check-config.js";
+import { checkConfig, checkConfigFile } from "../../src/config/check-config.js";
 import type { GenerateConfig } from "../../src/config/config.js";
 import { generate } from "../../src/project/generate.js";
 import { pull } from "../../src/project/pull.js";
 import { DiagnosticError, type Diagnostic } from "../../src/diagnostics/diagnostic.js";
 
-function diagnosticsOf(config: unknown, text?: string): readonly Diagnostic[] {
+function diagnosticsOf(config: unknown): readonly Diagnostic[] {
   try {
-    checkConfig(config, { name: "generate.config.json", text });
+    checkConfig(config);
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics;
     throw error;
@@ -78,9 +78,13 @@ describe("a mistake in a configuration is one diagnostic, at its place", () => {
     ).toEqual(["#/apis/a", "#/apis/a/colour", "#/apis/b/document", "#/output"]);
   });
 
-  it("has line and column where the configuration is JSON", () => {
+  it("has line and column where the configuration is JSON", async () => {
     const text = '{\n  "apis": {\n    "a": { "document": {} },\n    "b": { "preset": 5 }\n  }\n}\n';
-    expect(diagnosticsOf(JSON.parse(text), text).map(({ place }) => [place.line, place.column])).toEqual([
+    const file = { name: "generate.config.json", text, kind: "json" } as const;
+    const error: unknown = await checkConfigFile(JSON.parse(text), file).catch((thrown: unknown) => thrown);
+    expect(
+      (error as DiagnosticError).diagnostics.map(({ place: { line, column } }) => [line, column]),
+    ).toEqual([
       [3, 12],
       [4, 12],
     ]);

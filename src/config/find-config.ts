@@ -1,0 +1,92 @@
+/**
+ * Where the configuration is: in the working directory, or in a folder above it that belongs to the same project.
+ *
+ * The search is ours, and only loading is a package's: finders of configurations take the first file without a word where
+ * there are two, pass over a link that leads nowhere, and wait for a pipe that nobody writes to.
+ */
+import { homedir } from "node:os";
+import path from "node:path";
+
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { isMissing } from "../disk/look.js";
+import { readFileContent } from "../disk/read-file.js";
+
+/** In package.json; the name of the package, as is usual. */
+export const packageKey = "openapi-dated";
+
+export const configExtensions = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"] as const;
+
+const fileNames = configExtensions.map((extension) => `generate.config.${extension}`);
+
+export type ConfigSearch =
+  /** Absolute. */
+  | { readonly kind: "found"; readonly file: string }
+  /** Absolute, the working directory first. */
+  | { readonly kind: "none"; readonly searched: readonly string[] };
+
+/** The nearest one. Several in one folder are refused: which of them counts must not depend on an order that nobody knows. */
+export async function findConfig(cwd: string): Promise<ConfigSearch> {
+  const searched = await projectFolders(cwd);
+  for (const folder of searched) {
+    const [file, ...others] = await configsIn(folder);
+    if (file === undefined) continue;
+    if (others.length === 0) return { kind: "found", file };
+    const names = [file, ...others].map((each) => path.basename(each));
+    const detail = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} each have a configuration.`;
+    const place = { file: path.relative(cwd, folder) || "." };
+    throw new DiagnosticError([createDiagnostic("CONFIG_AMBIGUOUS", place, detail)]);
+  }
+  return { kind: "none", searched };
+}
+
+async function configsIn(folder: string): Promise<readonly string[]> {
+  const files = fileNames.map((name) => path.join(folder, name)).filter((file) => !isMissing(file));
+  const manifest = path.join(folder, "package.json");
+  return Object.hasOwn(await readManifest(manifest), packageKey) ? [...files, manifest] : files;
+}
+
+/**
+ * The working directory and what is above it, up to the root of the repository; outside of one, up to the root of the
+ * workspace or else of the package. Never the home folder or beyond: a configuration is code, and a folder that others may
+ * write to, such as /tmp, must not get its own run.
+ */
+export async function projectFolders(cwd: string): Promise<readonly string[]> {
+  const above = [cwd];
+  for (let folder = cwd; path.dirname(folder) !== folder && path.dirname(folder) !== homedir();) {
+    folder = path.dirname(folder);
+    above.push(folder);
+  }
+  const roots = [isRepository, isWorkspace, isPackage];
+  for (const isRoot of roots) {
+    for (const [index, folder] of above.entries()) {
+      if (await isRoot(folder)) return above.slice(0, index + 1);
+    }
+  }
+  return [cwd];
+}
+
+/** In a worktree or a submodule, `.git` is a file. */
+function isRepository(folder: string): boolean {
+  return [".git", ".hg", ".jj"].some((name) => !isMissing(path.join(folder, name)));
+}
+
+async function isWorkspace(folder: string): Promise<boolean> {
+  if (!isMissing(path.join(folder, "pnpm-workspace.yaml"))) return true;
+  return Object.hasOwn(await readManifest(path.join(folder, "package.json")), "workspaces");
+}
+
+function isPackage(folder: string): boolean {
+  return !isMissing(path.join(folder, "package.json"));
+}
+
+/** Empty where it is not JSON: that is for the package manager to report. */
+async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
+  if (content.kind !== "bytes") return {};
+  try {
+    const value: unknown = JSON.parse(content.bytes.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
