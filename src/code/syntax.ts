@@ -28,7 +28,7 @@ export type Statement = (
  * list of imports.
  */
 export interface Origin {
-  /** The module, as seen from the one that uses it: `../runtime/operation.js`. */
+  /** The module, as seen from the one that uses it, without an extension: `../runtime/operation`. */
   readonly from: string;
   /** Its name there, where that differs. */
   readonly name?: string | undefined;

@@ -124,7 +124,7 @@ function visitExpression(expression: Expression, visit: Visit): void {
   }
 }
 
-/** What a module declares or passes on; `* ./module.js` for all of a module. Imports declare nothing. */
+/** What a module declares or passes on; `* ./module` for all of a module. Imports declare nothing. */
 export function declaredNames(statements: readonly Statement[]): string[] {
   return statements.flatMap((statement) => {
     switch (statement.kind) {

@@ -18,7 +18,8 @@ export async function resolveCommandProject(
   const project = strictly(await resolveProject(config, folder), args);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
-  return { ...selected, output, apis: selected.apis.map((api) => withTimeout(api, args)) };
+  const importExtension = args["import-extension"] ?? selected.importExtension;
+  return { ...selected, output, importExtension, apis: selected.apis.map((api) => withTimeout(api, args)) };
 }
 
 function withTimeout(api: ProjectApi, { timeout }: ProjectArguments): ProjectApi {

@@ -1,6 +1,8 @@
 /** `generate`: generates from the lock, and shows what was written and what was shared. */
 import path from "node:path";
 
+import { knownPath } from "../disk/known-path.js";
+import type { ImportStyle } from "../output/import-style.js";
 import type { WrittenApi } from "../project/generate.js";
 import type { Share } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
@@ -20,11 +22,11 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { writeProject } = await import("../project/generate.js");
-      const apis = await writeProject(project, path.resolve(args.cwd), report);
+      const { apis, imports } = await writeProject(project, path.resolve(args.cwd), report);
       const output = path.relative(args.cwd, project.output) || ".";
       return {
-        text: apis.map((api) => summaryTable(api, output)).join("\n\n"),
-        json: { output, apis: apis.map(asJson) },
+        text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(imports, args.cwd)].join("\n\n"),
+        json: { output, importExtension: imports.extension, apis: apis.map(asJson) },
         remark: leftOutRemark(
           apis.flatMap(({ summary }) => summary.map(countSummary)),
           report.diagnostics,
@@ -36,6 +38,15 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
 function asJson({ name, state, summary }: WrittenApi): object {
   const { missing, different, stale, foreign } = state;
   return { name, missing, different, stale, foreign, versions: summary };
+}
+
+/** What the program found out itself; nothing that the configuration says. */
+function styleLine({ extension, reason }: ImportStyle, cwd: string): string[] {
+  if (reason === undefined) return [];
+  const { file, clause } = reason;
+  const because = file === undefined ? clause : `${knownPath(file, cwd)} ${clause}`;
+  const form = extension === "none" ? "have no extension" : `end in \`.${extension}\``;
+  return [`Imports ${form}, because ${because}.`];
 }
 
 /** Per version: what was written, and what an older version already had. */

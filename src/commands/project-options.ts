@@ -13,6 +13,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
+  readonly "import-extension"?: "js" | "ts" | "none" | undefined;
   readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
   readonly "paths-from"?: readonly string[] | undefined;
@@ -20,11 +21,12 @@ export interface ProjectArguments extends CommonArguments {
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return strictOption(sourceOptions(parser, "Only this API of the configuration")).option("output", {
-    alias: "o",
-    type: "string",
-    description: "Folder for the generated files",
-  });
+  return strictOption(sourceOptions(parser, "Only this API of the configuration"))
+    .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
+    .option("import-extension", {
+      choices: ["js", "ts", "none"] as const,
+      description: "What imports of generated files end in, if it is not what your tsconfig.json needs",
+    }) as unknown as Argv<T & ProjectArguments>;
 }
 
 export function strictOption<T>(parser: Argv<T>): Argv<T & { readonly strict: boolean }> {

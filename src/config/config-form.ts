@@ -86,6 +86,11 @@ export const generateConfig = define((z) =>
         .describe(
           "`false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it.",
         ),
+      importExtension: z
+        .exactOptional(z.enum(["js", "ts", "none"]))
+        .describe(
+          "What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. See [Import extensions](#import-extensions).",
+        ),
       apis: z
         .record(
           matching(

@@ -8,6 +8,8 @@ export interface GenerateConfig {
   readonly specs?: string;
   /** `false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it. */
   readonly format?: false | "prettier";
+  /** What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. See [Import extensions](#import-extensions). */
+  readonly importExtension?: "js" | "ts" | "none";
   /** The APIs by name, which is also the name of their folder in `output` and `specs`. */
   readonly apis: Readonly<Record<string, ApiConfig>>;
 }

@@ -15,6 +15,8 @@ export interface Project {
   readonly output: string;
   /** Who formats the files; by default the generator, in the style of the project. */
   readonly format: GenerateConfig["format"];
+  /** What imports end in; found out by default. */
+  readonly importExtension: GenerateConfig["importExtension"];
   readonly apis: readonly ProjectApi[];
 }
 
@@ -61,7 +63,8 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder, presets)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  return { cwd: folder, output, format: config.format, apis };
+  const { format, importExtension } = config;
+  return { cwd: folder, output, format, importExtension, apis };
 }
 
 /** The same project with one of its APIs. */

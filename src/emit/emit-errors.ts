@@ -33,7 +33,7 @@ export function emitErrors(scope: VersionScope, template: string): EmittedModule
       path: `${scope.folder}/errors.ts`,
       header: [provenance(scope), "", "The error codes that responses can carry, and what each one means."],
       declarations: templateStatements(template, view),
-      reexports: reexports(exportsOf, scope, "errors.js"),
+      reexports: reexports(exportsOf, scope, "errors"),
     }),
   ];
 }

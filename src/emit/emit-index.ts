@@ -5,6 +5,7 @@ import type { Timeline } from "../timeline/timeline.js";
 import type { EmittedModule } from "./emitted-file.js";
 import { remark } from "./module/doc-comment.js";
 import { emitModule } from "./module/module.js";
+import { specifier, type ImportExtension } from "./module/specifiers.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each. */
@@ -16,12 +17,16 @@ export function emitVersionIndex(
   return emitModule({
     path: `${scope.folder}/index.ts`,
     header: [provenance(scope), ...(news.length === 0 ? [] : ["", ...news])],
-    starReexports: files.map((file) => `./${file}.js`),
+    starReexports: files.map((file) => `./${file}`),
     declarations: [],
   });
 }
 
-export function emitApiIndex(timeline: Timeline, defaultVersion: string | undefined): EmittedModule {
+export function emitApiIndex(
+  timeline: Timeline,
+  defaultVersion: string | undefined,
+  extension: ImportExtension,
+): EmittedModule {
   const versions = timeline.versions.map(({ version }) => version);
   const latest = versions.at(-1) ?? "";
   const one: Type = {
@@ -35,7 +40,7 @@ export function emitApiIndex(timeline: Timeline, defaultVersion: string | undefi
     declarations: [
       exportedConstant("versions", asConst(literal(versions)), {
         comments: remark(
-          `The generated versions, oldest first. Import the one you use: \`./${latest}/index.js\`.`,
+          `The generated versions, oldest first. Import the one you use: \`${specifier(`./${latest}/index`, extension)}\`.`,
         ),
       }),
       exportedType("Version", one),

@@ -37,7 +37,7 @@ export function emitMessages(scope: VersionScope): EmittedModule[] {
         ...ownPart(scope, own.length > 0),
       ],
       declarations: own.flatMap((message) => declare(message, scope)),
-      reexports: reexports(homedExports, scope, "messages.js"),
+      reexports: reexports(homedExports, scope, "messages"),
     }),
   ];
 }

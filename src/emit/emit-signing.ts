@@ -33,7 +33,7 @@ export function emitSigning(scope: VersionScope, template: string): EmittedModul
   const path = `${scope.folder}/signing.ts`;
   const header = [provenance(scope), "", "How requests to this API are signed."];
   if (!isOwn(signing, scope)) {
-    const reexports = [{ from: `../${signing.home}/signing.js`, names: "all" }] as const;
+    const reexports = [{ from: `../${signing.home}/signing`, names: "all" }] as const;
     return [emitModule({ path, header, reexports, declarations: [] })];
   }
   const declarations = templateStatements(template, signingView(signing.declaration));

@@ -16,6 +16,7 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../schema/json-reading.js";
+import { withSpecifiers, type ImportExtension } from "./module/specifiers.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
@@ -38,6 +39,7 @@ export function emit(
   history: History,
   defaultVersion: string | undefined,
   templates: Templates,
+  extension: ImportExtension,
   report: Report,
 ): EmittedFile[] {
   const names = nameDeclarations(timeline, report);
@@ -55,12 +57,15 @@ export function emit(
       templates,
     ),
   );
-  const files = [emitApiIndex(timeline, defaultVersion), ...versions];
-  return [
-    ...files,
-    ...emitRuntime(timeline.api, files, templates),
+  const modules = [emitApiIndex(timeline, defaultVersion, extension), ...versions];
+  const files = [
+    ...modules,
+    ...emitRuntime(timeline.api, modules, templates),
     ...emitChanges(timeline.api, history.changes),
-  ].sort((left, right) => compareText(left.path, right.path));
+  ];
+  return files
+    .map((file) => withSpecifiers(file, extension))
+    .sort((left, right) => compareText(left.path, right.path));
 }
 
 function emitVersion(scope: VersionScope, news: readonly string[], templates: Templates): EmittedFile[] {

@@ -51,8 +51,8 @@ export function emitRuntime(
 ): EmittedText[] {
   const wanted = new Set<string>(["index.ts"].filter((module) => runtime.has(module)));
   for (const file of emitted) {
-    for (const specifier of specifiersOf(file)) {
-      const resolved = resolve(file.path, specifier);
+    for (const from of modulesOf(file)) {
+      const resolved = resolve(file.path, from);
       const module = resolved.startsWith(`${api}/runtime/`)
         ? resolved.slice(`${api}/runtime/`.length)
         : undefined;
@@ -61,7 +61,7 @@ export function emitRuntime(
   }
   // A Set's iterator also visits what is added on the way.
   for (const module of wanted) {
-    for (const specifier of specifiersIn(runtime.get(module) ?? "")) wanted.add(resolve(module, specifier));
+    for (const from of modulesIn(runtime.get(module) ?? "")) wanted.add(resolve(module, from));
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
@@ -74,7 +74,7 @@ export function emitRuntime(
 
 const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n\n";
 
-function specifiersOf(file: EmittedFile): string[] {
+function modulesOf(file: EmittedFile): string[] {
   if (!("module" in file)) return [];
   return file.module.statements.flatMap((statement) => {
     const isLink = statement.kind === "import" || statement.kind === "export";
@@ -82,16 +82,16 @@ function specifiersOf(file: EmittedFile): string[] {
   });
 }
 
-function specifiersIn(text: string): string[] {
-  return Array.from(text.matchAll(/\bfrom "(\.[^"]+)"/g), ([, specifier]) => specifier ?? "");
+function modulesIn(text: string): string[] {
+  return Array.from(text.matchAll(/\bfrom "(\.[^"]+)\.js"/g), ([, module]) => module ?? "");
 }
 
-/** `a/b/c.ts` + `../runtime/x.js` → `a/runtime/x.ts` */
-function resolve(from: string, specifier: string): string {
-  const steps = from.split("/").slice(0, -1);
-  for (const step of specifier.split("/")) {
+/** `a/b/c.ts` + `../runtime/x` → `a/runtime/x.ts` */
+function resolve(file: string, module: string): string {
+  const steps = file.split("/").slice(0, -1);
+  for (const step of module.split("/")) {
     if (step === "..") steps.pop();
     else if (step !== ".") steps.push(step);
   }
-  return steps.join("/").replace(/\.js$/, ".ts");
+  return `${steps.join("/")}.ts`;
 }

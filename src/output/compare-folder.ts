@@ -134,14 +134,19 @@ type Hashes = ReadonlyMap<string, string>;
 
 /** By path: the hash that the manifest gives, and that of the manifest itself. */
 async function ownedFiles(folder: string): Promise<Hashes> {
+  const text = await manifestText(folder);
+  const listed = text === undefined ? undefined : parseManifest(text)?.files;
+  if (text === undefined || listed === undefined) return new Map();
+  return new Map([...Object.entries(listed), [manifestName, sha256(text)]]);
+}
+
+/** Undefined where there is none that can be read. */
+export async function manifestText(folder: string): Promise<string | undefined> {
   const content = await readFileContent(path.join(folder, manifestName), {
     maximumBytes: maximumManifestBytes,
     within: folder,
   });
-  const text = content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
-  const listed = text === undefined ? undefined : parseManifest(text)?.files;
-  if (text === undefined || listed === undefined) return new Map();
-  return new Map([...Object.entries(listed), [manifestName, sha256(text)]]);
+  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
 }
 
 const maximumManifestBytes = 64 * 1024 * 1024;

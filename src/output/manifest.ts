@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 
+import type { ImportExtension } from "../emit/module/specifiers.js";
 import type { TextFile } from "./text-file.js";
 
 export const manifestName = "openapi-dated.json";
@@ -15,6 +16,8 @@ export interface Manifest {
   readonly generator: string;
   /** As configured; absent where the generator formats in the style of the project. */
   readonly format?: false | "prettier";
+  /** What imports end in, configured or found out. */
+  readonly importExtension: ImportExtension;
   /** sha256 by file name of what was read. */
   readonly sources: Readonly<Record<string, string>>;
   /** sha256 by path below the folder of the manifest. */
@@ -26,6 +29,7 @@ export interface Origin {
   /** Name and version of the tool. */
   readonly generator: string;
   readonly format: Manifest["format"] | undefined;
+  readonly importExtension: ImportExtension;
   /** Documents and overlays, by name. */
   readonly sources: ReadonlyMap<string, string>;
 }
@@ -34,13 +38,14 @@ export interface Origin {
 export function createManifest(
   api: string,
   files: readonly TextFile[],
-  { generator, format, sources }: Origin,
+  { generator, format, importExtension, sources }: Origin,
 ): TextFile {
   const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
   const manifest: Manifest = {
     note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",
     generator,
     ...(format === undefined ? {} : { format }),
+    importExtension,
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
     files: Object.fromEntries(inside),
   };
@@ -61,6 +66,14 @@ export function parseManifest(text: string): Manifest | undefined {
     return undefined;
   }
 }
+
+/** As the manifest has it; an older one has none. */
+export function recordedExtension(text: string): ImportExtension | undefined {
+  const recorded: string | undefined = parseManifest(text)?.importExtension;
+  return importExtensions.find((extension) => extension === recorded);
+}
+
+const importExtensions = ["js", "ts", "none"] as const satisfies readonly ImportExtension[];
 
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");

@@ -1,6 +1,6 @@
 /**
  * Everything that decides what the files of an API contain, as one hash: the program, the configuration, the formatter's
- * options, documents and overlays.
+ * options, the form of imports, documents and overlays.
  *
  * Nothing is parsed: a lock counts with all files beside it and in the folders that it names. Where something is
  * not known before it is used (a document on a server, a plugin of the formatter, a link), there is no hash. The files
@@ -19,21 +19,24 @@ import { isMissing } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { Formatting } from "../output/formatter-config.js";
+import type { ImportStyle } from "../output/import-style.js";
 
 export interface BuildSettings {
   readonly installation: Installation;
   readonly project: Project;
   readonly formatting: Formatting;
+  readonly imports: Pick<ImportStyle, "extension">;
 }
 
 export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
-  const { installation, project, formatting } = settings;
+  const { installation, project, formatting, imports } = settings;
   if (installation.hash === undefined || hasPlugins(formatting)) return undefined;
   const files = await inputFiles(api);
   const hashes = files && (await hashFiles([...files, ...api.overlays]));
   if (hashes === undefined) return undefined;
   const { cwd, output } = project;
-  const inputs = { program: installation.hash, cwd, output, formatting, api, hashes };
+  const { extension } = imports;
+  const inputs = { program: installation.hash, cwd, output, formatting, extension, api, hashes };
   return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
 }
 
@@ -100,7 +103,12 @@ async function hashFiles(files: readonly string[]): Promise<string[] | undefined
 export interface HashedFile {
   /** Absolute. */
   readonly path: string;
-  readonly sha256: string;
+  /** Undefined where nothing is there. */
+  readonly sha256?: Fingerprint;
+}
+
+export async function hashedFile(file: string): Promise<HashedFile> {
+  return { path: file, sha256: await readableFingerprint(file) };
 }
 
 export async function areUnchanged(files: readonly HashedFile[]): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function checkProject(
   report: Report,
 ): Promise<readonly CheckedApi[]> {
   requireLocks(project, cwd);
-  const apis = await compareProject(project, cwd, report);
+  const { apis } = await compareProject(project, cwd, report);
   const built = apis.filter((api) => api.kind === "built");
   const problems = [
     ...built.flatMap((api) => outdatedFiles(api, project, cwd)),

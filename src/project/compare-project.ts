@@ -9,8 +9,10 @@ import { knownPath } from "../disk/known-path.js";
 import type { TextFile } from "../output/text-file.js";
 import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
+import type { ImportStyle } from "../output/import-style.js";
 import { sha256 } from "../output/manifest.js";
 import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
+import { resolveImportStyle } from "./import-style.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
 import { reportRetirements } from "./retirement.js";
@@ -36,15 +38,21 @@ export interface BuiltApi extends KnownApi {
   readonly state: FolderState;
 }
 
+export interface ComparedProject {
+  readonly apis: readonly ComparedApi[];
+  readonly imports: ImportStyle;
+}
+
 /** All APIs of the project, in its order. `cwd` shortens the paths in messages. */
 export async function compareProject(
   project: Project,
   cwd: string,
   report: Report,
   installation = thisInstallation(),
-): Promise<ComparedApi[]> {
+): Promise<ComparedProject> {
   const formatting = await resolveFormatting(project.format, project.output);
-  const settings = { installation, project, formatting, cwd };
+  const imports = await resolveImportStyle(project, installation);
+  const settings = { installation, project, formatting, imports, cwd };
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
@@ -57,7 +65,7 @@ export async function compareProject(
       compared.push(await buildApi(api, inputs, settings, await generator, report));
     }
   }
-  return compared;
+  return { apis: compared, imports };
 }
 
 interface CompareSettings extends BuildSettings {
@@ -80,9 +88,9 @@ async function recallApi(
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
 
-async function loadGenerator({ project, formatting }: CompareSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting, imports }: CompareSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
-  return createGenerator(project, formatting);
+  return createGenerator(project, formatting, imports.extension);
 }
 
 async function buildApi(

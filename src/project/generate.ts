@@ -12,7 +12,9 @@ import type { TextFile } from "../output/text-file.js";
 import type { FolderState } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
+import type { ImportStyle } from "../output/import-style.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
+import { resolveImportStyle } from "./import-style.js";
 import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -37,7 +39,8 @@ export async function generate(
   const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const { createGenerator } = await import("./generator.js");
   const formatting = await resolveFormatting(project.format, project.output);
-  const generateApi = await createGenerator(project, formatting);
+  const { extension } = await resolveImportStyle(project);
+  const generateApi = await createGenerator(project, formatting, extension);
   const files: TextFile[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, project.cwd, report);
@@ -49,6 +52,11 @@ export async function generate(
   };
 }
 
+export interface WrittenProject {
+  readonly apis: readonly WrittenApi[];
+  readonly imports: ImportStyle;
+}
+
 export interface WrittenApi {
   readonly name: string;
   readonly summary: readonly VersionSummary[];
@@ -57,19 +65,20 @@ export interface WrittenApi {
 }
 
 /** Generates and writes, all APIs or none. `cwd` shortens the paths in messages. */
-export async function writeProject(project: Project, cwd: string, report: Report): Promise<WrittenApi[]> {
+export async function writeProject(project: Project, cwd: string, report: Report): Promise<WrittenProject> {
   await finishRefreshes(project, cwd, report);
   // All are built before the first is written, so that a failed run leaves the last output untouched.
-  const apis = await compareProject(project, cwd, report);
+  const { apis, imports } = await compareProject(project, cwd, report);
   const refuseForeign = (api: string, files: readonly string[]): readonly Diagnostic[] =>
     foreignFiles(api, files, project, cwd);
   const built = apis.filter((api) => api.kind === "built");
   report.step("writing the files");
   await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
-  return apis.map((api) => {
+  const written = apis.map((api) => {
     const state = api.kind === "built" ? api.state : nothingToDo;
     return { name: api.name, summary: api.summary, state };
   });
+  return { apis: written, imports };
 }
 
 const nothingToDo = { missing: [], different: [], stale: [], foreign: [] };

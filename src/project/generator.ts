@@ -5,6 +5,7 @@
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
+import type { ImportExtension } from "../emit/module/specifiers.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
 import { announceNewer } from "./newer-versions.js";
@@ -16,9 +17,10 @@ export type Generator = (api: ProjectApi, report: Report) => Promise<GeneratedAp
 export async function createGenerator(
   { cwd, format }: Pick<Project, "cwd" | "format">,
   formatting: Formatting,
+  importExtension: ImportExtension,
 ): Promise<Generator> {
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
-  const settings = { templates: await loadTemplates(), formatting, origin };
+  const settings = { templates: await loadTemplates(), formatting, importExtension, origin };
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);

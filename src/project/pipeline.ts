@@ -11,6 +11,7 @@ import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
 import type { TextFile } from "../output/text-file.js";
+import type { ImportExtension } from "../emit/module/specifiers.js";
 import type { Templates } from "../emit/templates.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
@@ -37,8 +38,9 @@ export interface GeneratedApi {
 export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
+  readonly importExtension: ImportExtension;
   /** Who generates, and how, for the manifest. */
-  readonly origin: Omit<Origin, "sources">;
+  readonly origin: Omit<Origin, "importExtension" | "sources">;
 }
 
 export async function generateApi(
@@ -55,13 +57,14 @@ export async function generateApi(
   const timeline = buildTimeline(versions.map(({ api }) => api));
   const history = historyOf(timeline, changesOver(versions));
   report.step(`${name}: emitting`);
-  const emitted = emit(timeline, history, sources.defaultVersion, settings.templates, report);
+  const { templates, importExtension } = settings;
+  const emitted = emit(timeline, history, sources.defaultVersion, templates, importExtension, report);
   report.throwIfErrors();
   report.step(`${name}: formatting`);
   const files = await formatAll(emitted, settings.formatting);
   report.step(`${name}: verifying`);
   verifyPlans(files);
-  const origin = { ...settings.origin, sources: hashedSources(sources) };
+  const origin = { ...settings.origin, importExtension, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }

@@ -53,6 +53,28 @@ describe("generate", () => {
     expect(stdout).toMatch(/^payouts → out\/payouts\n {2}version +schemas +operations +events +size\n/);
     expect(stdout).toMatch(/2025-01-01 +8 written +2 written/);
     expect(stdout).toMatch(/2026-01-01 +3 written, 6 shared +1 written, 1 shared/);
+    expect(stdout).toMatch(/\n\nImports end in `\.js`, because there is no tsconfig\.json\.\n$/);
+  });
+
+  it("says what imports end in, and why, unless it was told", async () => {
+    await config(["2025-01-01"]);
+    await mkdir(path.join(folder, "app"));
+    await writeFile(
+      path.join(folder, "app/tsconfig.json"),
+      '{ "compilerOptions": { "module": "preserve" } }',
+    );
+    const { stdout } = await runCli(["-o", "app/api"], folder);
+    expect(stdout).toContain(
+      "Imports have no extension, because app/tsconfig.json resolves imports as bundlers do.",
+    );
+    const told = await runCli(["-o", "app/api", "--import-extension", "ts"], folder);
+    expect(told).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Imports") });
+    const index = await readFile(path.join(folder, "app/api/payouts/2025-01-01/index.ts"), "utf8");
+    expect(index).toContain('export * from "./types.ts";');
+    expect(await runCli(["check", "-o", "app/api"], folder)).toMatchObject({ code: 1 });
+    expect(await runCli(["check", "-o", "app/api", "--import-extension", "ts"], folder)).toMatchObject({
+      code: 0,
+    });
   });
 
   it("has nothing to say about the documents of the presets, which nobody else can change", async () => {

@@ -17,7 +17,7 @@ const runtime = new Map(
 const user = emitModule({
   path: "api/2026-01-01/client.ts",
   header: [],
-  declarations: [exportedType("Mine", named("Transport", [], { from: "../runtime/transport.js" }))],
+  declarations: [exportedType("Mine", named("Transport", [], { from: "../runtime/transport" }))],
 });
 
 describe("the runtime beside emitted modules", () => {

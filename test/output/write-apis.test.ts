@@ -28,7 +28,13 @@ const newTexts: Texts = { "index.ts": "new", "v1/types.ts": "same", "v2/client.t
 
 function filesOf(api: string, texts: Texts): TextFile[] {
   const files = Object.entries(texts).map(([name, text]) => ({ path: `${api}/${name}`, text }));
-  return [...files, createManifest(api, files, { generator: "test", format: undefined, sources: new Map() })];
+  const origin = {
+    generator: "test",
+    format: undefined,
+    importExtension: "js",
+    sources: new Map<string, string>(),
+  } as const;
+  return [...files, createManifest(api, files, origin)];
 }
 
 /** As `generate` does it. */

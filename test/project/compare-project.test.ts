@@ -71,7 +71,8 @@ interface Run {
 
 async function compare(config?: Partial<GenerateConfig>, program = installation): Promise<Run> {
   const report = new Report();
-  return { apis: await compareProject(await project(config), folder, report, program), report };
+  const { apis } = await compareProject(await project(config), folder, report, program);
+  return { apis, report };
 }
 
 async function generate(config?: Partial<GenerateConfig>): Promise<Run> {
@@ -314,9 +315,26 @@ describe("what is not in the folder of the API counts as well", () => {
     expect(kinds(await compare({ ...config, format: false }))).toEqual(["given built"]);
   });
 
+  it("what imports end in", async () => {
+    const config = { apis: { given } };
+    await generate(config);
+    expect(kinds(await compare(config))).toEqual(["given unchanged"]);
+    await writeFile(at("tsconfig.base.json"), '{ "compilerOptions": { "module": "preserve" } }');
+    expect(kinds(await compare(config))).toEqual(["given unchanged"]);
+    await writeFile(at("tsconfig.json"), '{ "extends": "./tsconfig.base" }');
+    expect(kinds(await generate(config))).toEqual(["given built"]);
+    expect(kinds(await compare(config))).toEqual(["given unchanged"]);
+    await writeFile(
+      at("tsconfig.base.json"),
+      '{ "compilerOptions": { "allowImportingTsExtensions": true } }',
+    );
+    expect(kinds(await compare(config))).toEqual(["given built"]);
+    expect(kinds(await compare({ ...config, importExtension: "none" }))).toEqual(["given unchanged"]);
+  });
+
   it("options of the formatter that are code, or lists of names of code", async () => {
     const [api] = (await project()).apis;
-    const settings = { installation, project: await project() };
+    const settings = { installation, project: await project(), imports: { extension: "js" } as const };
     const hash = (config: Options): Promise<string | undefined> =>
       hashInputs(api ?? expect.fail(), { ...settings, formatting: { kind: "project", config } });
     expect(await hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);

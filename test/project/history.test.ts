@@ -33,7 +33,7 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     sources: new Map(["errors", "signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
     runtime: new Map<string, string>(),
   };
-  const files = emit(timeline, historyOf(timeline, changes), undefined, templates, new Report());
+  const files = emit(timeline, historyOf(timeline, changes), undefined, templates, "js", new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));
 }
 

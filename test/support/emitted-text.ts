@@ -4,12 +4,14 @@ import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js"
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression, Statement } from "../../src/code/syntax.js";
 import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import { withSpecifiers } from "../../src/emit/module/specifiers.js";
 
 const style = { ...defaultStyle, printWidth: 110 };
 
 export function fileText(file: EmittedFile | undefined): string {
   if (file === undefined) return "";
-  return "module" in file ? layoutModule(file.module, style) : file.text;
+  const written = withSpecifiers(file, "js");
+  return "module" in written ? layoutModule(written.module, style) : written.text;
 }
 
 /** With a line end. */

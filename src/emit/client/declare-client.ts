@@ -115,7 +115,7 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   if (homes.length === 0) return { type: bound(all), declarations: [] };
   const name = file === "operations" ? "EarlierOperations" : "EarlierSandbox";
   const picks = homes.map(([home, names]): Type => {
-    const origin = { from: `../${home}/${file}.js`, isNamespace: true };
+    const origin = { from: `../${home}/${file}`, isNamespace: true };
     const earlier: Type = { kind: "query", name: homeAlias(file, home), origin };
     return named("Pick", [earlier, unionOf(names.map(literalType))]);
   });

@@ -49,8 +49,8 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
         ...(isOwn(union, scope) ? [declareUnion(union.declaration, scope)] : []),
         ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
       ],
-      reexports: reexports(exportsOf, scope, "events.js"),
-      homes: olderHomes(exportsOf(scope), scope, "events.js"),
+      reexports: reexports(exportsOf, scope, "events"),
+      homes: olderHomes(exportsOf(scope), scope, "events"),
     }),
   ];
 }

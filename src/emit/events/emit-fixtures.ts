@@ -89,7 +89,7 @@ const noExample: Expression = {
 };
 
 function fixturesOf(home: ApiVersion): WordExpression {
-  return word(homeAlias("fixtures", home), { from: `../${home}/fixtures.js`, name: "webhookFixtures" });
+  return word(homeAlias("fixtures", home), { from: `../${home}/fixtures`, name: "webhookFixtures" });
 }
 
 function exampleOf(event: Event, api: Api): Sample | undefined {

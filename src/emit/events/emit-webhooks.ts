@@ -52,7 +52,7 @@ export function emitWebhooks(scope: VersionScope): EmittedModule[] {
         "",
         "Receives what the service sends to a webhook: verified, typed, each delivery once.",
       ],
-      starReexports: ["../runtime/webhooks/exports.js"],
+      starReexports: ["../runtime/webhooks/exports"],
       declarations: [
         hasOwnTable ? declareTable(receiver, scope) : declareSharedTable(receiver.table.home, scope),
         ...declareReceiver(receiver, scope),
@@ -65,7 +65,7 @@ export function emitWebhooks(scope: VersionScope): EmittedModule[] {
 
 function verificationModule({ verification }: Receiver, scope: VersionScope): string | undefined {
   if (verification === undefined) return undefined;
-  return isOwn(verification, scope) ? "./verification.js" : `../${verification.home}/verification.js`;
+  return isOwn(verification, scope) ? "./verification" : `../${verification.home}/verification`;
 }
 
 function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
@@ -74,8 +74,8 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
   const values = (names: readonly string[]) => names.map((name) => ({ name, isType: false }));
   return [
     isOwn(table, scope)
-      ? { from: "./fixtures.js", names: values(["webhookFixtures"]) }
-      : { from: `../${table.home}/webhooks.js`, names: values(["createTestDelivery", "webhookFixtures"]) },
+      ? { from: "./fixtures", names: values(["webhookFixtures"]) }
+      : { from: `../${table.home}/webhooks`, names: values(["createTestDelivery", "webhookFixtures"]) },
     ...(verification === undefined ? [] : [{ from: verification, names: values(verificationNames) }]),
   ];
 }
@@ -113,7 +113,7 @@ function tableDeclaration(version: string, properties: readonly Property[], isDe
 const webhookEvent = named("WebhookEvent", [], fromModule("events"));
 
 function eventsOf(home: ApiVersion): WordExpression {
-  return word(homeAlias("events", home), { from: `../${home}/webhooks.js`, name: "webhookEvents" });
+  return word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
 }
 
 /** Two signatures for the caller, and the one that has the body. */

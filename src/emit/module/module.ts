@@ -65,7 +65,7 @@ interface Imported {
 
 /** A statement for the values of a module, and one for its types. */
 function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[] {
-  const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, ".js")}`;
+  const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "")}`;
   const modules = new Map<string, Imported>();
   const taken = new Map(declaredNames(declarations).map((name) => [name, own]));
   for (const declaration of declarations) {

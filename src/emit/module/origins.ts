@@ -14,12 +14,12 @@ export function runtimeType(
   return named(`Runtime${name}`, given, { ...fromRuntime(module), name });
 }
 
-/** `operation` → `../runtime/operation.js`. Values of the runtime have names that no operation is given (fixed-names.ts). */
+/** `operation` → `../runtime/operation`. Values of the runtime have names that no operation is given (fixed-names.ts). */
 export function fromRuntime(module: string): Origin {
-  return { from: `../runtime/${module}.js` };
+  return { from: `../runtime/${module}` };
 }
 
-/** Of the version itself: `types` → `./types.js`. */
+/** Of the version itself: `types` → `./types`. */
 export function fromModule(module: string): Origin {
-  return { from: `./${module}.js` };
+  return { from: `./${module}` };
 }

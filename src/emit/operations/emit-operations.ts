@@ -63,8 +63,8 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
       ...(file === "operations" ? declareOptions(scope) : []),
       ...own.flatMap((operation) => declareOperation(operation, file, scope, shared)),
     ],
-    reexports: reexports(exportsOf[file], scope, `${file}.js`),
-    homes: olderHomes(exportsOf[file](scope), scope, `${file}.js`),
+    reexports: reexports(exportsOf[file], scope, file),
+    homes: olderHomes(exportsOf[file](scope), scope, file),
   });
 }
 

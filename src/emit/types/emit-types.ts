@@ -41,8 +41,8 @@ export function emitTypes(scope: VersionScope): EmittedModule {
       ...ownPart(scope, own.length > 0),
     ],
     declarations: own.flatMap((declaration) => declareSchema(declaration, scope)),
-    reexports: reexports(exportsOf, scope, "types.js"),
-    homes: olderHomes(exportsOf(scope), scope, "types.js"),
+    reexports: reexports(exportsOf, scope, "types"),
+    homes: olderHomes(exportsOf(scope), scope, "types"),
   });
 }
 

@@ -35,7 +35,7 @@ describe("imports", () => {
   it("leave out what the module declares, and come from the version that declares the rest", () => {
     const both = unionOf([named("Payment", [], own), named("Payout", [], own)]);
     const declarations = [exportedType("Payment", named("string")), exportedType("Either", both)];
-    const homes = new Map([["Payout", "../2026-01-01/types.js"]]);
+    const homes = new Map([["Payout", "../2026-01-01/types"]]);
     expect(importsOf(declarations, { homes })).toEqual([
       'import type { Payout } from "../2026-01-01/types.js";',
     ]);

@@ -1,0 +1,123 @@
+/** What a `tsconfig.json` says about modules, as the compiler reads it: with comments, `extends` and `references`. */
+import path from "node:path";
+
+import ts from "typescript";
+
+export interface ModuleSettings {
+  /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */
+  readonly file: string;
+  /** Whether all files that it extends could be read. */
+  readonly isWhole: boolean;
+  /** The option by which imports may end in `.ts`. */
+  readonly tsExtensions: (typeof optionsForTs)[number] | undefined;
+  /** How the compiler finds a module; `classic`: in one of the ways from before ES modules in Node. */
+  readonly resolution: "bundler" | "node" | "classic";
+  /** Whether imports stay imports in what the compiler writes, where Node's rules do not decide it. */
+  readonly isEsModule: boolean;
+}
+
+const optionsForTs = ["rewriteRelativeImportExtensions", "allowImportingTsExtensions"] as const;
+
+type IsFile = (file: string) => boolean;
+
+/** `generated` is a file that is or will be generated. */
+export function readModuleSettings(file: string, generated: string, isFile: IsFile): ModuleSettings {
+  const host = hostFor(generated, isFile);
+  const own = readConfig(file, host);
+  const references = (own.config.projectReferences ?? [])
+    .map((reference) => ts.resolveProjectReferencePath(reference))
+    .filter((reference) => isFile(reference))
+    .map((reference) => readConfig(reference, host));
+  const chosen = [own, ...references].find(({ config }) => config.fileNames.length > 0);
+  return settingsOf(chosen ?? (hasNoFiles(own) ? references[0] : own) ?? own);
+}
+
+interface ReadConfig {
+  readonly file: string;
+  readonly config: ts.ParsedCommandLine;
+}
+
+function readConfig(file: string, host: ts.ParseConfigHost): ReadConfig {
+  const source = ts.readJsonConfigFile(file, (name) => host.readFile(name));
+  return {
+    file,
+    config: ts.parseJsonSourceFileConfigFileContent(source, host, path.dirname(file), undefined, file),
+  };
+}
+
+/** Of a configuration that only refers to others, no option counts. */
+function hasNoFiles({ config }: ReadConfig): boolean {
+  const { files, include } = config.raw as { readonly files?: unknown; readonly include?: unknown };
+  return Array.isArray(files) && files.length === 0 && include === undefined;
+}
+
+/** The disk, but for what a configuration includes: there, the only file is `generated`. */
+function hostFor(generated: string, isFile: IsFile): ts.ParseConfigHost {
+  return {
+    useCaseSensitiveFileNames: true,
+    fileExists: isFile,
+    readFile: (file) => (isFile(file) ? ts.sys.readFile(file) : undefined),
+    readDirectory: (folder, extensions, excludes, includes, depth) => {
+      const same = (found: string): string => found;
+      const entries = (found: string): Entries => entriesOf(found, generated);
+      return compiler.matchFiles(folder, extensions, excludes, includes, true, folder, depth, entries, same);
+    },
+  };
+}
+
+interface Entries {
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
+}
+
+/** What a folder contains if there is but one file. */
+function entriesOf(folder: string, file: string): Entries {
+  const [name, ...rest] = path.relative(folder, file).split(path.sep);
+  if (name === undefined || name === "..") return { files: [], directories: [] };
+  return rest.length === 0 ? { files: [name], directories: [] } : { files: [], directories: [name] };
+}
+
+/** How the compiler itself reads `include`, which its public types do not have. */
+const compiler = ts as typeof ts & {
+  matchFiles(
+    folder: string,
+    extensions: readonly string[],
+    excludes: readonly string[] | undefined,
+    includes: readonly string[],
+    isCaseSensitive: boolean,
+    currentFolder: string,
+    depth: number | undefined,
+    entriesOf: (folder: string) => Entries,
+    realPath: (file: string) => string,
+  ): string[];
+};
+
+function settingsOf({ file, config: { options, errors } }: ReadConfig): ModuleSettings {
+  return {
+    file,
+    isWhole: !errors.some(({ code }) => unreadCodes.has(code)),
+    tsExtensions: optionsForTs.find((option) => options[option] === true),
+    resolution: resolutionOf(options),
+    isEsModule: (options.module ?? ts.ModuleKind.CommonJS) >= ts.ModuleKind.ES2015,
+  };
+}
+
+/** "File '…' not found", "Cannot read file '…'" with its cause, and without. */
+const unreadCodes: ReadonlySet<number> = new Set([6053, 5012, 5083]);
+
+/** Older and newer compilers have different defaults; those that differ come to the same here. */
+function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleSettings["resolution"] {
+  switch (moduleResolution) {
+    case ts.ModuleResolutionKind.Node16:
+    case ts.ModuleResolutionKind.NodeNext:
+      return "node";
+    case ts.ModuleResolutionKind.Bundler:
+      return "bundler";
+    case ts.ModuleResolutionKind.Classic:
+    case ts.ModuleResolutionKind.Node10:
+      return "classic";
+    case undefined:
+  }
+  if (module === undefined || module < ts.ModuleKind.Node16) return "classic";
+  return module === ts.ModuleKind.Preserve ? "bundler" : "node";
+}

@@ -1,0 +1,71 @@
+/**
+ * What imports end in: as configured, else as the project needs it. While a file is missing that says so, for example in a
+ * fresh clone before packages are installed, it is what the files were generated with.
+ */
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+import type { Installation } from "../config/program.js";
+import type { Project } from "../config/project.js";
+import { readCached, writeCached } from "../disk/cache.js";
+import type { ImportExtension } from "../emit/module/specifiers.js";
+import { manifestText } from "../output/compare-folder.js";
+import { detectImportStyle, type DetectedStyle, type ImportStyle } from "../output/import-style.js";
+import { recordedExtension } from "../output/manifest.js";
+import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
+
+/** Without an installation, nothing is remembered. */
+export async function resolveImportStyle(
+  project: Pick<Project, "importExtension" | "output" | "apis">,
+  installation?: Installation,
+): Promise<ImportStyle> {
+  if (project.importExtension !== undefined) return { extension: project.importExtension, reason: undefined };
+  const { isCertain, extension, reason } = await rememberedStyle(project.output, installation);
+  const recorded = isCertain ? undefined : await recordedIn(project);
+  return recorded === undefined || recorded === extension
+    ? { extension, reason }
+    : { extension: recorded, reason: { clause: keptClause } };
+}
+
+const keptClause = "the generated files have it so, and what tsconfig.json extends is missing";
+
+async function recordedIn({
+  output,
+  apis,
+}: Pick<Project, "output" | "apis">): Promise<ImportExtension | undefined> {
+  for (const { name } of apis) {
+    const recorded = recordedExtension((await manifestText(path.join(output, name))) ?? "");
+    if (recorded !== undefined) return recorded;
+  }
+  return undefined;
+}
+
+type FoundStyle = Omit<DetectedStyle, "asked">;
+
+interface StyleRecord {
+  readonly program: string;
+  readonly asked: readonly HashedFile[];
+  readonly style: FoundStyle;
+}
+
+/** To read a `tsconfig.json` loads the compiler, which a run that builds nothing does not need. */
+async function rememberedStyle(output: string, installation: Installation | undefined): Promise<FoundStyle> {
+  const program = installation?.hash;
+  if (installation === undefined || program === undefined) return detectImportStyle(output);
+  const name = `imports-${createHash("sha256").update(output).digest("hex").slice(0, 32)}.json`;
+  const record = parseRecord(await readCached(installation.cacheFolder, name));
+  if (record?.program === program && (await areUnchanged(record.asked))) return record.style;
+  const { asked, ...style } = await detectImportStyle(output);
+  const written: StyleRecord = { program, asked: await Promise.all(asked.map(hashedFile)), style };
+  await writeCached(installation.cacheFolder, name, JSON.stringify(written));
+  return style;
+}
+
+/** The program that it names wrote it, so that it has this form. */
+function parseRecord(text: string | undefined): StyleRecord | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as StyleRecord);
+  } catch {
+    return undefined;
+  }
+}
