@@ -143,9 +143,9 @@ export class References {
 
 const maximalDetours = 100;
 
-/** The files of the document are there, or the report says why one is not. */
+/** The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to may not be. */
 const adviceOnFiles =
-  "Correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
+  "Add the file, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
 
 export function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
   if (isObject(value)) return value[token];

@@ -26,7 +26,7 @@ export interface FileLimits {
   readonly maximumBytes: number;
 }
 
-/** In the order of the first reference to each. Undefined: the report says what is missing. */
+/** In the order of the first reference to each, without optional ones that cannot be read. Undefined: the report says what is missing. */
 export async function collectFiles(
   requests: FileRequests,
   read: ReadFurther,
@@ -48,12 +48,13 @@ export async function collectFiles(
       }
       const found = await readTogether(batch, read, Math.max(0, left), report);
       answers.push(...found);
-      for (const file of found)
-        if (file === undefined) isComplete = false;
+      for (const [index, file] of found.entries()) {
+        if (file === undefined) isComplete &&= batch[index]?.isOptional === true;
         else {
           files.push(file);
           left -= file.bytes.length;
         }
+      }
       if (first !== undefined && left < 0) {
         const detail = `With ${quote(first.reference)}, the files of the document exceed ${limits.maximumBytes} bytes.`;
         report.add("DOCUMENT_FILE_TOO_LARGE", first.place(), detail);
@@ -69,7 +70,7 @@ export async function collectFiles(
 const atOnce = 6;
 const mostFiles = 10_000;
 
-/** What is reported keeps the order of the requests. */
+/** What is reported keeps the order of the requests. Nobody misses an optional file. */
 async function readTogether(
   batch: readonly FileRequest[],
   read: ReadFurther,
@@ -79,7 +80,8 @@ async function readTogether(
   const results = await Promise.all(
     batch.map(async (request) => {
       const own = report.forPart();
-      return { file: await read(request, maximumBytes, own), diagnostics: own.diagnostics };
+      const file = await read(request, maximumBytes, own);
+      return { file, diagnostics: request.isOptional ? [] : own.diagnostics };
     }),
   );
   for (const { diagnostics } of results) report.addAll(diagnostics);

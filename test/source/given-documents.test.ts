@@ -174,6 +174,43 @@ describe("documents in several files", () => {
     expect(problems[0]?.detail).toMatch(words);
   });
 
+  test("without those that only what nobody reads leads to, if they cannot be read", async () => {
+    await mkdir(path.join(cwd, "spec"));
+    const gone = (name: string): object => ({ $ref: `${name}.yml` });
+    const media = { examples: { a: gone("example") }, schema: { "x-a": gone("in-extension") } };
+    const answer = {
+      description: "",
+      content: { "text/plain": media },
+      links: { a: gone("link") },
+    };
+    const get = {
+      responses: { "200": answer, "x-a": gone("answer") },
+      callbacks: { "x-a": gone("callback") },
+    };
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: { "/a": { get }, "x-a": gone("path") },
+      "x-ms-paths": { "/a?b=1": gone("item"), "/a?b=2": gone("broken"), "/a?b=3": { get } },
+    };
+    await write("spec/openapi.json", JSON.stringify(document));
+    await write("spec/broken.yml", "a: [");
+    const { documents, problems } = await load({ v1: "spec/openapi.json" });
+    expect(problems).toEqual([]);
+    expect(documents[0]?.further?.files.map(({ file }) => file)).toEqual(["spec/broken.yml"]);
+  });
+
+  test("all that somebody reads, though what nobody reads leads there as well", async () => {
+    const item = { $ref: "gone.yml" };
+    const document = { openapi: "3.1.0", info: {}, "x-ms-paths": { "/a?b=1": item }, paths: { "/a": item } };
+    await write("openapi.json", JSON.stringify(document));
+    const { documents, problems } = await load({ v1: "openapi.json" });
+    expect(documents).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: "REFERENCE_FILE_MISSING", place: { pointer: "#/paths/~1a/$ref" } },
+    ]);
+  });
+
   test("in the folder above, where the root says so", async () => {
     await mkdir(path.join(cwd, "spec"));
     await write("above.yml", "get: {}");

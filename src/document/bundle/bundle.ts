@@ -34,7 +34,7 @@ export function* bundle(document: ParsedDocument, address: string, report: Repor
   const bundling = new Bundling(document, address, report);
   for (let requests = bundling.advance(); requests.length > 0; requests = bundling.advance()) {
     const answers = yield requests;
-    for (const [index, request] of requests.entries()) bundling.open(request.address, answers[index]);
+    for (const [index, request] of requests.entries()) bundling.open(request, answers[index]);
   }
   return bundling.finish();
 }
@@ -48,6 +48,9 @@ interface Task extends FoundReference {
   /** The chain up to here. */
   readonly passed: readonly string[];
 }
+
+/** Where what is copied comes from. */
+type Source = Pick<At, "file" | "pointer" | "isScoped" | "isOptional">;
 
 const longestChain = 100;
 
@@ -76,7 +79,14 @@ class Bundling {
       this.#take(reference);
     };
     this.#context = { dialect: dialectOf(root), found, origins: new Map() };
-    const at = { file: this.#rootFile, pointer: "#", bundled: "#", within: [], isScoped: false };
+    const at = {
+      file: this.#rootFile,
+      pointer: "#",
+      bundled: "#",
+      within: [],
+      isScoped: false,
+      isOptional: false,
+    } as const;
     this.#root = copyInto(createObject(), root, "root", at, this.#context);
   }
 
@@ -91,19 +101,24 @@ class Bundling {
       }
     }
     this.#tasks = waiting;
-    const first = new Map([...waiting].reverse().map((task) => [task.target.address, task]));
-    return [...new Set(waiting.map(({ target }) => target.address))].flatMap((address) => {
-      const asking = first.get(address)?.asking;
-      return asking === undefined
-        ? []
-        : [{ address, reference: asking.reference, place: () => this.#placeIn(asking) }];
+    // What somebody needs is asked for as such, whoever else refers to it.
+    const needed = waiting.filter(({ at }) => !at.isOptional);
+    const asked = needed.length > 0 ? needed : waiting;
+    const first = new Map([...asked].reverse().map((task) => [task.target.address, task]));
+    return [...new Set(asked.map(({ target }) => target.address))].flatMap((address) => {
+      const task = first.get(address);
+      if (task === undefined) return [];
+      const { asking, at } = task;
+      const place = (): DiagnosticPlace => this.#placeIn(asking);
+      return [{ address, reference: asking.reference, isOptional: at.isOptional, place }];
     });
   }
 
-  open(address: string, answer: FileText | undefined): void {
+  open({ address, isOptional }: FileRequest, answer: FileText | undefined): void {
     const { api, version } = this.#document;
-    const read = answer && readText(answer.text, { api, version, file: answer.file }, this.#report);
-    this.#isSound &&= answer === undefined || read !== undefined;
+    const report = isOptional ? this.#report.forPart() : this.#report;
+    const read = answer && readText(answer.text, { api, version, file: answer.file }, report);
+    this.#isSound &&= answer === undefined || read !== undefined || isOptional;
     this.#size += read?.size ?? 0;
     this.#files.set(address, read && openFile(answer, read.value, read.locate));
   }
@@ -185,7 +200,7 @@ class Bundling {
 
   #arrive(task: Task, file: OpenFile, { value, pointer, isScoped, rest }: Found): void {
     const { node, key, kind, at, isInlined, target } = task;
-    const source = { file, pointer, isScoped };
+    const source = { file, pointer, isScoped, isOptional: at.isOptional };
     if (rest.length > 0) this.#leave(task);
     else if (isInlined) this.#inline(task, value, source);
     else {
@@ -196,7 +211,7 @@ class Bundling {
     }
   }
 
-  #inline(task: Task, value: JsonValue, source: Pick<At, "file" | "pointer" | "isScoped">): void {
+  #inline(task: Task, value: JsonValue, source: Source): void {
     const { node, kind, at, target } = task;
     const place = pointerAt(target);
     if (!isObject(value) || at.within.includes(place)) {
@@ -223,7 +238,7 @@ class Bundling {
     kind: PointedKind,
     target: ResolvedReference,
     value: JsonValue,
-    source: Pick<At, "file" | "pointer" | "isScoped">,
+    source: Source,
   ): BundledComponent {
     const id = `${kind} ${pointerAt(target)}`;
     const known = this.#components.get(id);

@@ -28,6 +28,8 @@ export interface At {
   readonly within: readonly string[];
   /** A schema around it, below the top of the file, has an `$id`, and references mean what is in there. */
   readonly isScoped: boolean;
+  /** Nobody may ever read it. */
+  readonly isOptional: boolean;
 }
 
 export interface FoundReference {
@@ -72,7 +74,8 @@ export function copyInto(
   for (const [key, child] of Object.entries(value)) {
     if (key in copy) continue;
     const below = typeof child === "object" ? dialect.below(kind, key) : undefined;
-    copy[key] = below === undefined ? child : copyNode(child, below, childAt(at, key), context);
+    const inside = { ...childAt(at, key), isOptional: at.isOptional || dialect.isOptional(kind, key) };
+    copy[key] = below === undefined ? child : copyNode(child, below, inside, context);
   }
   const reference = copy["$ref"];
   const isPlace = dialect.sections.has(kind) || dialect.isInlined(kind, at.bundled);

@@ -24,6 +24,8 @@ export interface FileRequest {
   readonly address: string;
   /** As it is written in the document. */
   readonly reference: string;
+  /** Whether the document is whole without the file. */
+  readonly isOptional: boolean;
   /** Of the first reference that asks. Finding its line may mean parsing its file again. */
   place(): DiagnosticPlace;
 }
