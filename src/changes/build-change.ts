@@ -171,6 +171,7 @@ function changedTypes(facts: readonly Fact[]): string[] {
 function schemasOf(fact: Fact): readonly Schema[] {
   if (fact.kind === "type") return [fact.before, fact.after];
   if (fact.kind === "type-replaced") return [{ reference: fact.before }, { reference: fact.after }];
+  if (fact.kind === "response-status") return fact.lostBody;
   return "schemas" in fact ? fact.schemas : [];
 }
 

@@ -174,7 +174,8 @@ type AnswerDifference =
     } & Replaced<string>)
   | ({ readonly kind: "response-added"; readonly status: string } & WithSchemas)
   | ({ readonly kind: "response-removed"; readonly status: string } & WithSchemas)
-  | ({ readonly kind: "response-status" } & Replaced<string>)
+  /** `lostBody`: what the body was, where there is none any more. Not part of the identity of a change. */
+  | ({ readonly kind: "response-status"; readonly lostBody: readonly Schema[] } & Replaced<string>)
   | ({ readonly kind: "response-refined" } & Replaced<string>)
   | ({
       readonly kind: "header-added";

@@ -80,7 +80,8 @@ export type Endpoint =
 /** What a call or delivery consists of. `operation`: the call as a whole. */
 export type Part =
   | { readonly kind: "operation" }
-  | { readonly kind: "parameter"; readonly in: string; readonly name: string }
+  /** `isJson`: sent as JSON and not as plain text, in which a number and its digits are the same. */
+  | { readonly kind: "parameter"; readonly in: string; readonly name: string; readonly isJson?: true }
   | { readonly kind: "body"; readonly mediaType: string }
   | { readonly kind: "response"; readonly status: string; readonly mediaType: string }
   | { readonly kind: "header"; readonly status: string; readonly name: string }
@@ -143,7 +144,7 @@ export function differenceOf({
   return Object.fromEntries(Object.entries(difference).filter(([key]) => !leftOut.has(key)));
 }
 
-/** A better guess makes no other difference: the successors of operations. `jsonTypes` and `isAnyObject` follow from the types. */
+/** A better guess makes no other difference: the successors of operations. The others follow from what is compared. */
 const leftOut: ReadonlySet<string> = new Set([
   "successor",
   "differences",
@@ -151,4 +152,5 @@ const leftOut: ReadonlySet<string> = new Set([
   "jsonTypes",
   "former",
   "isAnyObject",
+  "lostBody",
 ]);

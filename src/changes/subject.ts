@@ -80,12 +80,18 @@ function valueWords(value: string, facts: readonly Fact[], of: (place: Place) =>
 /** `amount` in the body of `createThing`. */
 function inCall({ owner, path }: Place, call: string, isCallback: boolean): string {
   const part = owner.kind === "operation" ? partWords(owner.part) : eventWords(owner, isCallback);
-  const [, items = "", inside = ""] = /^((?:\[\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
+  const [, items = "", inside = ""] = /^((?:\[(?:\d+…)?\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
   const isNamed =
     owner.kind === "operation" && (owner.part.kind === "parameter" || owner.part.kind === "header");
   if (isNamed) return `${code(valueText({ owner, path, pointer: "" }))} of ${call}`;
-  const whole = `${items === "" ? "" : `each ${items.endsWith("[]") ? "item" : "value"} of `}${part} of ${call}`;
+  const whole = `${items === "" ? "" : `each ${itemWords(items)} of `}${part} of ${call}`;
   return inside === "" ? whole : `${code(inside)} in ${whole}`;
+}
+
+/** Beyond the fixed positions of a tuple, an item is a further one. */
+function itemWords(items: string): string {
+  if (items.endsWith("…]")) return "further item";
+  return items.endsWith("[]") ? "item" : "value";
 }
 
 /** A callback goes by its name, since one call may ask for several. */

@@ -98,8 +98,16 @@ describe("an explanation", () => {
     ["what begins like a status", removed("4041"), false],
     ["what ends like a status", removed("x404"), false],
     ["a status that came", { kind: "response-added", status: "404", schemas: [], ...place }, true],
-    ["a status that was another", { kind: "response-status", before: "404", after: "200", ...place }, true],
-    ["a status that is another", { kind: "response-status", before: "200", after: "404", ...place }, true],
+    [
+      "a status that was another",
+      { kind: "response-status", before: "404", after: "200", lostBody: [], ...place },
+      true,
+    ],
+    [
+      "a status that is another",
+      { kind: "response-status", before: "200", after: "404", lostBody: [], ...place },
+      true,
+    ],
     ["a set of errors", { kind: "error-set", status: "404", before: "a", after: "b", ...place }, true],
     ["the body of an error", inAnswer("404"), true],
     ["the body of another error", inAnswer("409"), false],

@@ -263,8 +263,10 @@ describe("sentences", () => {
     ],
     [
       "the form of an answer that went with its status",
-      answers({ "200": { description: "", ...json(string) } }),
-      answers({ "204": { description: "" } }),
+      answers({
+        "200": { description: "", content: { ...(json(string)["content"] as Json), "text/plain": {} } },
+      }),
+      answers({ "202": { description: "", content: { "text/plain": {} } } }),
       "`getThing` no longer answers 200 as `application/json`",
     ],
     [
@@ -424,4 +426,102 @@ describe("why", () => {
       "No request that both versions accept omits the value, so none changes its meaning.",
     );
   });
+});
+
+describe("a status", () => {
+  const [text, error, nothing] = [
+    { description: "", ...json(string) },
+    { description: "", ...json(object({ message: string })) },
+    { description: "" },
+  ];
+  const rows: readonly (readonly [string, Json, Json, readonly string[], readonly string[]])[] = [
+    [
+      "with another number and no body is one change",
+      { 200: text },
+      { 204: nothing },
+      ["breaking success-status-changed"],
+      ["breaking success-status-changed", "note response-body-added"],
+    ],
+    [
+      "that was a part of `default` leaves the rest of it without a description",
+      { 200: text, default: error },
+      { 200: text, "4XX": error },
+      ["silent error-status-removed", "note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+    [
+      "that was a part of a range leaves the rest of it without a description",
+      { 200: text, "4XX": error },
+      { 200: text, 404: error },
+      ["silent error-status-removed", "note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+    [
+      "of a failure is one of two ranges, or `default`",
+      { 200: text, default: error },
+      { 200: text, "4XX": error, "5XX": error },
+      ["note status-refined", "note status-refined"],
+      ["note status-refined", "note status-refined"],
+    ],
+    [
+      "of a range that went is not described by another one that stays",
+      { 200: text, 404: error, "4XX": error },
+      { 200: text, 404: error },
+      ["silent error-status-removed"],
+      ["silent error-status-added"],
+    ],
+    [
+      "of a success is `default` where no other success is listed",
+      { default: text },
+      { 200: text },
+      ["note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+  ];
+
+  it.each(rows)("%s", (_name, before, after, there, back) => {
+    expect(told(diff(answers(before), answers(after)))).toEqual(there);
+    expect(told(diff(answers(after), answers(before)))).toEqual(back);
+  });
+
+  it("that has no body any more says so", () => {
+    expect(titles(answers({ 200: text }), answers({ 204: nothing }))).toEqual([
+      "`getThing` now answers 204 instead of 200, without a body",
+    ]);
+  });
+});
+
+describe("a parameter of another type", () => {
+  const taken = (value: Json): Json => calling({ parameters: [{ name: "x", in: "query", ...value }] });
+
+  it("is sent as the same text", () => {
+    const plain = (schema: Json): Json => taken({ content: { "text/plain": { schema } } });
+    for (const found of [
+      diff(taken({ schema: number }), taken({ schema: string })),
+      diff(plain(number), plain(string)),
+    ])
+      expect(told(found)).toEqual(["compile type-changed"]);
+  });
+
+  it("is sent as other JSON", () => {
+    const found = diff(taken(json(number)), taken(json(string)));
+    expect(told(found)).toEqual(["breaking type-changed"]);
+    const { pointer } = found.changes[0]?.at[0]?.after ?? {};
+    expect(pointer).toBe("#/paths/~1things/post/parameters/0/content/application~1json/schema");
+  });
+});
+
+it("a required field without a description is one of those without a name", () => {
+  const values = { type: "object", required: ["id"], additionalProperties: string };
+  expect(told(diff(answering({ ...values, properties: { id: string } }), answering(values)))).toEqual([]);
+  expect(told(diff(taking({ ...values, properties: { id: integer } }), taking(values)))).toEqual([
+    "breaking type-changed",
+  ]);
+});
+
+it("an item beyond the fixed positions of a list is a further one", () => {
+  const listed = (item: Json): Json => answering({ type: "array", prefixItems: [string], items: item });
+  expect(titles(listed(string), listed(number))).toEqual([
+    "The type of each further item of the 200 response of `getThings` changed from `string` to `number`",
+  ]);
 });

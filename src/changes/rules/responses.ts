@@ -34,7 +34,7 @@ export const statuses = {
   "success-status-changed": rule({
     kind: "response-status",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "answers")} ${fact.after} instead of ${fact.before}`,
+      `${subject.words} now ${verb(subject, "answers")} ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
     effects: "wire compile silent",
     why: "Code that compares the status does not recognise the success.",
     advise: (fact, subject) => ({

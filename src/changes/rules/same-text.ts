@@ -17,7 +17,8 @@ export const sameText: Exception<FactOf<"type">> = {
 /** Itself, or an item of its list. */
 function isOfParameter(fact: FactOf<"type">): boolean {
   const { owner, path } = placeOf(fact);
-  return owner.kind === "operation" && owner.part.kind === "parameter" && ["", "[]"].includes(path);
+  const isText = owner.kind === "operation" && owner.part.kind === "parameter" && owner.part.isJson !== true;
+  return isText && ["", "[]"].includes(path);
 }
 
 function wasScalar({ jsonTypes: { before } }: FactOf<"type">): boolean {

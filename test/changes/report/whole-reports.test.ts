@@ -80,7 +80,7 @@ function diffOf(
     title: "Things",
     from: "2026-01-01",
     to: "2026-02-01",
-    verdict: verdictOf(changes, behaviours, unseen),
+    verdict: verdictOf(changes, behaviours, unseen, notCompared),
     changes,
     behaviours,
     prose,

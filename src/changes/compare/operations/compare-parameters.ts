@@ -3,7 +3,9 @@
  * never sent. Header names have no case (RFC 9110, 5.1).
  */
 import type { Operation, Parameter, Serialization } from "../../../model/api.js";
+import { isJsonType } from "../../../schema/media-type.js";
 import type { CallAt, PartPlace } from "../at.js";
+import { contentPointer } from "../content/compare-content.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -32,8 +34,9 @@ export function compareParameters(before: Operation, after: Operation, at: CallA
   for (const [was, is] of matched) compareParts(parts, was, is, at.call.part(placeOf(was), placeOf(is)));
 }
 
-function placeOf({ in: location, name, pointer }: Parameter): PartPlace {
-  return { part: { kind: "parameter", in: location, name }, pointer };
+function placeOf({ in: location, name, pointer, serialization }: Parameter): PartPlace {
+  const isJson = serialization.kind === "content" && isJsonType(serialization.mediaType);
+  return { part: { kind: "parameter", in: location, name, ...(isJson && { isJson }) }, pointer };
 }
 
 function matchParameters(before: Operation, after: Operation, at: CallAt): Matched<Parameter> {
@@ -111,7 +114,9 @@ function compareRequired(before: Parameter, after: Parameter, at: CallAt): void 
 function compareSchema(before: Parameter, after: Parameter, { call }: CallAt): void {
   const schemaOf = (parameter: Parameter): PartPlace => {
     const { part, pointer } = placeOf(parameter);
-    return { part, pointer: `${pointer}/schema` };
+    const { serialization } = parameter;
+    const held = serialization.kind === "content" && contentPointer(pointer, serialization.mediaType);
+    return { part, pointer: held === false ? `${pointer}/schema` : held };
   };
   const isOptional = !before.required && !after.required;
   call.part(schemaOf(before), schemaOf(after)).schemas(before.schema, after.schema, isOptional);

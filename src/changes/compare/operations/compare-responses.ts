@@ -13,7 +13,7 @@ import {
   compareProse,
   type PartComparisons,
 } from "../compare-parts.js";
-import { matchContent, mediaTypeKey } from "../content/match-content.js";
+import { mediaTypeKey } from "../content/match-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
@@ -25,9 +25,7 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
   }
   const [moved, other] = movedSuccess(removed, added) ?? [];
   if (moved !== undefined && other !== undefined) {
-    const atBoth = between(moved, other, at);
-    atBoth.fact({ kind: "response-status", before: moved.status, after: other.status });
-    compareParts(parts, moved, other, atBoth);
+    compareMoved(moved, other, between(moved, other, at));
   }
   const broaderOfAdded: BroaderOf = new Map(
     added
@@ -35,7 +33,7 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
       .map((response) => [response, broaderThan(response.status, left)]),
   );
   for (const response of removed) if (response !== moved) compareRemoved(response, right, broaderOfAdded, at);
-  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, at);
+  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, at);
 }
 
 /** What an answer was part of before it had a status of its own. */
@@ -68,6 +66,13 @@ function isSingleSuccess({ status }: Response): boolean {
   return /^2\d\d$/.test(status);
 }
 
+/** A success that has no body any more is one change with its status. */
+function compareMoved(before: Response, after: Response, at: CallAt): void {
+  const lostBody = after.content.length === 0 ? contentOf(before).schemas : [];
+  at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody });
+  compareParts(lostBody.length > 0 ? { ...parts, content: compareNothing } : parts, before, after, at);
+}
+
 function compareRemoved(
   response: Response,
   others: ReadonlyMap<string, Response>,
@@ -75,22 +80,27 @@ function compareRemoved(
   at: CallAt,
 ): void {
   const broader = broaderThan(response.status, others);
-  const finer = [...others.values()].find(
-    (other) =>
-      broaderThan(other.status, new Map([[response.status, response]])) === response &&
-      haveSameContent(response, other, at),
-  );
-  const other = broader ?? finer;
+  const finer = [...broaderOfAdded].flatMap(([added, of]) => (of === response ? [added.status] : []));
   // Of an answer that was added, `compareAdded` says it.
-  if (other !== undefined && broaderOfAdded.get(other) === response) return;
   if (broader !== undefined) compareRefined(response, broader, at);
-  else if (finer !== undefined) addRefined(response, finer, at);
-  else at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
+  else if (!finer.some(isSuccess) && !isDivided(response.status, others))
+    at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
 }
 
-function compareAdded(response: Response, broader: Response | undefined, at: CallAt): void {
+function compareAdded(
+  response: Response,
+  broader: Response | undefined,
+  others: ReadonlyMap<string, Response>,
+  at: CallAt,
+): void {
   if (broader !== undefined) compareRefined(broader, response, at);
-  else at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
+  else if (!isDivided(response.status, others))
+    at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
+}
+
+/** All that goes wrong is one or the other. */
+function isDivided(status: string, others: ReadonlyMap<string, Response>): boolean {
+  return status === "default" && others.has("4XX") && others.has("5XX");
 }
 
 function contentOf({ status, content }: Response): { status: string; schemas: Schema[] } {
@@ -114,21 +124,16 @@ function compareRefined(before: Response, after: Response, at: CallAt): void {
   compareParts(parts, was, is, between(was, is, at));
 }
 
-/** `default` is for what goes wrong; a success that is not listed is not expected. */
+/** `default` is for what goes wrong, and for success where no success is listed. */
 function broaderThan(status: string, others: ReadonlyMap<string, Response>): Response | undefined {
   const range = `${status.slice(0, 1)}XX`;
   if (status !== range && status !== "default" && others.has(range)) return others.get(range);
-  return status === "default" || status.startsWith("2") || status.startsWith("3")
-    ? undefined
-    : others.get("default");
+  if (status === "default" || status.startsWith("3")) return undefined;
+  return isSuccess(status) && [...others.keys()].some(isSuccess) ? undefined : others.get("default");
 }
 
-function haveSameContent(before: Response, after: Response, at: CallAt): boolean {
-  const { matched, replaced, removed, added } = matchContent(before.content, after.content);
-  return (
-    replaced.length + removed.length + added.length === 0 &&
-    matched.every(([was, is]) => at.areSame(was.schema, is.schema))
-  );
+function isSuccess(status: string): boolean {
+  return status.startsWith("2");
 }
 
 const parts: PartComparisons<Response, CallAt> = {

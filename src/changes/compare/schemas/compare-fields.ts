@@ -6,7 +6,7 @@
  */
 import type { Schema } from "../../../schema/schema.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { child, items, values, type Node } from "../walk/node.js";
+import { child, values, type Node, type Step } from "../walk/node.js";
 import { haveSameMeaning } from "../walk/probe.js";
 import { areNamesAlike, areSpelledAlike, isSpecific } from "./same-thing.js";
 import { field, resolve, viewOf, type View } from "../walk/view.js";
@@ -169,12 +169,14 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
 
 /** Absent `items` means anything, `false` nothing beyond the fixed positions. */
 export function compareItems(before: View, after: View, walk: Walk): void {
-  compareSchemas(itemsOf(before), itemsOf(after), walk.into(items));
+  const fixed = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0);
+  const step = { kind: "items", from: Math.max(...fixed) } as const;
+  compareSchemas(itemsOf(before, step), itemsOf(after, step), walk.into(step));
 }
 
-function itemsOf({ node, schema }: View): Node {
+function itemsOf({ node, schema }: View, step: Step): Node {
   const held = schema.items ?? {};
-  return child(node, held === false ? { types: [] } : held, items);
+  return child(node, held === false ? { types: [] } : held, step);
 }
 
 /** A tuple of another length is another type, whichever of the two is longer. */

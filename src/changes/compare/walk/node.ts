@@ -21,14 +21,15 @@ type Trail =
 /** From a schema to one inside it. */
 export type Step =
   | { readonly kind: "property"; readonly name: string }
-  | { readonly kind: "items" }
+  /** `from`: the first position that is not a fixed one. */
+  | { readonly kind: "items"; readonly from: number }
   | { readonly kind: "position"; readonly index: number }
   | { readonly kind: "values" }
   /** One of the types that a schema lists. */
   | { readonly kind: "type" }
   | { readonly kind: "member"; readonly keyword: "allOf" | "anyOf" | "oneOf"; readonly index: number };
 
-export const items: Step = { kind: "items" };
+export const items: Step = { kind: "items", from: 0 };
 export const values: Step = { kind: "values" };
 export const oneType: Step = { kind: "type" };
 
@@ -99,7 +100,7 @@ function typeScriptStep(step: Step): string {
     case "property":
       return /^[A-Za-z_$][\w$]*$/.test(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
     case "items":
-      return "[]";
+      return step.from === 0 ? "[]" : `[${step.from}…]`;
     case "position":
       return `[${step.index}]`;
     case "values":

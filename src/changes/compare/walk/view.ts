@@ -74,11 +74,13 @@ function someAdmitNull(members: readonly Node[], api: Api, seen: Set<Schema>): b
   });
 }
 
-/** The node of a field that the view has. A field that is only demanded may be anything. */
+/** The node of a field that the view has. One that is only demanded is a field like any without a name of its own. */
 export function field(view: View, name: string): Node {
   const merged = view.fields?.get(name);
   if (merged !== undefined) return merged;
-  return child(view.node, view.schema.properties?.get(name) ?? {}, { kind: "property", name });
+  const { properties, additionalProperties = {} } = view.schema;
+  const schema = properties?.get(name) ?? (additionalProperties === false ? {} : additionalProperties);
+  return child(view.node, schema, { kind: "property", name });
 }
 
 /** Follows references to a schema that is not a reference. */
