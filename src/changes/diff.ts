@@ -22,7 +22,7 @@ export interface Diff {
   readonly prose: readonly string[];
   /** In what else the documents differ, and no client can see it. */
   readonly unseen: Unseen;
-  /** What an error in a document leaves without a comparison. */
+  /** What an error in a document hides, or nobody reads. */
   readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
   /** Whether the publisher's policy was known. */
@@ -52,18 +52,19 @@ export function diffApis(before: Api, after: Api, documents?: DocumentDifference
   const shapes = facts.filter(({ kind }) => kind !== "prose");
   const behaviours = behavioursBetween(before, after);
   const changes = groupFacts(shapes, before, after, behaviours);
-  const unseen = unseenIn(documents, prose, changes.length + behaviours.length > 0);
+  const notCompared = notComparedIn(before, after, documents);
+  const unseen = unseenIn(documents, prose, changes.length + behaviours.length + notCompared.length > 0);
   return {
     api: after.name,
     title: after.title,
     from: before.version,
     to: after.version,
-    verdict: verdictOf(changes, behaviours, unseen),
+    verdict: verdictOf(changes, behaviours, unseen, notCompared),
     changes,
     behaviours,
     prose,
     unseen,
-    notCompared: notComparedIn(before, after),
+    notCompared,
     counts: countsOf(changes, shapes.length),
     hasPolicy: after.traits.policy !== undefined,
   };
@@ -73,10 +74,12 @@ export function verdictOf(
   changes: readonly Change[],
   behaviours: readonly BehaviourEntry[],
   unseen: Unseen,
+  notCompared: readonly NotCompared[],
 ): Verdict {
   const [worst] = changes;
   if (worst !== undefined) return worst.level;
   if (behaviours.length > 0) return "behaviour";
+  if (notCompared.length > 0) return "unseen";
   if (unseen.size === 0) return "equal";
   return unseen.size === 1 && unseen.has("descriptions") ? "equal-but-prose" : "unseen";
 }

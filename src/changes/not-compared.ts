@@ -1,32 +1,59 @@
 /**
- * What an error in a document leaves without a comparison. It is neither removed nor added: nothing is known of it.
+ * What is left without a comparison, because an error in a document hides it, or nobody reads it. It is neither removed
+ * nor added: nothing is known of it.
  *
- * What is left out has a name, and no parts, so the other side is recognised by its route, or its key in the document.
+ * What is left out has a name, and no parts, so the other side is recognised by its operationId, its route, or its key in
+ * the document.
  */
+import type { DocumentDifferences } from "../document/compare-documents.js";
 import { tokensOf } from "../document/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
 import { pathForm } from "../schema/path-template.js";
 
-export interface NotCompared extends LeftOut {
-  /** Whose document has the error. */
-  readonly sides: readonly ("before" | "after")[];
+export interface NotCompared {
+  /** `paths`: those that differ under a key of a vendor, which is not read unless it is named. */
+  readonly kind: LeftOut["kind"] | "paths";
+  readonly name: string;
+  /** Of the diagnostics that say why. */
+  readonly codes: readonly string[];
+  /** Whose document it is about. */
+  readonly sides: readonly Side[];
 }
 
-/** Each once, by name. */
-export function notComparedIn(before: Api, after: Api): NotCompared[] {
+type Side = "before" | "after";
+
+/** Each once, by name. Of equal documents everything is known: that it is the same. */
+export function notComparedIn(before: Api, after: Api, documents?: DocumentDifferences): NotCompared[] {
+  if (documents !== undefined && areEqual(documents)) return [];
   const found = new Map<string, NotCompared>();
-  for (const each of before.leftOut) found.set(each.name, { ...each, sides: ["before"] });
-  for (const each of after.leftOut) {
-    const known = found.get(each.name);
-    const codes = [...new Set([...(known?.codes ?? []), ...each.codes])];
-    found.set(each.name, { ...each, codes, sides: [...(known?.sides ?? []), "after"] });
-  }
-  return [...found.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+  const add = ({ kind, name, codes }: LeftOut, side: Side): void => {
+    const known = found.get(name);
+    const all = [...new Set([...(known?.codes ?? []), ...codes])];
+    found.set(name, { kind, name, codes: all, sides: [...(known?.sides ?? []), side] });
+  };
+  for (const each of before.leftOut) add(each, "before");
+  for (const each of after.leftOut) add(each, "after");
+  const hidden = [...found.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+  return [...hidden, ...unreadPaths(documents)];
+}
+
+function areEqual({ wording, others, unreadPaths: unread }: DocumentDifferences): boolean {
+  return wording.size + others + unread.size === 0;
+}
+
+function unreadPaths(documents: DocumentDifferences | undefined): NotCompared[] {
+  return Array.from(documents?.unreadPaths ?? [], ([key, count]) => ({
+    kind: "paths",
+    name: `${count} ${count === 1 ? "path" : "paths"} under \`${key}\``,
+    codes: ["PATHS_NOT_READ"],
+    sides: ["before", "after"],
+  }));
 }
 
 /** Whether the other version has the operation, and it cannot be read there. `api`: the version that has `operation`. */
-export function isOperationLeftOut({ method, path }: Operation, api: Api, other: Api): boolean {
-  return other.leftOut.some(({ kind, name }) => {
+export function isOperationLeftOut({ id, method, path }: Operation, api: Api, other: Api): boolean {
+  return other.leftOut.some(({ kind, name, operationId }) => {
+    if (operationId === id) return true;
     const [verb, route] = kind === "path" ? [method, name] : split(name);
     return (
       (kind === "path" || kind === "operation") &&

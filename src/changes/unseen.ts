@@ -6,17 +6,17 @@ type UnseenKind = WordingKind | "others";
 
 export type Unseen = ReadonlyMap<UnseenKind, number>;
 
-/** Beside a change, what is written otherwise may be that change. */
+/** `hasOthers`: what is written otherwise may be a change, or what was not compared. */
 export function unseenIn(
   documents: DocumentDifferences | undefined,
   prose: readonly string[],
-  hasChanges: boolean,
+  hasOthers: boolean,
 ): Unseen {
   if (documents === undefined) return new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
   const { wording, others } = documents;
   return new Map<UnseenKind, number>([
     ...wording,
-    ...(others === 0 || hasChanges ? [] : [["others", others] as const]),
+    ...(others === 0 || hasOthers ? [] : [["others", others] as const]),
   ]);
 }
 

@@ -39,6 +39,7 @@ export function versionOptions(parser: Argv, versions: string): Argv<VersionArgu
 export function versionSettings(args: VersionArguments): DiffSettings {
   return {
     cwd: path.resolve(args.cwd),
+    api: args.api,
     overlays: args.overlay ?? [],
     pathsFrom: args["paths-from"] ?? [],
     isStrict: args.strict,

@@ -11,6 +11,12 @@ export const changesDiagnostics = {
     cause: "The history of one API was asked for, and more than one, or none, has several versions.",
     fix: "Name the API with `--api`, or the documents in their order, oldest first.",
   },
+  DIFF_OPTION_NEEDLESS: {
+    severity: "error",
+    cause:
+      "An API of the configuration has its own overlays, folders and keys with paths, and a document by file or URL is not in the configuration.",
+    fix: "Leave the option out. `--api` selects among versions; `--overlay`, `--paths-from` and `--document-root` are for documents by file or URL.",
+  },
   DIFF_SELECTION_UNKNOWN: {
     severity: "error",
     cause:

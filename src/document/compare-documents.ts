@@ -8,6 +8,7 @@ import { jsonKey } from "../schema/json-reading.js";
 import { alignLists } from "./align-lists.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { isCollection, placeBelow, type PointedKind } from "./pointer-kind.js";
+import { vendorPathKeys } from "./vendor-paths.js";
 
 export type WordingKind =
   | "descriptions"
@@ -23,6 +24,8 @@ export interface DocumentDifferences {
   /** Only the kinds that occur. */
   readonly wording: ReadonlyMap<WordingKind, number>;
   readonly others: number;
+  /** By key at the top that nobody reads: how many of its paths differ. Only keys with some. */
+  readonly unreadPaths: ReadonlyMap<string, number>;
 }
 
 /** `pathsFrom`: keys at the top that have path items like `paths`. */
@@ -42,13 +45,16 @@ type Place = PointedKind | "info" | "scopes" | "names" | "plain";
 class Comparison implements DocumentDifferences {
   readonly wording = new Map<WordingKind, number>();
   others = 0;
+  readonly unreadPaths = new Map<string, number>();
   readonly #roots: readonly JsonObject[];
-  readonly #pathsFrom: readonly string[];
+  readonly #pathsFrom: ReadonlySet<string>;
+  readonly #unreadKeys: ReadonlySet<string>;
   #used: ReadonlySet<string> | undefined;
 
   constructor(roots: readonly JsonObject[], pathsFrom: readonly string[]) {
     this.#roots = roots;
-    this.#pathsFrom = pathsFrom;
+    this.#pathsFrom = new Set(pathsFrom);
+    this.#unreadKeys = new Set(roots.flatMap(vendorPathKeys).filter((key) => !this.#pathsFrom.has(key)));
   }
 
   values(before: JsonValue, after: JsonValue, place: Place): void {
@@ -67,7 +73,11 @@ class Comparison implements DocumentDifferences {
 
   #entry(key: string, before: JsonValue | undefined, after: JsonValue | undefined, place: Place): void {
     if (before === after) return;
-    if (place === "root" && this.#pathsFrom.includes(key)) {
+    if (place === "root" && this.#unreadKeys.has(key)) {
+      this.#unread(key, before, after);
+      return;
+    }
+    if (place === "root" && this.#pathsFrom.has(key)) {
       this.values(before ?? {}, after ?? {}, "path-item*");
       return;
     }
@@ -80,6 +90,17 @@ class Comparison implements DocumentDifferences {
     else if (isList(before) && isList(after))
       this.#lists(before, after, below(place, key), !orderedLists.has(key));
     else this.values(before, after, below(place, key));
+  }
+
+  /** What a path means is not known here, so one that is written otherwise differs. */
+  #unread(key: string, before: JsonValue = {}, after: JsonValue = {}): void {
+    const [left, right] = [before, after].map((paths) => (isObject(paths) ? paths : {})) as [
+      JsonObject,
+      JsonObject,
+    ];
+    const paths = new Set([...Object.keys(left), ...Object.keys(right)]);
+    const differing = [...paths].filter((path) => !areSame(left[path], right[path]));
+    if (differing.length > 0) this.unreadPaths.set(key, differing.length);
   }
 
   #compare(kind: WordingKind, before: JsonValue | undefined, after: JsonValue | undefined): void {

@@ -4,7 +4,7 @@ import { fixedQuery, pathForm } from "../schema/path-template.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { appendToken } from "./json-pointer.js";
-import { createObject, isObject, type JsonObject } from "./json.js";
+import { createObject, isObject, type JsonObject, type JsonValue } from "./json.js";
 import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
@@ -102,16 +102,21 @@ function readPath(
   reading: Reading,
 ): DocumentOperation[] {
   const reader: ItemReader<DocumentOperation> = {
-    subject: (method) =>
-      method === undefined
+    subject: (operation) =>
+      operation === undefined
         ? { kind: "path", name: printable(path) }
-        : { kind: "operation", name: describe({ method, path }) },
+        : { kind: "operation", name: describe({ method: operation.method, path }), ...idOf(operation.value) },
     read(found) {
       checkPath(path, fault, pointer, reading.findings);
       return readOperation(path, found, defaults, reading);
     },
   };
   return readPathItem({ value, pointer }, reader, reading);
+}
+
+function idOf(operation: JsonValue): { readonly operationId?: string } {
+  const operationId = isObject(operation) ? operation["operationId"] : undefined;
+  return typeof operationId === "string" ? { operationId } : {};
 }
 
 function readOperation(

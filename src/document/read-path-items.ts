@@ -28,9 +28,9 @@ export interface PathItemOperation extends Located<JsonObject> {
   readonly sharedDescription?: string;
 }
 
-/** How the operations of a path item are read, and what each is called; without a method, all of them together. */
+/** How the operations of a path item are read, and what each is called; without one, all of them together. */
 export interface ItemReader<Value> {
-  readonly subject: (method?: string) => Subject;
+  readonly subject: (operation?: { readonly method: string; readonly value: JsonValue }) => Subject;
   readonly read: (found: PathItemOperation) => Value;
 }
 
@@ -45,7 +45,7 @@ export function readPathItem<Value>(
   const operations = item.value?.operations ?? [];
   if (operations.length === 0) findings.readSubject(subject(), () => findings.repeat(item));
   return operations.flatMap(({ method, fault, value, pointer }) => {
-    const operation = findings.readSubject(subject(method), () => {
+    const operation = findings.readSubject(subject({ method, value }), () => {
       const shared = findings.repeat(item)?.shared;
       if (isObject(value) && refuseReference(value, `The operation ${quote(method)}`, pointer, findings))
         return undefined;

@@ -85,6 +85,8 @@ export interface Subject {
   readonly kind: "operation" | "path" | "webhook" | "callback";
   /** `POST /orders`, `/orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly name: string;
+  /** Of an operation that has one, whatever else is wrong with it. */
+  readonly operationId?: string;
 }
 
 export interface LeftOut extends Subject {

@@ -45,6 +45,8 @@ export interface LeftOut {
   readonly kind: "operation" | "path" | "webhook" | "callback";
   /** `POST /orders`, `/orders`, `webhook order.paid`. */
   readonly name: string;
+  /** Of an operation that has one. */
+  readonly operationId?: string;
   readonly codes: readonly string[];
 }
 

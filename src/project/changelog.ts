@@ -41,7 +41,7 @@ export async function changelog(
     const project = await question.loadProject();
     return api === undefined ? project : selectApi(project, api);
   };
-  const loaded = await loadChangelog({ ...question, names, loadProject }, report);
+  const loaded = await loadChangelog({ ...question, names, api, loadProject }, report);
   return {
     report: changelogJson(changelogOf(loaded)),
     format: (format) => formatChangelog(loaded, format, { hasColor: false, limit: Infinity }),

@@ -33,6 +33,8 @@ export interface DiffSides {
 
 export interface DiffSettings {
   readonly cwd: string;
+  /** Name in the configuration, where an API was chosen. */
+  readonly api: string | undefined;
   /** Files of overlays, for documents by file or URL. */
   readonly overlays: readonly string[];
   /** Keys with path items, in documents by file or URL. */
@@ -52,9 +54,10 @@ export async function loadSides(
   report: Report,
 ): Promise<DiffSides> {
   const { cwd, pathsFrom, isStrict } = settings;
+  const areDocuments = names.every((name) => isDocument(name, cwd));
+  refuseNeedless(settings, areDocuments);
+  if (!areDocuments) return versionSides(names, await settings.loadProject(), cwd, report);
   const overlays = await loadOverlays(settings.overlays, cwd, report);
-  if (!names.every((name) => isDocument(name, cwd)))
-    return versionSides(names, await settings.loadProject(), cwd, report);
   const loaded: LockedDocument[] = [];
   for (const name of names) {
     const document = await loadDocument(name, settings, report);
@@ -67,6 +70,25 @@ export async function loadSides(
     sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
     versions: () => [],
   };
+}
+
+/** Nobody should believe that an option had an effect. */
+function refuseNeedless(
+  { api, overlays, pathsFrom, documentRoot }: DiffSettings,
+  areDocuments: boolean,
+): void {
+  const given = areDocuments
+    ? [["--api", api !== undefined] as const]
+    : ([
+        ["--overlay", overlays.length > 0],
+        ["--paths-from", pathsFrom.length > 0],
+        ["--document-root", documentRoot !== undefined],
+      ] as const);
+  const needless = given.filter(([, isGiven]) => isGiven).map(([option]) => `\`${option}\``);
+  if (needless.length === 0) return;
+  const compared = areDocuments ? "documents by file or URL" : "versions of a configured API";
+  const detail = `${listWords(needless)} ${needless.length === 1 ? "is" : "are"} not for ${compared}.`;
+  throw new DiagnosticError([createDiagnostic("DIFF_OPTION_NEEDLESS", {}, detail)]);
 }
 
 /** Of a document that names none. */
@@ -82,6 +104,7 @@ function labelOf(index: number, names: readonly string[], built: readonly BuiltV
 /** All versions of the only API that has several, or that the project has; oldest first. */
 export async function loadAllSides(settings: DiffSettings, report: Report): Promise<readonly DiffSide[]> {
   const { cwd } = settings;
+  refuseNeedless(settings, false);
   const { apis } = await settings.loadProject();
   const all: ApiSources[] = [];
   for (const api of apis) all.push(await loadSources(withAllVersions(api), cwd, report));

@@ -66,8 +66,8 @@ export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { documentRoot, pathsFrom = [], timeout } = options;
   const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const cwd = path.resolve(options.cwd ?? ".");
-  const loading = { cwd, overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
-  return { ...loading, only, ignoreFile, loadProject: () => loadProject(cwd, config, "presets") };
+  const chosen = { cwd, api: undefined, overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
+  return { ...chosen, only, ignoreFile, loadProject: () => loadProject(cwd, config, "presets") };
 }
 
 export interface DiffQuestion extends DiffSettings, ChangeChoice {

@@ -116,6 +116,10 @@ describe("generate diff", () => {
     ["IGNORE_FILE_MISSING", ["old.yaml", "new.yaml", "--ignore", "none.json"]],
     ["IGNORE_FILE_INVALID", ["old.yaml", "new.yaml", "--ignore", "empty.yaml"]],
     ["REPORT_NOT_WRITTEN", ["old.yaml", "new.yaml", "-o", "none/report.md"]],
+    ["DIFF_OPTION_NEEDLESS", ["old.yaml", "new.yaml", "--api", "things"]],
+    ["DIFF_OPTION_NEEDLESS", ["2025-03-13", "2026-07-01", "--paths-from", "x-ms-paths"]],
+    ["DIFF_OPTION_NEEDLESS", ["2025-03-13", "2026-07-01", "--overlay", "none.yaml"]],
+    ["DIFF_OPTION_NEEDLESS", ["--all", "--document-root", "."]],
     ["OVERLAY_MISSING", ["old.yaml", "new.yaml", "--overlay", "none.yaml"]],
   ])("%s: %j", async (code, args) => {
     const run = await runCli(["diff", ...args], folder);

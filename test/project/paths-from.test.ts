@@ -92,14 +92,50 @@ describe("a comparison", () => {
     expect(found.join("\n")).toContain("Removed operation `postJobsByIdCompStart`");
   });
 
-  it("counts what it reads by kind, and the key as a vendor extension where it does not", async () => {
-    const of = (summary: string): object =>
-      jobs({ "/jobs/{id}?comp=a": item({ operationId: "a", summary }) });
-    const read = await compare(of("A"), of("B"), ["x-ms-paths"]);
+  const summarised = (summary: string): object =>
+    jobs({
+      "/jobs/{id}?comp=a": item({ operationId: "a", summary }),
+      "/jobs/{id}?comp=b": item({ operationId: "b" }),
+    });
+
+  it("counts what it reads by kind", async () => {
+    const read = await compare(summarised("A"), summarised("B"), ["x-ms-paths"]);
     expect(await read.format("text")).toContain("1 description");
     expect(read.diagnostics).toEqual([]);
-    const unread = await compare(of("A"), of("B"));
-    expect(await unread.format("text")).toContain("1 vendor extension");
+  });
+
+  it("says nothing of what a client can see in paths that it does not read, and names the option", async () => {
+    const unread = await compare(summarised("A"), summarised("B"));
+    expect(unread.report).toMatchObject({
+      verdict: "unseen",
+      sentence: "The documents differ, but what was compared differs in nothing that a client can see.",
+      unseen: {},
+      notCompared: [{ kind: "paths", name: "1 path under `x-ms-paths`", codes: ["PATHS_NOT_READ"] }],
+    });
+    const text = (await unread.format("text")).replace(/\s+/g, " ");
+    expect(text).toContain("Different and not compared");
+    expect(text).toContain("`--paths-from`");
+    expect(text).toContain("1 path under `x-ms-paths`.");
+  });
+
+  it("says so beside other changes, and where one document alone has the key", async () => {
+    const of = (type: string): object => ({
+      openapi: "3.1.0",
+      info: { title: "Jobs", version: "1" },
+      paths: {},
+      components: { schemas: { A: { type } } },
+    });
+    const { report } = await compare(of("string"), {
+      ...of("number"),
+      "x-ms-paths": { "/a?b=1": item({}), "/a?b=2": item({}) },
+    });
+    expect(report["sentence"]).toMatch(/^In what was compared, nothing changes on the wire; /);
+    expect(report["notCompared"]).toMatchObject([{ name: "2 paths under `x-ms-paths`" }]);
+  });
+
+  it("finds nothing where the paths that it does not read are the same", async () => {
+    const { report } = await compare(summarised("A"), summarised("A"));
+    expect(report).toMatchObject({ verdict: "equal", notCompared: [] });
   });
 
   it("takes the key by a flag", async () => {

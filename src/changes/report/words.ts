@@ -4,6 +4,7 @@ import type { CallerPlace, Callers, Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
 import { placeOf } from "../fact.js";
+import type { NotCompared } from "../not-compared.js";
 import { sentenceList } from "../rules/words.js";
 import { unseenWords } from "../unseen.js";
 import { many } from "./user-words.js";
@@ -14,7 +15,7 @@ export function verdictSentence(diff: Diff): string {
   const shapes = shapeSentence(diff);
   const behaviours = behaviourSentence(diff);
   if (behaviours === "") return shapes;
-  if (diff.changes.length === 0) return `No schema changes, but there ${behaviours}.`;
+  if (diff.changes.length === 0) return `${inCompared(diff, "No")} schema changes, but there ${behaviours}.`;
   return byLevel.breaking + byLevel.silent > 0
     ? `${shapes} There ${behaviours} as well.`
     : `${shapes} However, there ${behaviours}.`;
@@ -48,15 +49,29 @@ export function unseenSentence({ verdict, unseen }: Diff): string {
 
 /** By name: nobody should take silence for "unchanged". `most`: how many are named. */
 export function notComparedSentence({ notCompared, from, to }: Diff, most: number): string {
-  const names = notCompared.map(({ name, sides, codes }) => {
-    const versions = sides.map((side) => (side === "before" ? from : to));
-    return `${name} (${codes.join(", ")} in ${versions.join(" and ")})`;
-  });
-  if (names.length === 0) return "";
+  const unread = notCompared.filter(isUnread);
+  const names = notCompared
+    .filter((each) => !isUnread(each))
+    .map(({ name, sides, codes }) => {
+      const versions = sides.map((side) => (side === "before" ? from : to));
+      return `${name} (${codes.join(", ")} in ${versions.join(" and ")})`;
+    });
   const more = names.length - most;
   const shown = more > 0 ? [...names.slice(0, most), `${more} more`] : names;
-  return `Not compared, because a document has errors there: ${shown.join("; ")}.`;
+  return [
+    ...(names.length === 0
+      ? []
+      : [`Not compared, because a document has errors there: ${shown.join("; ")}.`]),
+    ...(unread.length === 0 ? [] : [`${unreadWords} ${unread.map(({ name }) => name).join("; ")}.`]),
+  ].join(" ");
 }
+
+function isUnread({ kind }: NotCompared): boolean {
+  return kind === "paths";
+}
+
+const unreadWords =
+  "Different and not compared, unless their key is named (`--paths-from`, or `pathsFrom` in the configuration):";
 
 export const levelWords: Readonly<Record<Level, string>> = {
   breaking: "breaking",
@@ -69,14 +84,13 @@ export const levelWords: Readonly<Record<Level, string>> = {
 
 function shapeSentence(diff: Diff): string {
   const { verdict } = diff;
+  const nothing = inCompared(diff, "Nothing");
   switch (verdict) {
     case "equal":
       return "The two documents are equal.";
     case "equal-but-prose":
     case "unseen":
-      return diff.notCompared.length > 0
-        ? "The documents differ, but in nothing that can be compared."
-        : `The documents differ, but in nothing that a client can see: ${unseenWords(diff.unseen)}.`;
+      return `${unseenStart(diff)}${diff.unseen.size === 0 ? "" : `: ${unseenWords(diff.unseen)}`}.`;
     case "nothing-at-level":
       return "The versions differ, but not in what you asked for.";
     case "behaviour":
@@ -84,16 +98,27 @@ function shapeSentence(diff: Diff): string {
     case "breaking":
       return `${many(diff.counts.byLevel.breaking, "change")} can break a TypeScript client${andSilent(diff)}; ${affected(diff)}.`;
     case "silent":
-      return `Nothing breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${affected(diff)}.`;
+      return `${nothing} breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${affected(diff)}.`;
     case "compile":
-      return `Nothing changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
+      return `${nothing} changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
     case "additive":
-      return `Nothing breaks: ${many(diff.counts.byLevel.additive, "addition")}.`;
+      return `${nothing} breaks: ${many(diff.counts.byLevel.additive, "addition")}.`;
     case "deprecated":
-      return `Nothing breaks: ${many(diff.counts.byLevel.deprecated, "deprecation")}.`;
+      return `${nothing} breaks: ${many(diff.counts.byLevel.deprecated, "deprecation")}.`;
     case "note":
-      return `Nothing breaks: ${many(diff.counts.byLevel.note, "note")} only.`;
+      return `${nothing} breaks: ${many(diff.counts.byLevel.note, "note")} only.`;
   }
+}
+
+/** Nothing is said of what was not compared. */
+function inCompared({ notCompared }: Diff, start: "No" | "Nothing"): string {
+  return notCompared.length > 0 ? `In what was compared, ${start.toLowerCase()}` : start;
+}
+
+function unseenStart({ notCompared }: Diff): string {
+  return notCompared.length > 0
+    ? "The documents differ, but what was compared differs in nothing that a client can see"
+    : "The documents differ, but in nothing that a client can see";
 }
 
 function andSilent({ counts }: Diff): string {
