@@ -92,10 +92,13 @@ export function valueName(part: Part): string {
   }
 }
 
+/** The part of a place that is an operation as such. */
+export const callPart = "call";
+
 function partLabel(part: Part): string {
   switch (part.kind) {
     case "operation":
-      return "call";
+      return callPart;
     case "parameter":
     case "delivery":
       return part.in;

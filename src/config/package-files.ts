@@ -86,9 +86,17 @@ export async function loadPageParts(): Promise<PageParts> {
 }
 
 /** In the order in which they run; `start.js` uses all others. */
-const pageScripts = ["names", "entries", "uses", "filter", "keyboard", "copy", "since", "start"].map(
-  (name) => `diff/${name}.js`,
-);
+const pageScripts = [
+  "names",
+  "entries",
+  "shared",
+  "uses",
+  "filter",
+  "keyboard",
+  "copy",
+  "since",
+  "start",
+].map((name) => `diff/${name}.js`);
 
 async function readAll(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map(

@@ -11,16 +11,13 @@
 
 /** @type {readonly Entry[]} */
 const entries = findAll("details.entry").map((element) => {
-  const { level = "", effects = "", operations, events, types } = element.dataset;
+  const { level = "", meets = "" } = element.dataset;
+  const [operations, events = [], types = []] = meets.split(",").map(numbersOf);
   return {
     element: /** @type {HTMLDetailsElement} */ (element),
     level,
-    effects: effects.split(" "),
-    meets: {
-      operations: numbersOf(operations),
-      events: numbersOf(events),
-      types: numbersOf(types),
-    },
+    effects: findAll("summary b[class]", element).map(({ className }) => className),
+    meets: { operations, events, types },
     words: [element.id, ...findAll("h4, .places b", element).map(({ textContent }) => textContent ?? "")]
       .join("\n")
       .toLowerCase(),

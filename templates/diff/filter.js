@@ -20,7 +20,9 @@ const tasks = findAll(".tasks li").map((task) => ({
 /** @param {HTMLFormElement} form */
 function startFilter(form) {
   offerNames(form);
-  for (const element of findAll("[data-filter]")) linkToFilter(element);
+  for (const element of findAll("[data-filter]")) linkToFilter(element, element.dataset.filter);
+  for (const element of findAll(".index th code"))
+    linkToFilter(element, `operation=${encodeURIComponent(element.textContent)}`);
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
@@ -44,10 +46,13 @@ function offerNames(form) {
   form.querySelector("datalist")?.append(...options);
 }
 
-/** @param {HTMLElement} element */
-function linkToFilter(element) {
+/**
+ * @param {HTMLElement} element
+ * @param {string} filter
+ */
+function linkToFilter(element, filter) {
   const link = document.createElement("a");
-  link.href = `#${element.dataset.filter}`;
+  link.href = `#${filter}`;
   link.append(...element.childNodes);
   element.append(link);
 }

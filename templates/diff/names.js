@@ -10,11 +10,11 @@ const kinds = ["operations", "events", "types"];
 const names = JSON.parse(document.querySelector("#names").textContent);
 
 /**
- * @param {string | undefined} set Its number.
+ * @param {string} set Its number; empty for the empty set.
  * @returns {Numbers}
  */
 function numbersOf(set) {
-  if (set === undefined) return [];
+  if (set === "") return [];
   return names.sets[set].split(" ").map((range) => {
     const [first, last = first] = range.split("-").map(Number);
     return [first, last];

@@ -1,5 +1,6 @@
 // The page is whole without its script. With it, there are a filter, keys, and buttons that copy.
 
+fillEntries();
 if (form) {
   startFilter(form);
   startKeyboard(form);

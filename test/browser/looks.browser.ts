@@ -83,6 +83,10 @@ describePage("without its script, the page", () => {
     await page.locator(".index a", { hasText: "field-added" }).first().click();
     expect(await page.locator(".entry:target h4").textContent()).toContain("Refund.note");
     await page.locator(".entry:target summary").click();
+    const id = await page.locator(".entry:target").getAttribute("id");
+    expect(
+      await page.evaluate("getComputedStyle(document.querySelector('.entry:target'), '::after').content"),
+    ).toBe(`"${id}"`);
     expect(await page.locator(".entry:target").getByText("Existing code ignores it.").isVisible()).toBe(true);
   });
 });

@@ -5,8 +5,13 @@ import { typeChanges, type TypeChange } from "./type-changes.js";
 
 export interface TypesOfChange {
   readonly types: readonly TypeChange[];
-  /** ``types as under `field-removed-730bca7d` ``, for each change that showed them first. */
-  readonly references: readonly string[];
+  /** The others, each with the id of the change that showed it first. */
+  readonly shown: readonly ShownType[];
+}
+
+interface ShownType {
+  readonly name: string;
+  readonly id: string;
 }
 
 export class ShownTypes {
@@ -15,7 +20,10 @@ export class ShownTypes {
   of(change: Change, context: ReportContext): TypesOfChange {
     const { changed, added, removed } = change.types;
     const isOpen = (name: string): boolean => !this.#shownAt.has(name);
-    const shown = [...changed, ...removed, ...added].flatMap((name) => this.#shownAt.get(name) ?? []);
+    const shown = [...changed, ...removed, ...added].flatMap((name) => {
+      const id = this.#shownAt.get(name);
+      return id === undefined ? [] : [{ name, id }];
+    });
     // What goes with a removed operation is listed once for all of them.
     const gone = change.rule === "operation-removed" ? [] : removed;
     const open = {
@@ -25,6 +33,11 @@ export class ShownTypes {
     };
     const types = typeChanges({ ...change, types: open }, context);
     for (const { name } of types) this.#shownAt.set(name, change.id);
-    return { types, references: [...new Set(shown)].map((id) => `types as under \`${id}\``) };
+    return { types, shown };
   }
+}
+
+/** ``types as under `field-removed-730bca7d` ``, for each change that showed them first. */
+export function referencesTo(shown: readonly ShownType[]): string[] {
+  return [...new Set(shown.map(({ id }) => id))].map((id) => `types as under \`${id}\``);
 }

@@ -3,7 +3,7 @@ import type { Callers, Change, Through } from "../change.js";
 import { sentenceList } from "../rules/words.js";
 
 /** `3 operations, 1 event`; empty where there are none. */
-function callerCount({ operations, events }: Callers): string {
+export function callerCount({ operations, events }: Callers): string {
   return [
     ...(operations.length === 0 ? [] : [many(operations.length, "operation")]),
     ...(events.length === 0 ? [] : [many(events.length, "event")]),

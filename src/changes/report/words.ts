@@ -190,8 +190,15 @@ const rulingWords = {
   "new-version": "policy: needs a new version",
 } as const;
 
-/** Where a place is, without its callers: `response Payment.rails[] (200, 201)`. No word is repeated. */
-export function placeWords({ direction, field, parts }: CallerPlace): string {
+/** A place with its callers: `response Payment.rails[] (200, 201): listPayments, getPayment`. */
+export function placeLine(place: CallerPlace, direct: Callers, mostNames: number): string {
+  const { operations, events } = placeCallers(place, direct);
+  const names = [...operations, ...events];
+  return names.length === 0 ? placeWords(place) : `${placeWords(place)}: ${someNames(names, mostNames)}`;
+}
+
+/** No word is repeated. */
+function placeWords({ direction, field, parts }: CallerPlace): string {
   const [name = ""] = /^\w*/.exec(field) ?? [];
   const words = name === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
   return parts.every((part) => part === name) ? words : `${words} (${someNames(parts, mostParts)})`;
@@ -200,11 +207,11 @@ export function placeWords({ direction, field, parts }: CallerPlace): string {
 const mostParts = 3;
 
 /** Those whose own resource has the place. */
-export function placeCallers({ operations, events }: CallerPlace, direct: Callers): readonly string[] {
-  return [
-    ...operations.filter((id) => direct.operations.includes(id)),
-    ...events.filter((type) => direct.events.includes(type)),
-  ];
+export function placeCallers({ operations, events }: CallerPlace, direct: Callers): Callers {
+  return {
+    operations: operations.filter((id) => direct.operations.includes(id)),
+    events: events.filter((type) => direct.events.includes(type)),
+  };
 }
 
 export function someNames(names: readonly string[], most: number): string {

@@ -195,7 +195,7 @@ describe("a change", () => {
     const [change] = grown.changes;
     const block = document.getElementById(change?.id ?? "");
     expect(block?.matches("details.entry[data-level=breaking]")).toBe(true);
-    expect(texts(document, `#${change?.id ?? ""} .badges > *`)).toEqual(
+    expect(texts(document, `#${change?.id ?? ""} summary > span > *`)).toEqual(
       expect.arrayContaining(["breaking", "compile", "response"]),
     );
   });
@@ -251,13 +251,62 @@ describe("a change", () => {
     const all = (fields: Json): Json => ({ paths, components: { schemas: { Shared: object(fields) } } });
     const told = diff(all({ a: string, b: string }), all({}));
     const document = open(page({ ...told, to: "2.14" }));
-    expect(texts(document, ".places li a")).toEqual(["and 37 more", "and 37 more"]);
+    expect(texts(document, ".places li a")).toEqual(["40 operations", "40 operations"]);
     const targets = Array.from(document.querySelectorAll(".places li a"), (link) =>
       link.getAttribute("href"),
     );
-    expect(new Set(targets)).toEqual(new Set(["#to-2.14-callers-1"]));
+    expect(new Set(targets)).toEqual(new Set(["#callers-1"]));
     expect(texts(document, ".callers code")).toEqual(names);
-    expect(document.getElementById("to-2.14-callers-1")?.querySelectorAll("code")).toHaveLength(40);
+    expect(document.getElementById("callers-1")?.querySelectorAll("code")).toHaveLength(40);
+  });
+
+  it("names who meets it where it is alone, and links to a list that others have as well", () => {
+    const two = (fields: Json): Json => ({
+      paths: Object.fromEntries(
+        ["getFirst", "getSecond"].map((name) => [
+          `/${name}`,
+          {
+            get: { operationId: name, responses: { "200": { description: "", ...json(ref("Shared")) } } },
+          },
+        ]),
+      ),
+      components: { schemas: { Shared: object(fields) } },
+    });
+    const alone = open(page(diff(two({}), two({ a: string }))));
+    expect(texts(alone, ".places code")).toEqual(["getFirst", "getSecond"]);
+    expect(alone.querySelector(".shared")).toBeNull();
+    const both = open(page(diff(two({}), two({ a: string, b: string }))));
+    expect(texts(both, ".places")).toEqual(["200 2 operations", "200 2 operations"]);
+    expect(texts(both, ".shared code")).toEqual(["getFirst", "getSecond"]);
+  });
+
+  it("shows nothing of a removed operation, and lists once which types went with it", () => {
+    const answer = { "200": { description: "", ...json(ref("Old")) } };
+    const paths = { "/old": { get: { operationId: "getOld", responses: answer } } };
+    const told = diff({ paths, components: { schemas: { Old: object({ a: string }) } } }, { paths: {} });
+    const context: ReportContext = {
+      printType: (name, side) => (side === "before" ? `interface ${name} {}` : undefined),
+      printOperation: (id, side) => (side === "before" ? `interface ${id} {}` : undefined),
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figure")).toEqual([]);
+    expect(texts(document, ".gone code")).toEqual(["Old"]);
+  });
+
+  it("takes little room: five hundred bytes for a new field that many operations answer", () => {
+    const all = (count: number): Json => {
+      const names = Array.from({ length: 20 }, (_, index) => `getSomethingWithALongName${index}`);
+      const answer = { "200": { description: "", ...json(ref("Shared")) } };
+      const fields = Array.from({ length: count }, (_, index) => [`field_${index}`, string]);
+      return {
+        paths: Object.fromEntries(
+          names.map((name) => [`/${name}`, { get: { operationId: name, responses: answer } }]),
+        ),
+        components: { schemas: { Shared: object(Object.fromEntries(fields)) } },
+      };
+    };
+    const [some, many] = [100, 200].map((count) => page(diff(all(0), all(count))).length);
+    expect(((many ?? 0) - (some ?? 0)) / 100).toBeLessThan(500);
   });
 
   it("points to the behaviour changes of its operations", () => {
@@ -277,7 +326,7 @@ it("tells a change of behaviour in full, beside the others", () => {
   ])
     expect(told).toContain(sentence);
   expect(texts(document, "details#empty-list .callers code")).toEqual(["getThings"]);
-  expect(texts(document, "#empty-list .badges > *")).toContain("from 2026-02-01 on");
+  expect(texts(document, "#empty-list summary > span > *")).toContain("from 2026-02-01 on");
 });
 
 describe("several steps", () => {

@@ -1,19 +1,20 @@
 /** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
 import type { BehaviourEntry } from "../../behaviours.js";
-import type { CallerPlace, Callers, Change, Ruling } from "../../change.js";
+import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
-import { countOf } from "../../users.js";
+import { callPart } from "../../places.js";
 import type { ReportContext } from "../report-view.js";
-import { throughWords, usersWords } from "../user-words.js";
+import { usersWords } from "../user-words.js";
 import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
-import type { CallerList, CallerLists } from "./caller-lists.js";
-import type { Concerned, PageNames } from "./page-names.js";
+import type { PageNames } from "./page-names.js";
+import type { CallerList, SharedParts } from "./shared-parts.js";
 import type { SourceFiles, SourceView } from "./source-files.js";
 import type { StepTypes, TypeView } from "./step-types.js";
 
 export interface ChangeView {
+  /** Empty where the anchor is the id. */
   readonly id: string;
   readonly anchor: string;
   readonly level: string;
@@ -25,7 +26,7 @@ export interface ChangeView {
   /** `response: breaking`, by direction. */
   readonly directions: readonly string[];
   readonly effects: readonly Effect[];
-  readonly concerned: Concerned;
+  readonly meets: string;
   readonly isLikely: boolean;
   readonly ruling: string;
   readonly why: readonly string[];
@@ -37,8 +38,9 @@ export interface ChangeView {
   readonly morePlaces: readonly PlaceView[];
   /** `3 more places` */
   readonly morePlacesTitle: string;
-  /** Who else meets it, and by which way. */
+  /** Who else meets it, and by which way; or the anchor of that. */
   readonly through: string;
+  readonly way: string;
   /** Behaviour changes of the same operations. */
   readonly related: readonly Link[];
   readonly sources: readonly SourceView[];
@@ -58,7 +60,7 @@ interface StepContext {
   readonly context: ReportContext;
   readonly anchorOf: AnchorOf;
   readonly types: StepTypes;
-  readonly callers: CallerLists;
+  readonly shared: SharedParts;
   readonly files: SourceFiles;
   readonly names: PageNames;
   readonly areOpen: boolean;
@@ -66,13 +68,14 @@ interface StepContext {
 
 export function changeView(
   change: Change,
-  { diff, context, anchorOf, types, callers, files, names, areOpen }: StepContext,
+  { diff, context, anchorOf, types, shared, files, names, areOpen }: StepContext,
 ): ChangeView {
   const { id, level, title, verdicts, effects, isCertain, ruling, advice, places } = change;
-  const shown = places.map((place) => placeView(place, change.direct, callers));
+  const shown = places
+    .filter((place) => !isInTitle(place, change))
+    .map((place) => placeView(place, change, shared));
   return {
-    id,
-    anchor: anchorOf(id),
+    ...entryHead(id, anchorOf),
     level,
     levelWord: levelWords[level],
     title,
@@ -86,15 +89,14 @@ export function changeView(
     ruling: rulingSentence(ruling, diff.hasPolicy),
     why: [...change.why, ...change.explanation],
     advice,
-    ...(advice.length > 0 ? types.of(change, context, anchorOf(id)) : { types: [], shownTypes: [] }),
+    ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
     morePlacesTitle: morePlaces(shown.length - mostShown),
-    // Where nobody else meets it, its users are these.
-    through: countOf(change.direct) === 0 ? "" : throughWords(change.through),
+    ...shared.way(change),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),
-    concerned: names.concerned(change),
+    meets: names.meets(change),
   };
 }
 
@@ -110,10 +112,33 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-/** Only those whose own resource has the change: of all others, the entry says by which way. */
-function placeView(place: CallerPlace, direct: Callers, lists: CallerLists): PlaceView {
+function entryHead(id: string, anchorOf: AnchorOf): Pick<ChangeView, "id" | "anchor"> {
+  const anchor = anchorOf(id);
+  return { id: anchor === id ? "" : id, anchor };
+}
+
+/** An operation as such, which the title names. */
+function isInTitle({ field, parts, operations, events }: CallerPlace, { title }: Change): boolean {
+  const isCall = field === "" && parts.every((part) => part === callPart);
+  return isCall && [...operations, ...events].every((name) => isNamed(name, title));
+}
+
+/**
+ * What the entry has above it is not repeated. Callers are only those whose own resource has the change: of all others,
+ * the entry says by which way.
+ */
+function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts): PlaceView {
   const { direction, field, parts } = place;
-  return { direction, field, parts: parts.join(", "), ...lists.of(placeCallers(place, direct)) };
+  return {
+    direction: verdicts.length > 1 ? direction : "",
+    field: isNamed(field, title) ? "" : field,
+    parts: parts.join(", "),
+    ...shared.callers(placeCallers(place, direct)),
+  };
+}
+
+function isNamed(name: string, title: string): boolean {
+  return title.includes(`\`${name}\``);
 }
 
 /** Only where it helps to find the reason: a change of half the API is related to every behaviour. */
@@ -124,11 +149,8 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-export interface BehaviourView extends BehaviourWords {
-  readonly id: string;
-  readonly anchor: string;
+export interface BehaviourView extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets"> {
   readonly callers: readonly string[];
-  readonly concerned: Concerned;
 }
 
 export function behaviourView(
@@ -137,10 +159,9 @@ export function behaviourView(
 ): BehaviourView {
   const { id, operations } = behaviour;
   return {
-    id,
-    anchor: anchorOf(id),
+    ...entryHead(id, anchorOf),
     callers: [...operations].sort(),
     ...behaviourWords(behaviour),
-    concerned: names.concerned(behaviour),
+    meets: names.meets(behaviour),
   };
 }

@@ -72,7 +72,6 @@ environment.registerHelper({
   prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
   /** A name or other text of a document, between tags. In an attribute, Handlebars escapes more than this. */
   text: (text: string) => new Handlebars.SafeString(escapeText(text)),
-  lines: (text: string) => text.split("\n"),
   is: (left: unknown, right: unknown) => left === right,
 });
 

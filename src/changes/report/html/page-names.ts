@@ -5,13 +5,6 @@
 import type { Diff } from "../../diff.js";
 import type { Change } from "../../change.js";
 
-/** What an entry concerns: numbers of sets; empty for an empty set. */
-export interface Concerned {
-  readonly operations: string;
-  readonly events: string;
-  readonly types: string;
-}
-
 type Named = Pick<Change, "operations"> & Partial<Pick<Change, "events" | "types">>;
 
 export class PageNames {
@@ -28,12 +21,15 @@ export class PageNames {
     this.#types = numbersOf(all.flatMap(typesOf));
   }
 
-  concerned(entry: Named): Concerned {
-    return {
-      operations: this.#setOf(entry.operations, this.#operations),
-      events: this.#setOf(entry.events ?? [], this.#events),
-      types: this.#setOf(typesOf(entry), this.#types),
-    };
+  /** The numbers of an entry's sets of operations, events and types: `53,,8` without events, `53` with operations alone. */
+  meets(entry: Named): string {
+    return [
+      this.#setOf(entry.operations, this.#operations),
+      this.#setOf(entry.events ?? [], this.#events),
+      this.#setOf(typesOf(entry), this.#types),
+    ]
+      .join(",")
+      .replace(/,+$/, "");
   }
 
   #setOf(names: readonly string[], numbers: Numbers): string {

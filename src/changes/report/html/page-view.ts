@@ -8,12 +8,12 @@ import { levelRank, type ReportEntry } from "../caller-index.js";
 import { reportView, type ReportView, type VersionStep } from "../report-view.js";
 import { levelCounts } from "../words.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
-import { CallerLists } from "./caller-lists.js";
 import { changelogView, type ChangelogView } from "./changelog-view.js";
 import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
 import { firstPageView, type FirstPageView } from "./first-page-view.js";
+import { SharedParts, type SharedView } from "./shared-parts.js";
 import { SourceFiles } from "./source-files.js";
 import { StepTypes } from "./step-types.js";
 import { taskViews, type TaskGroupView } from "./task-view.js";
@@ -34,6 +34,7 @@ export interface PageView {
   /** For the script. */
   readonly names: string;
   readonly steps: readonly StepView[];
+  readonly shared: SharedView;
   readonly changelog: ChangelogView | undefined;
 }
 
@@ -48,7 +49,8 @@ interface StepView {
   readonly behaviours: readonly BehaviourView[];
   readonly sections: readonly SectionView[];
   readonly index: IndexView;
-  readonly callerLists: ReturnType<CallerLists["all"]>;
+  /** What only removed operations used. */
+  readonly goneTypes: readonly string[];
   readonly files: ReturnType<SourceFiles["list"]>;
   /** Whole sentences. */
   readonly remarks: readonly string[];
@@ -73,7 +75,8 @@ export function pageView(
   const diffs = steps.map(({ diff }) => diff);
   const anchors = new Anchors(reserved);
   const names = new PageNames(diffs);
-  const views = steps.map((step) => stepView(step, steps.length > 1, anchors, names));
+  const shared = new SharedParts(diffs);
+  const views = steps.map((step) => stepView(step, steps.length > 1, { anchors, names, shared }));
   const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
   const { levels, effects } = sumPills(diffs.map(pillsOf));
   return {
@@ -87,6 +90,7 @@ export function pageView(
     entries,
     names: names.toJson(),
     steps: changelog === undefined ? views : views.toReversed(),
+    shared: shared.view(),
     changelog: changelog && changelogView(changelog),
   };
 }
@@ -110,11 +114,17 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
     : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
 }
 
+/** What all steps of a page share. */
+interface PageContext {
+  readonly anchors: Anchors;
+  readonly names: PageNames;
+  readonly shared: SharedParts;
+}
+
 function stepView(
   { diff, context }: VersionStep,
   isOneOfSeveral: boolean,
-  anchors: Anchors,
-  names: PageNames,
+  { anchors, names, shared }: PageContext,
 ): StepView {
   const view = reportView(diff);
   const id = anchors.step(diff);
@@ -124,7 +134,7 @@ function stepView(
     context,
     anchorOf,
     types: new StepTypes(),
-    callers: new CallerLists(id),
+    shared,
     files: new SourceFiles(),
     names,
     areOpen: diff.changes.length <= mostOpen,
@@ -147,7 +157,7 @@ function stepView(
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
     sections,
     index: indexView(view, diff, anchorOf),
-    callerLists: around.callers.all(),
+    goneTypes: view.goneTypes,
     files: around.files.list(),
     remarks: [view.notCompared, view.unseen].filter((remark) => remark !== ""),
   };
@@ -182,11 +192,11 @@ interface IndexView {
 
 interface IndexRow {
   readonly name: string;
-  /** What the script shows for it. */
-  readonly filter: string;
-  /** To each of its changes; of a large report, `rest` counts them. */
+  /** To each of its changes; of a large report, `counts` has their number by level. */
   readonly links: readonly Link[];
-  readonly rest: string;
+  readonly counts: string;
+  /** How many it meets through other resources; empty for none. */
+  readonly indirect: string;
 }
 
 /** For readers who use one operation only. What concerns very many is listed once. */
@@ -196,12 +206,9 @@ function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): Ind
   const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
   const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
     name,
-    filter: `operation=${encodeURIComponent(name)}`,
     links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
-    rest: [
-      ...(isLarge && entries.length > 0 ? [levelCounts((level) => countOfLevel(entries, level))] : []),
-      ...(indirect > 0 ? [`${indirect} through other resources`] : []),
-    ].join(", "),
+    counts: isLarge && entries.length > 0 ? levelCounts((level) => countOfLevel(entries, level)) : "",
+    indirect: indirect > 0 ? `${indirect}` : "",
   }));
   const shared = [...view.common, ...wide].map(linkTo);
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };

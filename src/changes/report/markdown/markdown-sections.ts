@@ -5,9 +5,9 @@ import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
 import { markdownFence, markdownText } from "../safe-text.js";
 import { whyOfGroup, type RuleGroup, type Section } from "../sections.js";
-import type { ShownTypes } from "../shown-types.js";
+import { referencesTo, type ShownTypes } from "../shown-types.js";
 import { throughWords } from "../user-words.js";
-import { badges, behaviourWords, morePlaces, placeCallers, placeWords, someNames } from "../words.js";
+import { badges, behaviourWords, morePlaces, placeLine } from "../words.js";
 
 const mostInFull = 8;
 const mostPlaces = 8;
@@ -51,10 +51,10 @@ export function changeItems(changes: readonly Change[]): string {
 }
 
 function changeMarkdown(change: Change, { context, types: shownTypes, head }: MarkdownStep): string[] {
-  const { types, references } = shownTypes.of(change, context);
+  const { types, shown } = shownTypes.of(change, context);
   const places = change.places
     .slice(0, mostPlaces)
-    .map((place) => `- ${markdownText(withNames(placeWords(place), placeCallers(place, change.direct)))}`);
+    .map((place) => `- ${markdownText(placeLine(place, change.direct, mostNames))}`);
   const more = change.places.length - mostPlaces;
   const others = [
     ...(more > 0 ? [`- and ${morePlaces(more)}`] : []),
@@ -68,14 +68,10 @@ function changeMarkdown(change: Change, { context, types: shownTypes, head }: Ma
       const marks = { same: " ", added: "+", removed: "-" } as const;
       return markdownFence(lines.map(({ kind, text }) => `${marks[kind]} ${text}`).join("\n"), "diff");
     }),
-    ...references,
+    ...referencesTo(shown),
     ...(places.length === 0 ? [] : [[...places, ...others].join("\n")]),
     `\`${change.id}\`${sourceMarkdown(change, context)}`,
   ];
-}
-
-function withNames(place: string, names: readonly string[]): string {
-  return names.length === 0 ? place : `${place}: ${someNames(names, mostNames)}`;
 }
 
 function sourceMarkdown({ at: [first] }: Change, { locate }: ReportContext): string {

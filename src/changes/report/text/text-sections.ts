@@ -8,10 +8,10 @@ import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
 import { printable, wrap } from "../safe-text.js";
 import { whyOfGroup, type RuleGroup, type Section } from "../sections.js";
-import type { ShownTypes } from "../shown-types.js";
+import { referencesTo, type ShownTypes } from "../shown-types.js";
 import type { TypeLine } from "../type-changes.js";
 import { throughWords } from "../user-words.js";
-import { badges, behaviourWords, morePlaces, placeCallers, placeWords, someNames } from "../words.js";
+import { badges, behaviourWords, morePlaces, placeLine } from "../words.js";
 
 const mostInFull = 3;
 const mostPlaces = 8;
@@ -66,24 +66,20 @@ export function changeLines(changes: readonly Change[], colors: Colors): string[
 
 function changeText(change: Change, { context, types: shownTypes, colors }: TextStep): string[] {
   const { title, why, explanation, places, direct, through, id } = change;
-  const { types, references } = shownTypes.of(change, context);
+  const { types, shown } = shownTypes.of(change, context);
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
     ...[...why, ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
     ...wrap(badges(change), "  ").map((line) => colors.dim(line)),
     ...types.flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
-    ...references.flatMap((reference) => wrap(reference, "      ", "    ")),
+    ...referencesTo(shown).flatMap((reference) => wrap(reference, "      ", "    ")),
     ...places
       .slice(0, mostPlaces)
-      .flatMap((place) => wrap(withNames(placeWords(place), placeCallers(place, direct)), "      ", "    ")),
+      .flatMap((place) => wrap(placeLine(place, direct, mostNames), "      ", "    ")),
     ...(places.length > mostPlaces ? [`    … and ${morePlaces(places.length - mostPlaces)}`] : []),
     ...(through.length > 0 ? wrap(`and ${throughWords(through)}`, "      ", "    ") : []),
     colors.dim(`  ${id}`),
   ];
-}
-
-function withNames(place: string, names: readonly string[]): string {
-  return names.length === 0 ? place : `${place}: ${someNames(names, mostNames)}`;
 }
 
 function typeText({ kind, text }: TypeLine, colors: Colors): string {
