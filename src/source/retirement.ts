@@ -45,8 +45,12 @@ function readDate(value: unknown): string | undefined {
   if (isDate(text)) return text;
   const seconds = /^@(\d{1,11})$/.exec(text)?.[1];
   if (seconds !== undefined) return dateOf(Number(seconds) * 1_000);
-  const isMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/i.test(text) || /^[A-Z][a-z]+, .+ GMT$/.test(text);
-  return isMoment ? dateOf(Date.parse(text)) : undefined;
+  const [moment, date = "", zone] =
+    /^(\d{4}-\d{2}-\d{2})[t ]\d{2}:\d{2}[\d:.]*(z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? [];
+  // Without a zone, the day is the one that is written, on every machine.
+  if (moment !== undefined && zone === undefined) return isDate(date) ? date : undefined;
+  const isReadable = moment !== undefined || /^[A-Z][a-z]+, .+ GMT$/.test(text);
+  return isReadable ? dateOf(Date.parse(text)) : undefined;
 }
 
 function dateOf(milliseconds: number): string | undefined {
