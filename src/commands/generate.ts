@@ -9,9 +9,18 @@ import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
-export const generateCommand = (run: CommandRunner): Command<ProjectArguments> => ({
+interface GenerateArguments extends ProjectArguments {
+  readonly force: boolean;
+}
+
+export const generateCommand = (run: CommandRunner): Command<GenerateArguments> => ({
   builder: (parser) =>
     projectOptions(parser)
+      .option("force", {
+        type: "boolean",
+        default: false,
+        description: "Replace generated files that were edited or have merge conflicts; never other files",
+      })
       .example("$0", "every API of the configuration")
       .example("$0 --preset NAME -o src/generated", "an API of this package, no configuration")
       .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
@@ -22,7 +31,11 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { writeProject } = await import("../project/generate.js");
-      const { apis, imports } = await writeProject(project, path.resolve(args.cwd), report);
+      const { apis, imports } = await writeProject(
+        project,
+        { cwd: path.resolve(args.cwd), isForced: args.force },
+        report,
+      );
       const output = path.relative(args.cwd, project.output) || ".";
       return {
         text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(imports, args.cwd)].join("\n\n"),
@@ -37,7 +50,7 @@ export const generateCommand = (run: CommandRunner): Command<ProjectArguments> =
 
 function asJson({ name, state, summary }: WrittenApi): object {
   const { missing, different, stale, foreign } = state;
-  return { name, missing, different, stale, foreign, versions: summary };
+  return { name, missing, different, stale, foreign: foreign.map((file) => file.name), versions: summary };
 }
 
 /** What the program found out itself; nothing that the configuration says. */

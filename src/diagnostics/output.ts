@@ -1,10 +1,20 @@
 import type { DiagnosticEntry } from "./entry.js";
 
 export const outputDiagnostics = {
-  OUTPUT_FILE_NOT_OURS: {
+  OUTPUT_FILE_CONFLICTED: {
+    severity: "error",
+    cause: "A merge left both sides in a generated file. What it should contain follows from the sources.",
+    fix: "Resolve conflicts in the sources first (configuration, overlays, lock). Then run `npx generate --force`, which replaces generated files whatever they contain, and commit the result.",
+  },
+  OUTPUT_FILE_EDITED: {
     severity: "error",
     cause:
-      "The output folder of an API belongs to the generator, and this file was not written by it (or was edited since).",
+      "A generated file was edited by hand, or merged, after it was written. The next run would undo that.",
+    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; what the API means differently belongs into an overlay.",
+  },
+  OUTPUT_FILE_NOT_OURS: {
+    severity: "error",
+    cause: "The output folder of an API belongs to the generator, and this file was not written by it.",
     fix: "Move the file elsewhere, or delete it, and run `generate` again. Nothing was written.",
   },
   OUTPUT_FOLDER_UNUSABLE: {

@@ -11,7 +11,13 @@ import { readFileContent } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
-import { manifestName, parseManifest, sha256 } from "./manifest.js";
+import {
+  hasConflictMarkers,
+  manifestName,
+  parseConflictedManifest,
+  parseManifest,
+  sha256,
+} from "./manifest.js";
 
 export interface FolderState {
   /** Paths below the API's folder, sorted. */
@@ -19,14 +25,23 @@ export interface FolderState {
   readonly different: readonly string[];
   /** Written by an earlier run, no longer wanted. */
   readonly stale: readonly string[];
-  /** Not ours: not in the manifest, changed since it was written, or not a regular file. */
-  readonly foreign: readonly string[];
+  /** What this run must not replace without being told to, or at all. */
+  readonly foreign: readonly ForeignFile[];
   /** A run was killed in the middle, or is at work. */
   readonly isUnfinished: boolean;
   /** Hidden files of a run that was killed, whether or not there is something to finish. */
   readonly hasLeftovers: boolean;
   /** From the current state to the wanted one. */
   readonly changes: readonly FileChange[];
+}
+
+export interface ForeignFile {
+  readonly name: string;
+  /**
+   * Ours, and changed since it was written: `conflicted` has the conflict markers of a merge. Not ours: `unknown` is named
+   * by no manifest, and `irregular` is a link or the like.
+   */
+  readonly kind: "conflicted" | "edited" | "unknown" | "irregular";
 }
 
 /** Throws a `DiagnosticError` if the path is not a folder, or cannot be read. `cwd` shortens the paths in messages. */
@@ -84,31 +99,58 @@ interface Inspection extends Omit<FolderState, "changes"> {
 }
 
 /** Hashes by path: of what is wanted, and of what an earlier run wrote. */
-async function inspect(folder: string, wanted: Hashes, ours: Hashes): Promise<Inspection> {
+async function inspect(
+  folder: string,
+  wanted: ReadonlyMap<string, string>,
+  ours: OwnedFiles,
+): Promise<Inspection> {
   const journal = await readJournal(folder);
   const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
   const present = new Map<string, Fingerprint>();
+  const foreign: ForeignFile[] = [];
+  const different: string[] = [];
   for (const name of await filesBelow(folder)) {
     // A file that is neither listed nor wanted is not ours, and is not even opened.
-    const isOpened = wanted.has(name) || ours.has(name) || halfDone.has(name);
-    present.set(name, isOpened ? await fingerprintOf(path.join(folder, name)) : "unknown");
+    if (!wanted.has(name) && !ours.has(name) && !halfDone.has(name)) {
+      foreign.push({ name, kind: "unknown" });
+      present.set(name, "unknown");
+      continue;
+    }
+    const file = path.join(folder, name);
+    const fingerprint = await fingerprintOf(file);
+    present.set(name, fingerprint);
+    const wantedHash = wanted.get(name);
+    if (wantedHash !== undefined && fingerprint === wantedHash) continue;
+    const known = [wantedHash, ...(ours.get(name) ?? []), ...(halfDone.get(name) ?? [])];
+    const isKnown = fingerprint !== undefined && known.includes(fingerprint);
+    const text = isKnown || !isOfFile(fingerprint) ? undefined : await readText(file, folder);
+    const hash = text === undefined ? fingerprint : sha256(text);
+    if (wantedHash !== undefined && hash !== wantedHash) different.push(name);
+    if (hash !== undefined && known.includes(hash)) continue;
+    foreign.push({ name, kind: text === undefined ? "irregular" : changeIn(text) });
   }
-  const isOurs = (name: string, seen: Fingerprint): boolean =>
-    seen !== undefined &&
-    (wanted.get(name) === seen || ours.get(name) === seen || (halfDone.get(name)?.includes(seen) ?? false));
   return {
     missing: [...wanted.keys()].filter((name) => !present.has(name)),
-    different: Array.from(wanted)
-      .filter(([name, hash]) => present.has(name) && present.get(name) !== hash)
-      .map(([name]) => name),
+    different: [...wanted.keys()].filter((name) => different.includes(name)),
     stale: [...present.keys()].filter((name) => ours.has(name) && !wanted.has(name)),
-    foreign: Array.from(present)
-      .filter(([name, seen]) => !isOurs(name, seen))
-      .map(([name]) => name),
+    foreign,
     isUnfinished: journal !== undefined,
     hasLeftovers: !isMissing(path.join(folder, hiddenFolder)),
     present,
   };
+}
+
+function isOfFile(fingerprint: Fingerprint): boolean {
+  return fingerprint !== undefined && /^[0-9a-f]{64}$/.test(fingerprint);
+}
+
+async function readText(file: string, within: string): Promise<string | undefined> {
+  const content = await readFileContent(file, { maximumBytes: maximumFileBytes, within });
+  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+}
+
+function changeIn(text: string): "conflicted" | "edited" {
+  return hasConflictMarkers(text) ? "conflicted" : "edited";
 }
 
 /**
@@ -120,8 +162,9 @@ export async function countUntouched(folder: string, manifestHash: string): Prom
   if (found.kind !== "folder" || found.isLink) return undefined;
   try {
     const ours = await ownedFiles(folder);
-    if (ours.get(manifestName) !== manifestHash) return undefined;
-    const { missing, different, foreign, hasLeftovers } = await inspect(folder, ours, ours);
+    if (ours.get(manifestName)?.[0] !== manifestHash) return undefined;
+    const wanted = new Map(Array.from(ours, ([name, [hash = ""]]) => [name, hash]));
+    const { missing, different, foreign, hasLeftovers } = await inspect(folder, wanted, ours);
     const isUntouched = [missing, different, foreign].every(({ length }) => length === 0) && !hasLeftovers;
     return isUntouched ? ours.size : undefined;
   } catch (error) {
@@ -130,14 +173,21 @@ export async function countUntouched(folder: string, manifestHash: string): Prom
   }
 }
 
-type Hashes = ReadonlyMap<string, string>;
+type OwnedFiles = ReadonlyMap<string, readonly string[]>;
 
-/** By path: the hash that the manifest gives, and that of the manifest itself. */
-async function ownedFiles(folder: string): Promise<Hashes> {
-  const text = await manifestText(folder);
-  const listed = text === undefined ? undefined : parseManifest(text)?.files;
-  if (text === undefined || listed === undefined) return new Map();
-  return new Map([...Object.entries(listed), [manifestName, sha256(text)]]);
+/**
+ * By path: the hash that the manifest gives, and that of the manifest itself. Of a manifest in conflict, which is not as
+ * it was written, the hashes of both sides.
+ */
+async function ownedFiles(folder: string): Promise<OwnedFiles> {
+  const text = (await manifestText(folder)) ?? "";
+  const manifest = parseManifest(text);
+  const found = manifest === undefined ? parseConflictedManifest(text) : [manifest];
+  const owned = new Map<string, string[]>();
+  for (const { files } of found)
+    for (const [name, hash] of Object.entries(files)) owned.set(name, [...(owned.get(name) ?? []), hash]);
+  if (manifest !== undefined) owned.set(manifestName, [sha256(text)]);
+  return owned;
 }
 
 /** Undefined where there is none that can be read. */
@@ -150,3 +200,4 @@ export async function manifestText(folder: string): Promise<string | undefined> 
 }
 
 const maximumManifestBytes = 64 * 1024 * 1024;
+const maximumFileBytes = 64 * 1024 * 1024;

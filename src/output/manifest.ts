@@ -75,6 +75,29 @@ export function recordedExtension(text: string): ImportExtension | undefined {
 
 const importExtensions = ["js", "ts", "none"] as const satisfies readonly ImportExtension[];
 
+/** Both sides of a manifest that has the conflict markers of a merge, as far as they can be read. */
+export function parseConflictedManifest(text: string): readonly Manifest[] {
+  return (["ours", "theirs"] as const).flatMap((side) => parseManifest(sideOf(text, side)) ?? []);
+}
+
+export function hasConflictMarkers(text: string): boolean {
+  return /^(?:<{7} |>{7} |={7}\r?$)/m.test(text);
+}
+
+function sideOf(text: string, side: "ours" | "theirs"): string {
+  let at: "both" | "ours" | "base" | "theirs" = "both";
+  const kept: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line.startsWith("<<<<<<< ")) at = "ours";
+    else if (at === "ours" && line.startsWith("||||||| ")) at = "base";
+    else if (at !== "both" && /^={7}\r?$/.test(line)) at = "theirs";
+    else if (line.startsWith(">>>>>>> ")) at = "both";
+    else if (at === "both" || at === side) kept.push(line);
+  }
+  return kept.join("\n");
+}
+
+/** Of the text with line feeds: version control may write other line ends on another machine. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
 }

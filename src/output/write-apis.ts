@@ -12,7 +12,7 @@ import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
-import { compareFolder, type FolderState } from "./compare-folder.js";
+import { compareFolder, type FolderState, type ForeignFile } from "./compare-folder.js";
 
 export interface ApiToWrite {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface WriteSettings {
   readonly output: string;
   /** Shortens the paths in messages. */
   readonly cwd: string;
-  refuseForeign(api: string, foreign: readonly string[]): readonly Diagnostic[];
+  refuseForeign(api: string, foreign: readonly ForeignFile[]): readonly Diagnostic[];
 }
 
 /** An unchanged API is not even claimed: its folder may be read-only. */
@@ -47,7 +47,9 @@ export async function writeApis(
     for (const { folder } of opened) await folder.release();
   }
 
-  function refuse(found: readonly { readonly name: string; readonly foreign: readonly string[] }[]): void {
+  function refuse(
+    found: readonly { readonly name: string; readonly foreign: readonly ForeignFile[] }[],
+  ): void {
     const foreign = found.flatMap((api) => settings.refuseForeign(api.name, api.foreign));
     if (foreign.length > 0) throw new DiagnosticError(foreign);
   }

@@ -45,7 +45,7 @@ function requireLocks({ apis }: Project, cwd: string): void {
 function outdatedFiles({ name, state }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
   return (["missing", "different", "stale"] as const).flatMap((kind) =>
     state[kind]
-      .filter((file) => !state.foreign.includes(file))
+      .filter((file) => !state.foreign.some(({ name }) => name === file))
       .map((file) => {
         const place = { api: name, file: path.relative(cwd, path.join(output, name, file)) };
         return createDiagnostic("OUTPUT_OUT_OF_DATE", place, `The file is ${kind}.`);

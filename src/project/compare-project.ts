@@ -7,7 +7,12 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js"
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import type { TextFile } from "../output/text-file.js";
-import { compareFolder, countUntouched, type FolderState } from "../output/compare-folder.js";
+import {
+  compareFolder,
+  countUntouched,
+  type FolderState,
+  type ForeignFile,
+} from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import type { ImportStyle } from "../output/import-style.js";
 import { sha256 } from "../output/manifest.js";
@@ -117,20 +122,28 @@ async function buildApi(
 }
 
 /**
- * Files in the folder of an API that are not the generator's: the manifest does not list them, or they were edited
- * since. They stop `generate` before anything is written, and `check` lists them with the files that are out of date.
+ * Files in the folder of an API that are not as the generator wrote them. They stop `generate` before anything is
+ * written, and `check` lists them with the files that are out of date.
  */
 export function foreignFiles(
   api: string,
-  files: readonly string[],
+  files: readonly ForeignFile[],
   { output }: Project,
   cwd: string,
 ): readonly Diagnostic[] {
-  return files.map((file) =>
-    createDiagnostic(
-      "OUTPUT_FILE_NOT_OURS",
-      { api, file: knownPath(path.join(output, api, file), cwd) },
-      `${file} is not in the manifest of ${api}, was changed after it was written, or is a link.`,
-    ),
-  );
+  return files.map(({ name, kind }) => {
+    const { code, seen } = foreignKinds[kind];
+    const place = { api, file: knownPath(path.join(output, api, name), cwd) };
+    return createDiagnostic(code, place, `${name} ${seen} of ${api}.`);
+  });
 }
+
+const foreignKinds = {
+  conflicted: {
+    code: "OUTPUT_FILE_CONFLICTED",
+    seen: "has the conflict markers of a merge; it is a generated file",
+  },
+  edited: { code: "OUTPUT_FILE_EDITED", seen: "is not as it was written; it is a generated file" },
+  unknown: { code: "OUTPUT_FILE_NOT_OURS", seen: "is not in the manifest" },
+  irregular: { code: "OUTPUT_FILE_NOT_OURS", seen: "is a link, or something else that is not a file" },
+} as const;

@@ -9,7 +9,7 @@ import { Report } from "../diagnostics/report.js";
 import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import type { TextFile } from "../output/text-file.js";
-import type { FolderState } from "../output/compare-folder.js";
+import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import type { ImportStyle } from "../output/import-style.js";
@@ -64,13 +64,20 @@ export interface WrittenApi {
   readonly state: Pick<FolderState, "missing" | "different" | "stale" | "foreign">;
 }
 
-/** Generates and writes, all APIs or none. `cwd` shortens the paths in messages. */
-export async function writeProject(project: Project, cwd: string, report: Report): Promise<WrittenProject> {
+/**
+ * Generates and writes, all APIs or none. `cwd` shortens the paths in messages. `isForced`: generated files are replaced
+ * whatever they contain; other files are not.
+ */
+export async function writeProject(
+  project: Project,
+  { cwd, isForced }: { readonly cwd: string; readonly isForced: boolean },
+  report: Report,
+): Promise<WrittenProject> {
   await finishRefreshes(project, cwd, report);
   // All are built before the first is written, so that a failed run leaves the last output untouched.
   const { apis, imports } = await compareProject(project, cwd, report);
-  const refuseForeign = (api: string, files: readonly string[]): readonly Diagnostic[] =>
-    foreignFiles(api, files, project, cwd);
+  const refuseForeign = (api: string, files: readonly ForeignFile[]): readonly Diagnostic[] =>
+    foreignFiles(api, isForced ? files.filter(isNotGenerated) : files, project, cwd);
   const built = apis.filter((api) => api.kind === "built");
   report.step("writing the files");
   await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
@@ -79,6 +86,10 @@ export async function writeProject(project: Project, cwd: string, report: Report
     return { name: api.name, summary: api.summary, state };
   });
   return { apis: written, imports };
+}
+
+function isNotGenerated({ kind }: ForeignFile): boolean {
+  return kind === "unknown" || kind === "irregular";
 }
 
 const nothingToDo = { missing: [], different: [], stale: [], foreign: [] };

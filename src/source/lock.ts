@@ -194,14 +194,15 @@ async function loadLockedFile(
     case "bytes":
       break;
   }
-  const sha256 = sha256Of(content.bytes);
-  if (sha256 !== expected) {
-    const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256)}….`;
-    report.add("LOCKED_FILE_CHANGED", place, detail, adviseOnLineBreaks(content.bytes, expected));
+  const bytes = lockedBytes(content.bytes, expected);
+  if (bytes === undefined) {
+    const found = shortHash(sha256Of(content.bytes));
+    const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${found}….`;
+    report.add("LOCKED_FILE_CHANGED", place, detail);
     return undefined;
   }
-  const decoded = decodeAnswer(content.bytes);
-  if (decoded.kind === "text") return { file: place.file, text: decoded.text, sha256 };
+  const decoded = decodeAnswer(bytes);
+  if (decoded.kind === "text") return { file: place.file, text: decoded.text, sha256: expected };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
 }
@@ -215,14 +216,14 @@ export function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
-/** The usual culprit is version control that converts line breaks; then the fix differs. */
-function adviseOnLineBreaks(bytes: Buffer, expected: string): string | undefined {
-  const text = bytes.toString("latin1");
-  const unix = text.replaceAll("\r\n", "\n");
-  const isConverted = [unix, unix.replaceAll("\n", "\r\n")].some(
-    (converted) => sha256Of(Buffer.from(converted, "latin1")) === expected,
-  );
-  return isConverted
-    ? "Only the line breaks differ: have version control leave these files alone (`.gitattributes`: `*.json -text` and `*.yaml -text` in this folder), then restore them."
-    : undefined;
+/**
+ * What was locked, also from a file whose line ends version control has converted since. Undefined: the content is
+ * another one.
+ */
+export function lockedBytes(bytes: Buffer, expected: string): Buffer | undefined {
+  if (sha256Of(bytes) === expected) return bytes;
+  const unix = bytes.toString("latin1").replaceAll("\r\n", "\n");
+  return [unix, unix.replaceAll("\n", "\r\n")]
+    .map((text) => Buffer.from(text, "latin1"))
+    .find((converted) => sha256Of(converted) === expected);
 }

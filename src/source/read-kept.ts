@@ -9,7 +9,7 @@ import type { FurtherFile } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import type { LockedVersion } from "./lock-format.js";
-import { sha256Of, type LockedDocument } from "./lock.js";
+import { lockedBytes, type LockedDocument } from "./lock.js";
 import type { RefreshContext } from "./refresh-context.js";
 
 export interface KeptDocument {
@@ -48,9 +48,10 @@ async function readKeptFile(
 ): Promise<FurtherFile | undefined> {
   const file = path.join(folder, name);
   const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes, within: folder });
-  if (content.kind !== "bytes" || sha256Of(content.bytes) !== sha256) return undefined;
-  const decoded = decodeAnswer(content.bytes);
+  const bytes = content.kind === "bytes" ? lockedBytes(content.bytes, sha256) : undefined;
+  if (bytes === undefined) return undefined;
+  const decoded = decodeAnswer(bytes);
   if (decoded.kind !== "text") return undefined;
-  const kept = { address: url, file: knownPath(file, cwd), text: decoded.text, bytes: content.bytes, sha256 };
+  const kept = { address: url, file: knownPath(file, cwd), text: decoded.text, bytes, sha256 };
   return etag === undefined ? kept : { ...kept, etag };
 }

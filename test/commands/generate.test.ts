@@ -114,9 +114,9 @@ describe("generate", () => {
   });
 
   it.each([
-    ["a file that it did not write", "out/payouts/mine.ts"],
-    ["a file that was edited since", "out/payouts/2025-01-01/types.ts"],
-  ])("stops at %s, and leaves it as it is", async (_what, file) => {
+    ["a file that it did not write", "out/payouts/mine.ts", "OUTPUT_FILE_NOT_OURS"],
+    ["a file that was edited since", "out/payouts/2025-01-01/types.ts", "OUTPUT_FILE_EDITED"],
+  ])("stops at %s, and leaves it as it is", async (_what, file, problem) => {
     await config(["2025-01-01"]);
     await runCli([], folder);
     await writeFile(path.join(folder, file), "// mine\n");
@@ -124,7 +124,7 @@ describe("generate", () => {
     const before = await readAll(path.join(folder, "out"));
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`error {2}OUTPUT_FILE_NOT_OURS .*${file}`));
+    expect(stderr).toMatch(new RegExp(`error {2}${problem} .*${file}`));
     expect(await readAll(path.join(folder, "out"))).toEqual(before);
   });
 
@@ -288,7 +288,7 @@ describe("generate check", () => {
     };
     expect(diagnostics.map(({ code, place }) => `${code} ${place.file}`)).toEqual([
       "OUTPUT_OUT_OF_DATE out/payouts/index.ts",
-      "OUTPUT_FILE_NOT_OURS out/payouts/2025-01-01/types.ts",
+      "OUTPUT_FILE_EDITED out/payouts/2025-01-01/types.ts",
       "OUTPUT_FILE_NOT_OURS out/payouts/mine.ts",
     ]);
   });

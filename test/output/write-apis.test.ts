@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
 import type { TextFile } from "../../src/output/text-file.js";
-import { compareFolder } from "../../src/output/compare-folder.js";
+import { compareFolder, type ForeignFile } from "../../src/output/compare-folder.js";
 import { createManifest } from "../../src/output/manifest.js";
 import { refuseClashes } from "../../src/output/refuse-clashes.js";
 import { writeApis } from "../../src/output/write-apis.js";
@@ -44,8 +44,8 @@ async function write(apis: Readonly<Record<string, Texts>>): Promise<void> {
     const files = filesOf(name, texts);
     compared.push({ name, files, state: await compareFolder(path.join(output(), name), files, name, cwd) });
   }
-  const refuseForeign = (api: string, foreign: readonly string[]) =>
-    foreign.map((file) => createDiagnostic("OUTPUT_FILE_NOT_OURS", { api, file }, "Not ours."));
+  const refuseForeign = (api: string, foreign: readonly ForeignFile[]) =>
+    foreign.map(({ name: file }) => createDiagnostic("OUTPUT_FILE_NOT_OURS", { api, file }, "Not ours."));
   await writeApis(compared, { output: output(), cwd, refuseForeign }, new Report());
 }
 

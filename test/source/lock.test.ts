@@ -135,10 +135,20 @@ describe("documents that are not what was pulled", () => {
     expect(problems[0]?.detail).toBe(`The lock has sha256 ${hashes[0]}…, the file ${hashes[1]}….`);
   });
 
-  test("one with converted line breaks gets the advice that helps", async () => {
+  test("one whose line ends version control has converted is what was pulled", async () => {
     await writeGood();
-    await write("2025-03-13.yaml", oldest.replace("\n", "\r\n"));
-    expect((await load()).problems[0]?.fix).toContain(".gitattributes");
+    const good = await load();
+    await write("2025-03-13.yaml", oldest.replaceAll("\n", "\r\n"));
+    expect(await load()).toEqual(good);
+  });
+
+  test("so is one that was pulled with carriage returns and has lost them; not one with another content", async () => {
+    const pulled = "openapi: 3.1.0\r\ninfo: {}\r\n";
+    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256Of(pulled) } }));
+    await write("v1.yaml", pulled.replaceAll("\r", ""));
+    expect((await load()).documents).toMatchObject([{ text: pulled, sha256: sha256Of(pulled) }]);
+    await write("v1.yaml", pulled.replaceAll("\r\n", " \n"));
+    expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCKED_FILE_CHANGED"]);
   });
 
   test("a version that is not locked says which are", async () => {
