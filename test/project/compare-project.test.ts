@@ -149,14 +149,6 @@ describe("a project that was generated", () => {
 /** Where the disk, not the manifest, decides. */
 const attacks: readonly (readonly [name: string, attack: () => Promise<unknown>])[] = [
   ["a generated file is edited", () => edit("out/given/2025-01-01/types.ts", (text) => `${text}// mine\n`)],
-  [
-    "a generated file has other line breaks",
-    () => edit("out/given/index.ts", (text) => text.replaceAll("\n", "\r\n")),
-  ],
-  [
-    "the manifest has other line breaks",
-    () => edit("out/given/openapi-dated.json", (text) => text.replaceAll("\n", "\r\n")),
-  ],
   ["a generated file is edited with its hash in the manifest", () => forge()],
   ["two generated files are swapped", () => swap("index.ts", "2025-01-01/index.ts")],
   ["two generated files are swapped, and their hashes in the manifest", () => swapWithHashes()],
