@@ -248,6 +248,13 @@ type SchemaDifference =
   | ({ readonly kind: "const" } & Replaced<JsonValue>)
   | { readonly kind: "enum-added"; readonly values: readonly JsonValue[] }
   | { readonly kind: "enum-removed"; readonly values: readonly JsonValue[] }
+  /** Named beside any other value, so that none is valid or refused because of it. `isOpen`: of an open enum. */
+  | {
+      readonly kind: "known-values";
+      readonly added: readonly JsonValue[];
+      readonly removed: readonly JsonValue[];
+      readonly isOpen: boolean;
+    }
   | ({ readonly kind: "open" } & Turned)
   | ({
       readonly kind: "union-members";

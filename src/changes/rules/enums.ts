@@ -2,10 +2,11 @@
 import type { JsonValue } from "../../document/json.js";
 import { typeOfValue } from "../../schema/schema-types.js";
 import type { Schema } from "../../schema/schema.js";
+import { shortType } from "../short-type.js";
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
 import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
 import { rule, type Exception } from "./rule.js";
-import { byUse, canBe, caseLines, list, literal, stillAccepted, valueLines, verb } from "./words.js";
+import { byUse, canBe, caseLines, list, literal, plural, stillAccepted, valueLines, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
@@ -40,6 +41,20 @@ export const enums = {
     when: hasRemoved,
     describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
     effects: { request: "wire compile", response: "compile" },
+    exceptions: [
+      {
+        name: "open-values-sent",
+        applies: ({ isOpen }, direction) => isOpen && direction === "request",
+        effects: "silent",
+        why: "The type takes any value, so sending removed ones still compiles; the server may refuse them.",
+      },
+      {
+        name: "open-values-met",
+        applies: ({ isOpen }, direction) => isOpen && direction === "response",
+        effects: "note",
+        why: "The type is open: comparing with removed values still compiles.",
+      },
+    ],
     why: {
       request: "The server refuses removed values, and sending them does not compile.",
       response: "Branches for removed values are never taken, and comparing with them does not compile.",
@@ -51,10 +66,12 @@ export const enums = {
         `Remove ${list(fact.removed)} wherever you compare ${subject.words}.`,
       ),
       before: valueLines(fact, fact.removed),
-      ...saidOf(fact, {
-        sent: isRefused(fact.removed[0] ?? ""),
-        met: isImpossible(fact.removed[0] ?? ""),
-      }),
+      ...(fact.isOpen
+        ? {}
+        : saidOf(fact, {
+            sent: isRefused(fact.removed[0] ?? ""),
+            met: isImpossible(fact.removed[0] ?? ""),
+          })),
     }),
   }),
 
@@ -112,6 +129,43 @@ export const enums = {
     }),
   }),
 
+  /** Any other value is as valid as before. */
+  "known-values-added": rule({
+    kind: "known-values",
+    when: hasAdded,
+    describe: ({ added }, subject) =>
+      `${subject.words} now ${verb(subject, "has")} the known ${plural(added, "value")} ${list(added)}`,
+    effects: "additive",
+    why: "The document names values; any other is still valid.",
+  }),
+
+  /** They are as valid as before. */
+  "known-values-removed": rule({
+    kind: "known-values",
+    when: hasRemoved,
+    describe: ({ removed }, subject) =>
+      `${subject.words} no longer ${verb(subject, "has")} the known ${plural(removed, "value")} ${list(removed)}`,
+    effects: { request: "additive", response: "compile" },
+    exceptions: [
+      {
+        name: "any-value-beside",
+        applies: ({ isOpen }, direction) => !isOpen && direction === "response",
+        effects: "note",
+        why: "The type already took any value beside those.",
+      },
+    ],
+    why: {
+      request: stillAccepted,
+      response: "The same values may come, but the type no longer tells the known ones from others.",
+    },
+    advise: (fact, subject) => ({
+      text: `Expect any value wherever you use ${subject.words}.`,
+      ...(fact.isOpen
+        ? { error: `Type '${shortType(freeOf(fact.removed))}' is not assignable to type '…'.` }
+        : {}),
+    }),
+  }),
+
   /** The publisher may add values at any time from now on. */
   "enum-opened": rule({
     kind: "open",
@@ -132,8 +186,12 @@ export const enums = {
     when: lost,
     describe: (_fact, subject) =>
       `${subject.words} ${verb(subject, "is")} now closed: values are added only in a new version`,
-    effects: "note",
-    why: "The list is complete for this version; a default branch is harmless.",
+    effects: { request: "wire compile", response: "note" },
+    why: {
+      request: "The server refuses what is not listed, and it does not compile.",
+      response: "The list is complete for this version; a default branch is harmless.",
+    },
+    advise: (_fact, subject) => ({ text: `Send only what the type of ${subject.words} lists.` }),
   }),
 };
 

@@ -1,7 +1,9 @@
 /** What a string holds: its format, its pattern, its encoding. */
 import type { FactOf } from "../fact.js";
+import type { Subject } from "../subject.js";
 import { gained, lost, replaced } from "./actions.js";
-import { rule, type Exception } from "./rule.js";
+import { saidOf, type Errors } from "./compiler.js";
+import { rule, type Advice, type Exception } from "./rule.js";
 import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
@@ -10,6 +12,23 @@ const bytesAreAType: Exception<FactOf<"format">> = {
   effects: "wire compile",
   why: "A value of the format `binary` is bytes in the generated types, and any other is a string.",
 };
+
+/** Nothing of any other format: the type is the same. */
+function bytesOrText(fact: FactOf<"format">, subject: Subject): Advice | undefined {
+  if (fact.before !== "binary" && fact.after !== "binary") return undefined;
+  const isBytes = fact.after === "binary";
+  const [was, is] = isBytes ? ["a string", "bytes"] : ["bytes", "a string"];
+  const needsBytes: Errors = { error: "Type 'string' is not assignable to type '…'." };
+  const needsText: Errors = { error: "Type '…' is not assignable to type 'string'." };
+  return {
+    text: byUse(
+      fact,
+      `Pass ${is} instead of ${was} as ${subject.words}.`,
+      `Expect ${is} instead of ${was} in ${subject.words}.`,
+    ),
+    ...saidOf(fact, isBytes ? { sent: needsBytes, met: needsText } : { sent: needsText, met: needsBytes }),
+  };
+}
 
 export const formats = {
   /** A hint about the form of a string or number. */
@@ -21,6 +40,7 @@ export const formats = {
     effects: "note",
     exceptions: [bytesAreAType],
     why: "The type is the same; the document says more about its values.",
+    advise: bytesOrText,
   }),
 
   /** A hint less. */
@@ -32,6 +52,7 @@ export const formats = {
     effects: "note",
     exceptions: [bytesAreAType],
     why: "The type is the same; the document says less about its values.",
+    advise: bytesOrText,
   }),
 
   /** The type is the same; its content differs. */
@@ -60,13 +81,14 @@ export const formats = {
       request: mayBeRefused,
       response: "The types are the same, but existing code may misread the value.",
     },
-    advise: (fact, subject) => ({
-      text: byUse(
-        fact,
-        `Check the code that creates ${subject.words}.`,
-        `Check the code that reads ${subject.words}.`,
-      ),
-    }),
+    advise: (fact, subject) =>
+      bytesOrText(fact, subject) ?? {
+        text: byUse(
+          fact,
+          `Check the code that creates ${subject.words}.`,
+          `Check the code that reads ${subject.words}.`,
+        ),
+      },
   }),
 
   /** A string that was valid may no longer be. */

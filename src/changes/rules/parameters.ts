@@ -33,8 +33,8 @@ export const parameters = {
     describe: (fact, subject) => `Removed parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "compile silent",
     why: "Passing it no longer compiles; running code still sends it, and the server ignores or refuses it.",
-    advise: (fact) => ({
-      text: `Stop passing ${code(fact.name)}, and check what your calls relied on it for.`,
+    advise: (fact, subject) => ({
+      text: `Stop passing ${code(fact.name)} to ${subject.words}, and check what your calls relied on it for.`,
       ...isUnknown(fact.name),
     }),
   }),
@@ -47,8 +47,8 @@ export const parameters = {
       `The path parameter ${code(fact.before)} of ${subject.words} was renamed to ${code(fact.after)}`,
     effects: "compile",
     why: "A URL does not contain the name; the argument has a new one.",
-    advise: (fact) => ({
-      text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
+    advise: (fact, subject) => ({
+      text: `Pass ${code(fact.after)} instead of ${code(fact.before)} to ${subject.words}.`,
       before: `{ ${fact.before}: … }`,
       after: `{ ${fact.after}: … }`,
       ...isMissing(fact.after),
@@ -63,8 +63,8 @@ export const parameters = {
       `The parameter ${code(fact.before)} (${fact.in}) of ${subject.words} was likely renamed to ${code(fact.after)}`,
     effects: "wire compile",
     why: "The server ignores or refuses the old name, and passing it does not compile.",
-    advise: (fact) => ({
-      text: `Pass ${code(fact.after)} instead of ${code(fact.before)}.`,
+    advise: (fact, subject) => ({
+      text: `Pass ${code(fact.after)} instead of ${code(fact.before)} to ${subject.words}.`,
       before: `{ ${fact.before}: … }`,
       after: `{ ${fact.after}: … }`,
       ...isUnknown(fact.before),

@@ -20,7 +20,8 @@ interface Definition<Kind extends FactKind> {
   readonly level?: Level;
   readonly exceptions?: readonly Exception<FactOf<Kind>>[];
   readonly why: InDirections<string>;
-  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice;
+  /** Nothing, where there is nothing to do. */
+  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice | undefined;
   /** For where no change of behaviour explains it. */
   readonly unsaid?: Unsaid;
 }

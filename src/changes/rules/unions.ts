@@ -15,6 +15,7 @@ import {
   isMet,
   labels,
   list,
+  mayBeRefused,
   stillAccepted,
   stillHandled,
   switchLines,
@@ -27,9 +28,18 @@ export const unions = {
   "union-member-added": rule({
     kind: "union-members",
     when: hasAdded,
-    describe: (fact, subject) => `${canBe(subject, "now")} ${labels(fact.added, "or")}`,
+    describe: (fact, subject) =>
+      `${canBe(subject, "now")} ${labels(inDocument(fact.added, fact.former), "or")}`,
     effects: { request: "additive", response: "wire compile silent" },
-    exceptions: [openValues],
+    exceptions: [
+      openValues,
+      {
+        name: "same-type-met",
+        applies: (fact, direction) => direction === "response" && areInType(fact.added, fact.former),
+        effects: "silent",
+        why: "The type had room for such a value, so existing code compiles; it may not expect it.",
+      },
+    ],
     why: {
       request: "You may send the new variants, too.",
       response:
@@ -37,6 +47,8 @@ export const unions = {
     },
     advise: (fact, subject) => {
       const [only, ...others] = fact.former;
+      if (areInType(fact.added, fact.former))
+        return { text: `Check that your code handles every value of ${subject.words}.` };
       const isFirstUnion = only !== undefined && others.length === 0;
       return {
         text: isFirstUnion
@@ -52,19 +64,36 @@ export const unions = {
   "union-member-removed": rule({
     kind: "union-members",
     when: hasRemoved,
-    describe: (fact, subject) => `${canBe(subject, "no longer")} ${labels(fact.removed, "or")}`,
+    describe: (fact, subject) =>
+      `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, kept(fact)), "or")}`,
     effects: { request: "wire compile", response: "compile" },
+    exceptions: [
+      {
+        name: "same-type-sent",
+        applies: (fact, direction) => direction === "request" && areInType(fact.removed, kept(fact)),
+        effects: "wire silent",
+        why: mayBeRefused,
+      },
+      {
+        name: "same-type-no-longer-met",
+        applies: (fact, direction) => direction === "response" && areInType(fact.removed, kept(fact)),
+        effects: "note",
+        why: stillHandled,
+      },
+    ],
     why: {
       request: "The server refuses removed variants, and sending them does not compile.",
       response:
         "Branches for removed variants are never taken, and comparing with their tags does not compile.",
     },
-    advise: (fact) => ({
-      text: byUse(
-        fact,
-        `Stop sending ${labels(fact.removed)}.`,
-        `Remove the branches for ${labels(fact.removed)}.`,
-      ),
+    advise: (fact, subject) => ({
+      text: areInType(fact.removed, kept(fact))
+        ? `Check what you send as ${subject.words}.`
+        : byUse(
+            fact,
+            `Stop sending ${labels(fact.removed)}.`,
+            `Remove the branches for ${labels(fact.removed)}.`,
+          ),
       ...(fact.tag === "" || !isMet(fact)
         ? {}
         : {
@@ -195,6 +224,38 @@ export const unions = {
     advise: (_fact, subject) => ({ text: `Distinguish the variants of ${subject.words} by their fields.` }),
   }),
 };
+
+/** Whether TypeScript has them in a type that is there beside them: a `"now"` or an `email` in `string`. */
+function areInType(members: readonly Member[], others: readonly Schema[]): boolean {
+  const free = others.filter(({ enum: values, format }) => values === undefined && format !== "binary");
+  const types = free.flatMap((other) => scalarOf(other) ?? []);
+  return members.every(({ schema }) => {
+    const scalar = scalarOf(schema);
+    return scalar !== undefined && schema.format !== "binary" && types.includes(scalar);
+  });
+}
+
+function scalarOf({ types = [], reference }: Schema): string | undefined {
+  const [type, ...others] = types;
+  if (reference !== undefined || type === undefined || others.length > 0) return undefined;
+  return ["string", "number", "integer", "boolean"].includes(type)
+    ? type.replace("integer", "number")
+    : undefined;
+}
+
+function kept({ former, removed }: FactOf<"union-members">): Schema[] {
+  const gone = new Set(removed.map(({ schema }) => schema));
+  return former.filter((schema) => !gone.has(schema));
+}
+
+/** As the document tells them apart, where TypeScript has one type for them and others. */
+function inDocument(members: readonly Member[], others: readonly Schema[]): readonly Member[] {
+  if (!areInType(members, others)) return members;
+  return members.map(({ label, schema }) => ({
+    schema,
+    label: schema.format === undefined ? label : `${label} (${schema.format})`,
+  }));
+}
 
 /** "both" of two. */
 function several({ members }: FactOf<"overlap">): string {

@@ -142,6 +142,12 @@ export const schemaCases: readonly RuleCase[] = [
     before: field(open(enumOf("a"))),
     after: field(open(enumOf("a", "b"))),
   },
+  {
+    rule: "enum-value-removed",
+    circumstances: "of an open enum",
+    before: field(open(enumOf("a", "b"))),
+    after: field(open(enumOf("a"))),
+  },
   { rule: "enum-value-removed", before: field(enumOf("a", "b", "c")), after: field(enumOf("a", "b")) },
   {
     rule: "const-changed",
@@ -149,7 +155,12 @@ export const schemaCases: readonly RuleCase[] = [
     after: field(enumOf("b")),
     silent: [field({ const: "a" }), field(enumOf("a"))],
   },
-  { rule: "enum-added", before: field(string), after: field(enumOf("a", "b")) },
+  {
+    rule: "enum-added",
+    before: field(string),
+    after: field(enumOf("a", "b")),
+    silent: [field(string), field({ anyOf: [string, enumOf("a", "b")] })],
+  },
   { rule: "enum-removed", before: field(enumOf("a", "b")), after: field(string) },
   {
     rule: "enum-opened",
@@ -160,6 +171,44 @@ export const schemaCases: readonly RuleCase[] = [
     rule: "enum-closed",
     before: field({ ...enumOf("a", "b"), "x-client": { open: true } }),
     after: field(enumOf("a", "b")),
+  },
+  {
+    rule: "known-values-added",
+    before: field({ ...string, maxLength: 9 }),
+    after: field({ anyOf: [{ ...string, maxLength: 9 }, enumOf("a", "b")] }),
+    silent: [field({ ...string, maxLength: 9 }), field({ anyOf: [{ ...string, maxLength: 9 }, enumOf("")] })],
+  },
+  {
+    rule: "known-values-removed",
+    circumstances: "of an open enum",
+    before: field({ anyOf: [string, enumOf("a", "b")] }),
+    after: field(string),
+  },
+  {
+    rule: "known-values-removed",
+    circumstances: "beside any value",
+    before: field({ anyOf: [{ ...string, maxLength: 9 }, enumOf("a", "b")] }),
+    after: field({ ...string, maxLength: 9 }),
+  },
+  {
+    rule: "union-member-added",
+    circumstances: "in the same type",
+    before: field({ ...string, format: "date-time" }),
+    after: field({ anyOf: [{ ...string, format: "date-time" }, enumOf("now")] }),
+    silent: [
+      field({ ...string, maxLength: 9 }),
+      field({ anyOf: [{ ...string, maxLength: 9 }, enumOf("now")] }),
+    ],
+  },
+  {
+    rule: "union-member-removed",
+    circumstances: "in the same type",
+    before: field({ anyOf: [{ ...string, format: "date-time" }, enumOf("now")] }),
+    after: field({ ...string, format: "date-time" }),
+    silent: [
+      field({ anyOf: [{ ...string, maxLength: 9 }, enumOf("now")] }),
+      field({ ...string, maxLength: 9 }),
+    ],
   },
   {
     rule: "union-member-added",

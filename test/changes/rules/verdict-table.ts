@@ -159,15 +159,21 @@ null-removed                                  | breaking: wire compile        | 
 enum-value-added                              | additive                      | breaking: compile silent
 enum-value-added, to an open enum             | additive                      | additive
 enum-value-removed                            | breaking: wire compile        | compile: compile
+enum-value-removed, of an open enum           | silent: silent                | note
 const-changed                                 | breaking: wire compile        | breaking: wire compile
 enum-added                                    | breaking: wire compile        | additive
 enum-removed                                  | additive                      | breaking: compile silent
 enum-opened                                   | additive                      | compile: compile
-enum-closed                                   | note                          | note
+enum-closed                                   | breaking: wire compile        | note
+known-values-added                            | additive                      | additive
+known-values-removed, of an open enum         | additive                      | compile: compile
+known-values-removed, beside any value        | additive                      | note
 
 union-member-added                            | additive                      | breaking: wire compile silent
 union-member-added, to an open union          | additive                      | additive
+union-member-added, in the same type          | additive                      | silent: silent
 union-member-removed                          | breaking: wire compile        | compile: compile
+union-member-removed, in the same type        | silent: wire silent           | note
 union-keyword-changed                         | note                          | note
 overlap-refused                               | silent: wire silent           | note
 overlap-accepted                              | additive                      | note

@@ -9,11 +9,22 @@ import type { Walk } from "../walk/walk.js";
 export function compareEnum(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.enum, after.schema.enum];
   if (left === undefined && right === undefined) return;
-  if (left === undefined) {
-    walk.fact({ kind: "enum-added", values: right ?? [] });
-  } else if (right === undefined) {
-    walk.fact({ kind: "enum-removed", values: left });
-  } else compareValues(left, right, before, after, walk);
+  if (left !== undefined && right !== undefined) {
+    compareValues(left, right, before, after, walk);
+  } else if (left === undefined) {
+    const values = right ?? [];
+    walk.fact(
+      isListed(after)
+        ? { kind: "enum-added", values }
+        : { kind: "known-values", added: values, removed: [], isOpen: true },
+    );
+  } else {
+    walk.fact(
+      isListed(before)
+        ? { kind: "enum-removed", values: left }
+        : { kind: "known-values", added: [], removed: left, isOpen: true },
+    );
+  }
 }
 
 function compareValues(

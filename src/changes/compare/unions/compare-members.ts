@@ -6,13 +6,15 @@
  */
 import type { Member } from "../../difference.js";
 import { compareSchemas, compareViews } from "../schemas/compare-schemas.js";
+import { compareKnownValues } from "./known-values.js";
 import { matchMembers, type MemberPair } from "./match-members.js";
 import { comparableMembers, memberOf, type CandidateMembers } from "./union-members.js";
 import type { Walk } from "../walk/walk.js";
 
 export function compareMembers(before: CandidateMembers, after: CandidateMembers, walk: Walk): void {
   const [left, right] = comparableMembers(before, after, walk);
-  const { matched, equal, split, removed, added } = matchMembers(left.members, right.members, walk);
+  const members = matchMembers(left.members, right.members, walk);
+  const { matched, equal, split } = members;
   const pairs = [...matched, ...split];
   const tag = right.tag ?? left.tag ?? "";
   for (const pair of pairs) {
@@ -29,12 +31,14 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
       inside.between(was.node, is.node).pair(was.name, is.name);
     else compareViews(was.view(walk.before), is.view(walk.after), inside);
   }
+  const leftOver = compareKnownValues(members, walk);
+  const added = leftOver.added.map(memberOf).sort(byLabel);
+  const removed = leftOver.removed.map(memberOf).sort(byLabel);
   if (removed.length + added.length === 0) return;
-  const members = { added: added.map(memberOf).sort(byLabel), removed: removed.map(memberOf).sort(byLabel) };
-  const schemas = [...members.added, ...members.removed].map(({ schema }) => schema);
+  const schemas = [...added, ...removed].map(({ schema }) => schema);
   const isOpen = left.isOpen && right.isOpen;
   const former = left.members.map((member) => memberOf(member).schema);
-  walk.fact({ kind: "union-members", ...members, schemas, isOpen, tag, former });
+  walk.fact({ kind: "union-members", added, removed, schemas, isOpen, tag, former });
 }
 
 /** Where the members of both sides say their tags themselves, a changed tag is a changed field of the member. */
