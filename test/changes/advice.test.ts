@@ -6,6 +6,9 @@ import { calling, diff, enumOf, integer, json, object, ref, string, type Json } 
 const uuid = { type: "string", format: "uuid" };
 const ok = { "200": { description: "" } };
 
+const card = object({ number: string, holder: string, month: integer, year: integer });
+const address = object({ holder: string, street: string, city: string, country: string, code: string });
+
 type Uses = "sent" | "met" | "both";
 
 /** An operation whose body, answer or both are the type `Thing`. */
@@ -17,7 +20,7 @@ function using(uses: Uses, thing: Json): Json {
       ...(uses === "met" ? {} : { requestBody: body }),
       responses: uses === "sent" ? ok : answer,
     },
-    { components: { schemas: { Thing: thing } } },
+    { components: { schemas: { Thing: thing, Card: card, Address: address } } },
   );
 }
 
@@ -40,6 +43,13 @@ describe("what the compiler says of a value that is sent, and of one that is met
       object({ a: string }),
       "Type 'number' is not assignable to type 'string'.",
       "Type 'string' is not assignable to type 'number'.",
+    ],
+    [
+      "type-changed",
+      object({ a: ref("Card") }),
+      object({ a: ref("Address") }),
+      "Object literal may only specify known properties, and '…' does not exist in type '…'.",
+      "Property '…' does not exist on type '…'.",
     ],
     [
       "format-added",

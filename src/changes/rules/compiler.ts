@@ -132,7 +132,7 @@ function keyName(key: JsonValue): string {
   return typeof key === "string" ? propertyName(key) : JSON.stringify(key);
 }
 
-/** In quotes where TypeScript needs them. */
+/** In quotes where TypeScript needs them. `…` is whichever name the code has. */
 function propertyName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  return name === "…" || /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

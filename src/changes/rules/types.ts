@@ -2,7 +2,7 @@
 import type { FactOf } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
-import { isPossibly, notAssignable, saidOf } from "./compiler.js";
+import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
 import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
 import { rule, type Exception } from "./rule.js";
 import { sameText } from "./same-text.js";
@@ -26,8 +26,8 @@ export const types = {
     advise: (fact, subject) => ({
       text: `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
       ...saidOf(fact, {
-        sent: notAssignable(fact.before, fact.after),
-        met: notAssignable(fact.after, fact.before),
+        sent: areObjects(fact) ? anotherObject.sent : notAssignable(fact.before, fact.after),
+        met: areObjects(fact) ? anotherObject.met : notAssignable(fact.after, fact.before),
       }),
     }),
   }),
@@ -141,6 +141,13 @@ export const types = {
     }),
   }),
 };
+
+/** An object that has few fields of the old one may still fit its type; what code does with the others does not compile. */
+function areObjects({ jsonTypes: { before, after } }: FactOf<"type">): boolean {
+  return [before, after].every((types) => types !== "any" && types.join() === "object");
+}
+
+const anotherObject = { sent: isUnknown("…"), met: doesNotExist("…") };
 
 /** In the direction in which the compiler would notice any other two types. */
 function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
