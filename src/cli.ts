@@ -1,19 +1,42 @@
 #!/usr/bin/env node
-/** The process of the command line. */
+/** The process of the command line: its terminal, and its end, whatever happens. */
 import picocolors from "picocolors";
 
-import { runCommandLine } from "./commands/command-line.js";
+import { reportFailure } from "./commands/failure.js";
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  cwd: process.cwd(),
-  columns: process.stdout.columns || 80,
+const output = {
   colors: picocolors,
-  // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show.
-  hasColorfulOutput:
-    picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
-  print: console.log,
+  // Not by console.log, which hides that a disk is full.
+  print: (text: string) => void process.stdout.write(`${text}\n`),
   printError: console.error,
-  ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
-    ? { draw: (text: string) => void process.stderr.write(text) }
-    : {}),
+};
+
+// Of `| head` nobody reads the rest.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit();
+  end(error);
 });
+process.on("uncaughtException", end);
+
+function end(error: unknown): never {
+  process.exit(reportFailure(error, { json: false, verbose: process.argv.includes("--verbose") }, output));
+}
+
+try {
+  const cwd = process.cwd();
+  // Not before: yargs asks for the working folder while it is loaded.
+  const { runCommandLine } = await import("./commands/command-line.js");
+  process.exitCode = await runCommandLine(process.argv.slice(2), {
+    ...output,
+    cwd,
+    columns: process.stdout.columns || 80,
+    // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show.
+    hasColorfulOutput:
+      picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
+    ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
+      ? { draw: (text: string) => void process.stderr.write(text) }
+      : {}),
+  });
+} catch (error) {
+  end(error);
+}

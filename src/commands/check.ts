@@ -6,7 +6,10 @@ import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
 export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => ({
-  builder: projectOptions,
+  builder: (parser) =>
+    projectOptions(parser)
+      .example("$0 check", "for CI: ends with 1 if a file is not what the sources produce")
+      .example("$0 check --api billing", "one API of the configuration"),
   handler: (args) =>
     run(args, async (report) => {
       // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.

@@ -4,6 +4,7 @@
 import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
+import { completionCommand, completionWords } from "./completion.js";
 import { runCommand, type Command, type CommandRunner, type ExitCode, type Terminal } from "./run-command.js";
 
 interface ListedCommand {
@@ -48,6 +49,11 @@ const commands: readonly ListedCommand[] = [
     purpose: "Explain why a request or a delivery is refused",
     load: async (run) => (await import("./doctor.js")).doctorCommand(run),
   },
+  {
+    name: "completion",
+    purpose: "Print a script that completes commands and options in bash, zsh or fish",
+    load: (_run, terminal) => Promise.resolve(completionCommand(terminal)),
+  },
 ];
 
 const badUsage = 2;
@@ -58,12 +64,13 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const run: CommandRunner = async (common, command) => {
     exitCode = await runCommand(common, terminal, command);
   };
-  const parser = yargs()
+  const words = completionWords(args) ?? args;
+  const parser = yargs([], terminal.cwd)
     .scriptName("generate")
     .usage("$0 [command]\n\nTypeScript for APIs that are versioned by date.")
-    .command(commands.map(({ name, purpose, load }) => lazyCommand(name, purpose, () => load(run, terminal))))
+    .command(await listCommands(words, run, terminal))
     .options({
-      config: { type: "string", description: "Configuration file (default: generate.config.ts)" },
+      config: { type: "string", description: "Configuration file (default: the nearest generate.config.*)" },
       cwd: {
         type: "string",
         description: "Folder to work in",
@@ -78,6 +85,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
       },
       quiet: { type: "boolean", description: "Print errors only", default: false },
     })
+    .epilogue("Exit codes: 0 done; 1 wrong input, or out of date; 2 wrong usage; 70 a bug in this program.")
     .strict()
     .check(everyOptionHasItsValue, true)
     .version(await packageVersion())
@@ -89,7 +97,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     .wrap(Math.min(100, terminal.columns));
   try {
     // With a callback, yargs hands over the text of `--help` and `--version`, and leaves the process alone.
-    await parser.parseAsync([...args], {}, (_error, _args, output) => {
+    await parser.parseAsync([...words], {}, (_error, _args, output) => {
       if (output !== "") terminal.print(output);
     });
   } catch (error) {
@@ -100,23 +108,25 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   return exitCode;
 }
 
-/** Loaded when its arguments are read, so that `--version` and the list of commands do not wait for it. */
-function lazyCommand(
-  command: string | readonly string[],
-  describe: string,
-  load: () => Promise<Command>,
-): CommandModule {
-  let loaded: Command | undefined;
-  return {
-    command,
-    describe,
-    builder: async (parser) => {
-      loaded = await load();
-      return loaded.builder(parser);
-    },
-    handler: (args) => loaded?.handler(args),
-  };
+/**
+ * The default command and those that the arguments name are loaded before yargs needs their options: of a default command
+ * that loads later, it neither waits for the help nor completes an option. `--version` and `--help` wait for no other.
+ */
+function listCommands(
+  args: readonly string[],
+  run: CommandRunner,
+  terminal: Terminal,
+): Promise<CommandModule[]> {
+  return Promise.all(
+    commands.map(async ({ name, purpose, load }) => {
+      const [word = ""] = typeof name === "string" ? name.split(" ", 1) : name;
+      const isNeeded = word === "$0" || args.includes(word);
+      return { command: name, describe: purpose, ...(isNeeded ? await load(run, terminal) : unnamed) };
+    }),
+  );
 }
+
+const unnamed: Command = { builder: (parser) => parser, handler: () => undefined };
 
 class UsageError extends Error {}
 

@@ -9,6 +9,8 @@ export const doctorCommand = (run: CommandRunner): Command => ({
     parser
       .command(doctorSigningCommand(run))
       .command(doctorWebhookCommand(run))
+      .example("$0 doctor signing --help", "a request that the service refuses")
+      .example("$0 doctor webhook --help", "a delivery that your receiver refuses")
       .demandCommand(1, "Expected a subcommand: `generate doctor signing` or `generate doctor webhook`."),
   handler: () => undefined,
 });

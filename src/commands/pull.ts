@@ -35,6 +35,8 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
           api !== undefined ||
           "--base-url needs --api: name the API that is served there.",
       )
+      .example("$0 pull", "every API that has an index")
+      .example('$0 pull --accept "typing error"', "take what changed under a locked date, and say why")
       .example(
         "$0 pull --api billing --base-url https://host.example",
         "one API, from your base URL",

@@ -6,10 +6,10 @@ import type { Colors } from "picocolors/types.js";
 import type { Argv } from "yargs";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { describeErrno, isFileError } from "../disk/errno.js";
 import { look } from "../disk/look.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import { Report } from "../diagnostics/report.js";
+import { inputIsWrong, reportFailure } from "./failure.js";
 import { startProgress } from "./progress.js";
 
 /** Options of every command. */
@@ -59,8 +59,6 @@ export type CommandRunner = (
   command: (report: Report) => Promise<CommandResult>,
 ) => Promise<void>;
 
-const inputIsWrong = 1;
-const ourBug = 70;
 /** In seconds. */
 const longWait = 5;
 
@@ -95,24 +93,8 @@ export async function runCommand(
     }
     return result.exitCode ?? 0;
   } catch (thrown) {
-    const error = asDiagnostics(thrown);
-    if (!(error instanceof DiagnosticError)) {
-      terminal.printError(error);
-      terminal.printError("\nThis is a bug in openapi-dated. Please report it with the output above.");
-      return ourBug;
-    }
-    if (json) terminal.print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
-    else print(error.diagnostics);
-    return inputIsWrong;
+    return reportFailure(thrown, { json, verbose }, terminal);
   }
-}
-
-/** What the disk refuses is the user's to fix, not a bug of ours, even where no command has a better message. */
-function asDiagnostics(error: unknown): unknown {
-  if (!isFileError(error)) return error;
-  const place = error.path === undefined ? {} : { file: error.path };
-  const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
-  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
 }
 
 /** Without this check, a misspelt `--cwd` would be created and filled with generated files. */

@@ -1,5 +1,5 @@
 /** What the package contains: presets in `specs/`, templates and the runtime in `templates/`. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,6 +15,23 @@ export async function packageVersion(): Promise<string> {
     version: string;
   };
   return version;
+}
+
+export interface PackageContact {
+  readonly name: string;
+  readonly version: string;
+  /** Where to report a bug. */
+  readonly address: string;
+}
+
+/** At once, because a process that ends waits for nothing. */
+export function packageContact(root: string = packageRoot): PackageContact {
+  const { name, version, bugs } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Pick<
+    PackageContact,
+    "name" | "version"
+  > & { readonly bugs?: string | Readonly<Record<string, string>> };
+  const address = typeof bugs === "object" ? (bugs["url"] ?? bugs["email"]) : bugs;
+  return { name, version, address: address ?? `to the maintainers, whom \`npm owner ls ${name}\` lists` };
 }
 
 export async function listPresets(): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { DiagnosticEntry } from "./entry.js";
 export const configDiagnostics = {
   FOLDER_MISSING: {
     severity: "error",
-    cause: "The path that `--cwd` names does not exist or is not a folder.",
+    cause: "A command works in an existing folder: the current one, or the one that `--cwd` names.",
     fix: "Check the path, or omit `--cwd` to work in the current folder.",
   },
   CONFIG_MISSING: {

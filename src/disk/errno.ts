@@ -21,7 +21,7 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Of a file, not of a socket or a process. An error of an open file, such as a full disk, has no path. */
+/** Of a file, not of a socket or a process. An error of an open file, such as a full disk, or of the working folder has no path. */
 export function isFileError(error: unknown): error is SystemError {
   return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
 }
@@ -33,6 +33,7 @@ const callsOfOpenFiles: ReadonlySet<string> = new Set([
   "fsync",
   "ftruncate",
   "close",
+  "uv_cwd",
 ]);
 
 export function hasErrno(error: unknown, ...codes: readonly string[]): boolean {

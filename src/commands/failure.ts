@@ -1,0 +1,66 @@
+/**
+ * How a command ends that cannot go on: with 1 and a diagnostic where the input or the disk is the cause, with 70 where this
+ * program is.
+ */
+import { packageContact } from "../config/package-files.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
+import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
+import type { CommonArguments, ExitCode, Terminal } from "./run-command.js";
+
+export const inputIsWrong = 1;
+const ourBug = 70;
+
+export function reportFailure(
+  thrown: unknown,
+  { json, verbose }: Pick<CommonArguments, "json" | "verbose">,
+  { colors, print, printError }: Pick<Terminal, "colors" | "print" | "printError">,
+): ExitCode {
+  const error = asDiagnostics(thrown);
+  if (error === undefined) {
+    printError(describeBug(thrown, verbose));
+    return ourBug;
+  }
+  if (json) print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
+  else
+    for (const block of formatDiagnostics(error.diagnostics, { colors, isVerbose: verbose }))
+      printError(block);
+  return inputIsWrong;
+}
+
+/** Undefined for a bug of ours. What the disk refuses is the user's to fix, even where no command has a better message. */
+function asDiagnostics(error: unknown): DiagnosticError | undefined {
+  if (error instanceof DiagnosticError) return error;
+  if (!isFileError(error)) return undefined;
+  if (error.syscall === "uv_cwd" && hasErrno(error, "ENOENT"))
+    return new DiagnosticError([createDiagnostic("FOLDER_MISSING", {}, "The working folder was deleted.")]);
+  const place = error.path === undefined ? {} : { file: error.path };
+  const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
+  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
+}
+
+/** What to print of a bug: where it happened, that it is ours, and where to report it. */
+function describeBug(error: unknown, isVerbose: boolean): string {
+  const { name, version, address } = packageContact();
+  const stack = stackOf(error);
+  const shown = isVerbose ? stack : stack.slice(0, shortStack);
+  const left = stack.length - shown.length;
+  return [
+    ...shown,
+    ...(left > 0 ? [`    … ${left} more lines with --verbose`] : []),
+    "",
+    `This is a bug in ${name} ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch}), not a mistake of yours.`,
+    `Please report it with the lines above, the command and, if you may, the document: ${address}`,
+  ].join("\n");
+}
+
+/** Message and the nearest calls; the rest is Node's. */
+const shortStack = 6;
+
+function stackOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [`Thrown: ${String(error)}`];
+  const cause = error.cause === undefined ? [] : [`Caused by ${stackOf(error.cause)[0] ?? ""}`];
+  const lines = (error.stack ?? String(error)).split("\n");
+  const head = lines.findIndex((line) => /^ {4}at /.test(line));
+  return head === -1 ? [...lines, ...cause] : [...lines.slice(0, head), ...cause, ...lines.slice(head)];
+}
