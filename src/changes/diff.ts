@@ -4,6 +4,7 @@ import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare/compare-apis.js";
+import { Recorder } from "./compare/walk/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
 import { notComparedIn, type NotCompared } from "./not-compared.js";
@@ -47,12 +48,13 @@ export interface Counts {
 
 /** Without the differences between the documents, those between the models count as all. */
 export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
-  const facts = compareApis(before, after);
+  const recorder = new Recorder(before, after);
+  const facts = compareApis(before, after, recorder);
   const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
   const shapes = facts.filter(({ kind }) => kind !== "prose");
   const behaviours = behavioursBetween(before, after);
   const changes = groupFacts(shapes, before, after, behaviours);
-  const notCompared = notComparedIn(before, after, documents);
+  const notCompared = notComparedIn(before, after, [...recorder.unread.values()], documents);
   const unseen = unseenIn(documents, prose, changes.length + behaviours.length + notCompared.length > 0);
   return {
     api: after.name,

@@ -8,11 +8,13 @@
 import type { DocumentDifferences } from "../document/compare-documents.js";
 import { tokensOf } from "../document/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
+import type { Owner, Place } from "./fact.js";
+import { valueName } from "./places.js";
 import { pathForm } from "../schema/path-template.js";
 
 export interface NotCompared {
-  /** `paths`: those that differ under a key of a vendor, which is not read unless it is named. */
-  readonly kind: LeftOut["kind"] | "paths";
+  /** `value`: of a schema that is wrong in one of the documents. `paths`: those that differ under a key of a vendor, which is not read unless it is named. */
+  readonly kind: LeftOut["kind"] | "value" | "paths";
   readonly name: string;
   /** Of the diagnostics that say why. */
   readonly codes: readonly string[];
@@ -23,7 +25,12 @@ export interface NotCompared {
 type Side = "before" | "after";
 
 /** Each once, by name. Of equal documents everything is known: that it is the same. */
-export function notComparedIn(before: Api, after: Api, documents?: DocumentDifferences): NotCompared[] {
+export function notComparedIn(
+  before: Api,
+  after: Api,
+  unread: readonly UnreadPlace[],
+  documents?: DocumentDifferences,
+): NotCompared[] {
   if (documents !== undefined && areEqual(documents)) return [];
   const found = new Map<string, NotCompared>();
   const add = ({ kind, name, codes }: LeftOut, side: Side): void => {
@@ -33,8 +40,34 @@ export function notComparedIn(before: Api, after: Api, documents?: DocumentDiffe
   };
   for (const each of before.leftOut) add(each, "before");
   for (const each of after.leftOut) add(each, "after");
-  const hidden = [...found.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
-  return [...hidden, ...unreadPaths(documents)];
+  const hidden = [...found.values()].sort(byName);
+  return [...hidden, ...unread.map(asValue).sort(byName), ...unreadPaths(documents)];
+}
+
+function byName(left: NotCompared, right: NotCompared): number {
+  return left.name < right.name ? -1 : 1;
+}
+
+/** A schema with an error that the other document does not have. */
+interface UnreadPlace extends Pick<NotCompared, "codes" | "sides"> {
+  readonly place: Place;
+}
+
+function asValue({ place: { owner, path }, codes, sides }: UnreadPlace): NotCompared {
+  return { kind: "value", name: valueWords(owner, path), codes, sides };
+}
+
+function valueWords(owner: Owner, path: string): string {
+  switch (owner.kind) {
+    case "schema":
+      return `\`${owner.name}${path}\``;
+    case "operation":
+      return `\`${valueName(owner.part)}${path}\` of \`${owner.id}\``;
+    case "event":
+      return `\`${owner.part === undefined ? "payload" : valueName(owner.part)}${path}\` of \`${owner.type}\``;
+    case "api":
+      return `\`${path}\``;
+  }
 }
 
 function areEqual({ wording, others, unreadPaths: unread }: DocumentDifferences): boolean {

@@ -69,6 +69,11 @@ export class DocumentFindings {
     return this.#leftOut;
   }
 
+  /** What makes a type wider than it is written. */
+  get ofTypes(): readonly Finding[] {
+    return [...this.#all.keys()].filter(({ code }) => mayCost(code, "type") || widening.has(code));
+  }
+
   add(code: DiagnosticCode, pointer: string, detail: string, fix?: string): Finding {
     // Two readers may look at the same field; a mistake is one mistake.
     const identity = `${code} ${pointer} ${detail}`;
@@ -204,6 +209,9 @@ export class DocumentFindings {
 
 /** What becomes of an entry of the catalogue by the place where it is found. */
 type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
+
+/** Warnings that cost a type as much as an error does. */
+const widening: ReadonlySet<DiagnosticCode> = new Set(["SCHEMA_TYPE_UNKNOWN", "SCHEMA_MISSING"]);
 
 type Limit = Exclude<Cost, "operation">;
 

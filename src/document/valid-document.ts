@@ -18,6 +18,7 @@
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "./json.js";
 import type { SourcePosition } from "./text-position.js";
+import type { UnreadSchema } from "./unread-schemas.js";
 
 declare const valid: unique symbol;
 
@@ -41,6 +42,8 @@ export interface ValidDocument {
   readonly webhooks: readonly DocumentWebhook[];
   /** Operations, webhooks and callbacks that are not above, since something in them is wrong. */
   readonly leftOut: readonly LeftOut[];
+  /** Schemas that are read wider than they are written, since something in them is wrong; by pointer. */
+  readonly unread: ReadonlyMap<string, UnreadSchema>;
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
   /** The keys of `root` whose path items are among the operations, beside `paths`. */

@@ -21,6 +21,7 @@ import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading, type ReadingSettings } from "./reading.js";
 import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
 import { shortenAliases } from "./shorten-aliases.js";
+import { unreadSchemas } from "./unread-schemas.js";
 import { usedSchemas } from "./used-schemas.js";
 import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-document.js";
 
@@ -35,7 +36,7 @@ export function validate(
   const schemes = readSecuritySchemes(root, reading);
   const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
   findings.limit("nothing", () => findings.repeat(security)); // unless an operation takes it
-  const document: Omit<Content, "schemas" | "leftOut"> = {
+  const document: Omit<Content, "schemas" | "leftOut" | "unread"> = {
     api,
     version,
     file,
@@ -61,8 +62,9 @@ export function validate(
   const schemas = readSchemas(root, document, reading);
   reading.components.judgeMissing();
   const { leftOut } = findings;
+  const unread = unreadSchemas(findings.ofTypes, root);
   const isHollow = leftOut.length > 0 && document.operations.length + document.webhooks.length === 0;
-  return findings.close(isHollow) ? brand({ ...document, schemas, leftOut }) : undefined;
+  return findings.close(isHollow) ? brand({ ...document, schemas, leftOut, unread }) : undefined;
 }
 
 /** Everything but the brand. */

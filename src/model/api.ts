@@ -31,6 +31,8 @@ export interface Api {
   readonly operations: readonly Operation[];
   /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */
   readonly leftOut: readonly LeftOut[];
+  /** Schemas that say less here than in the document, where something in them is wrong; by pointer. */
+  readonly unread: ReadonlyMap<string, UnreadSchema>;
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
@@ -38,6 +40,14 @@ export interface Api {
   /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
+}
+
+export interface UnreadSchema {
+  readonly codes: readonly string[];
+  /** Keywords, as they are written, with an error; `all` where nothing is known of the schema. */
+  readonly keywords: readonly string[] | "all";
+  /** The whole schema, as far as it matters whether another one is the same. */
+  readonly written: string;
 }
 
 /** An operation, webhook or callback; where a path cannot be read, all operations of it. */

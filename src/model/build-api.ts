@@ -42,6 +42,7 @@ export function buildApi(
     schemas: context.schemas,
     operations,
     leftOut: document.leftOut,
+    unread: document.unread,
     events: buildEvents(context),
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),

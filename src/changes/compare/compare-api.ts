@@ -34,6 +34,7 @@ const parts: PartComparisons<Api, At> = {
   operations: compareOperations,
   // Nothing is known of them: see not-compared.ts.
   leftOut: compareNothing,
+  unread: compareNothing,
   events: compareEvents,
   errorSets: compareErrorSets,
   // They are compared as a trait.

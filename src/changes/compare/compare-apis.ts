@@ -18,8 +18,8 @@ import { findNewCallers } from "./uses/new-callers.js";
 import { Recorder, type DeclarationPair, type LocalFact } from "./walk/recorder.js";
 import { spreadUses } from "./uses/spread-uses.js";
 
-export function compareApis(before: Api, after: Api): Fact[] {
-  const recorder = new Recorder(before, after);
+/** What cannot be compared is in the recorder afterwards. */
+export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {
   const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
   compareApi(before, after, atApi(comparison, "#/info"));
   const met = spreadUses(comparison.findings, [...recorder.pairs.values(), ...recorder.replacements], after);

@@ -28,6 +28,7 @@ import {
   compareReadOnly,
   compareWriteOnly,
 } from "./compare-values.js";
+import { findUnread } from "./unread.js";
 import type { Node } from "../walk/node.js";
 import { viewOf, type View } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";
@@ -56,6 +57,9 @@ function isNewHere(before: Node, after: Node, { context: { identities, merged } 
 export function compareViews(before: View, after: View, around: Walk): void {
   const walk = around.between(before.node, after.node);
   walk.prose(before.schema.docs, after.schema.docs);
+  const unread = findUnread(before, after, walk);
+  if (unread !== undefined) walk.unread(unread);
+  if (unread?.keywords === "all") return;
   if (!compareTypes(before, after, walk)) return;
   if (unionsReplaceKeywords(before, after, walk)) {
     compareUnions(before, after, walk);
@@ -66,6 +70,7 @@ export function compareViews(before: View, after: View, around: Walk): void {
     for (const keyword of Object.keys(schema) as (keyof Schema)[]) needed.add(comparisons[keyword]);
     if (unions.length > 0) needed.add(compareUnions);
   }
+  for (const keyword of unread?.keywords ?? []) needed.delete(comparisons[keyword]);
   for (const compare of needed) {
     if (walk.isDone) return;
     compare(before, after, walk);

@@ -5,9 +5,10 @@
 import type { Api } from "../../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../../schema/schema.js";
 import type { Difference, InnerDifference } from "../../difference.js";
-import type { Places } from "../../fact.js";
+import { placeKey, type Place, type Places } from "../../fact.js";
 import { compareSchemas, compareViews } from "../schemas/compare-schemas.js";
 import { typeDifference } from "../schemas/compare-types.js";
+import type { Unread } from "../schemas/unread.js";
 import { Identities } from "./identities.js";
 import { flatten, isDecided } from "../uses/flatten.js";
 import { isRename, locate } from "./locate.js";
@@ -72,6 +73,8 @@ export class Recorder {
   readonly #unsettled = new Set<Inside>();
   /** Pointers of schemas whose words changed. */
   readonly prose = new Set<string>();
+  /** Where a document has an error, by place. */
+  readonly unread = new Map<string, Unread & { readonly place: Place }>();
   readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
   readonly #before: Api;
   readonly #after: Api;
@@ -217,6 +220,12 @@ export class Recorder {
       prose: (was, is, { nodes: { after } }) => {
         if (was !== is && after !== undefined && !haveSameDocs(was, is))
           this.prose.add(placeOfNode(after).pointer);
+      },
+      unread: (unread, { nodes: { before, after } }) => {
+        const node = after ?? before;
+        if (node === undefined) return;
+        const place = placeOfNode(node);
+        this.unread.set(placeKey(place), { ...unread, place });
       },
       pair: (before, after, walk) => {
         if (before === after && this.#isAside) return;

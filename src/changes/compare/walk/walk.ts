@@ -11,6 +11,7 @@ import type { Direction } from "../../../schema/direction.js";
 import type { Identities } from "./identities.js";
 import { pathText, type Node, type Step } from "./node.js";
 import type { Answers } from "./probe.js";
+import type { Unread } from "../schemas/unread.js";
 
 /** What a whole walk shares. */
 export interface WalkContext {
@@ -31,6 +32,8 @@ export interface Listener {
   readonly isDone: boolean;
   fact(difference: Difference, walk: Walk): void;
   prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined, walk: Walk): void;
+  /** Something here cannot be compared. */
+  unread(unread: Unread, walk: Walk): void;
   /** Both sides refer to a declaration, which is compared once for all. */
   pair(before: SchemaName, after: SchemaName, walk: Walk): void;
 }
@@ -168,6 +171,10 @@ export class Walk {
 
   prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined): void {
     this.context.listener.prose(before, after, this);
+  }
+
+  unread(unread: Unread): void {
+    this.context.listener.unread(unread, this);
   }
 
   pair(before: SchemaName, after: SchemaName): void {
