@@ -10,7 +10,7 @@ import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle
 import { isObject, type JsonObject } from "./json.js";
 import { readText } from "./read-text.js";
 import { convertSwagger } from "./swagger/convert-swagger.js";
-import type { Locate } from "./text-position.js";
+import type { Locate, ReadText } from "./text-position.js";
 
 export interface DocumentText {
   /** Name of the API in the configuration. */
@@ -19,6 +19,8 @@ export interface DocumentText {
   /** The file or URL, as the user knows it. */
   readonly file: string;
   readonly text: string;
+  /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
+  readonly read?: ReadText;
   /** What its references to other files mean. Absent: it is one file. */
   readonly further?: DocumentFiles;
   /** Its `info.version`, where somebody has accepted that it names no version of the API. */
@@ -67,7 +69,7 @@ export function* requestFiles(source: DocumentText, address: string): FileReques
 function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
   const { api, version, file, acceptedInfoVersion } = source;
   const place = { api, version, file };
-  const data = readText(source.text, place, report);
+  const data = source.read ?? readText(source.text, place, report);
   if (data === undefined) return undefined;
   const { value: root, size, locate } = data;
   if (isObject(root))

@@ -11,6 +11,7 @@ import { listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
+import { readText } from "../document/read-text.js";
 import type { ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { LockedDocument } from "../source/lock.js";
@@ -134,6 +135,7 @@ async function loadDocument(
     unnamedVersion: unversioned,
     ...(documentRoot !== undefined && { documentRoot: path.resolve(cwd, documentRoot) }),
     ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
+    readText,
     parseDocument,
     requestFiles,
   };

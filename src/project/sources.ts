@@ -5,6 +5,7 @@
 import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
+import { readText } from "../document/read-text.js";
 import { newerThan } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
@@ -54,7 +55,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     case "given": {
       const { headers, timeoutMilliseconds } = api;
       const limits = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-      const given = { ...source, ...limits, api: name, cwd, headers, parseDocument, requestFiles };
+      const given = { ...source, ...limits, api: name, cwd, headers, readText, parseDocument, requestFiles };
       const documents = await loadGivenDocuments(given, report);
       const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
       const newer = documents.filter(({ version }) => isNewer(version));

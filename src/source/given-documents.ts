@@ -7,11 +7,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { FileRequests } from "../document/bundle/further-files.js";
 import type { JsonObject, JsonValue } from "../document/json.js";
+import type { ReadText } from "../document/text-position.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { collectFiles, type FurtherFile, type ReadFurther } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
@@ -34,7 +35,8 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Absolute folder that files of the documents are below, if it is not that of each document. */
   readonly documentRoot?: string;
-  /** Asked only for a document without version. */
+  /** Both are asked only for a document without version. */
+  readonly readText: ReadDocumentText;
   readonly parseDocument: ParseDocument;
   readonly requestFiles: RequestFiles;
 }
@@ -44,13 +46,16 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
  * not an OpenAPI document.
  */
 export type ParseDocument = (
-  document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
+  document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   report: Report,
 ) => { readonly root: JsonObject } | undefined;
 
+/** The same for text as data. */
+export type ReadDocumentText = (text: string, place: DiagnosticPlace, report: Report) => ReadText | undefined;
+
 /** The same for the files that a document refers to: `address` is where it is itself. */
 export type RequestFiles = (
-  document: Pick<LockedDocument, "api" | "file" | "text"> & { readonly version: string },
+  document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   address: string,
 ) => FileRequests;
 
@@ -116,7 +121,8 @@ async function loadDocument(
     ? await loadUrl(location, place, given, report)
     : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
   if (read === undefined) return undefined;
-  const { address, bytes, ...document } = read;
+  const { address, bytes, ...unread } = read;
+  const document = checked === undefined ? { ...unread, ...readOnce(unread, given) } : unread;
   const version = checked?.version ?? versionOfDocument(document, given, report);
   if (version === undefined) return undefined;
   const requests = given.requestFiles({ api, version, ...document }, address);
@@ -192,18 +198,28 @@ async function loadFile(
   return undefined;
 }
 
+/** A text with a finding is read again, as the version that it then is known to be, and reported on. */
+function readOnce(
+  { file, text }: Pick<LockedDocument, "file" | "text">,
+  { api, readText }: GivenSettings,
+): Pick<LockedDocument, "read"> {
+  const report = new Report();
+  const read = readText(text, { api, file }, report);
+  return read === undefined || report.diagnostics.length > 0 ? {} : { read };
+}
+
 /**
  * The version that a document names itself. `1.0 beta` becomes `1.0-beta`: here the name only needs to be a valid
  * folder; it is never sent.
  */
 function versionOfDocument(
-  read: Pick<LockedDocument, "file" | "text">,
+  read: Pick<LockedDocument, "file" | "text" | "read">,
   { api, parseDocument, unnamedVersion }: GivenSettings,
   report: Report,
 ): ApiVersion | undefined {
   // It is parsed again as what it is then known to be, and reported on.
   const found = report.forPart();
-  const parsed = parseDocument({ api, version: "", file: read.file, text: read.text }, found);
+  const parsed = parseDocument({ api, version: "", ...read }, found);
   if (parsed === undefined) {
     report.addAll(found.diagnostics);
     return undefined;

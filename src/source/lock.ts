@@ -17,6 +17,7 @@ import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { DocumentFiles, FileText } from "../document/bundle/further-files.js";
+import type { ReadText } from "../document/text-position.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
@@ -31,6 +32,8 @@ export interface LockedDocument {
   readonly file: string;
   /** Without a byte-order mark. */
   readonly text: string;
+  /** The text as data, where it was read for its version. */
+  readonly read?: ReadText;
   /** Of the bytes, in lower-case hex. */
   readonly sha256: string;
   /** Absent: it is one file. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
+import { readText } from "../../src/document/read-text.js";
 import { loadGivenDocuments, type GivenDocuments } from "../../src/source/given-documents.js";
 import { startSpecServer } from "../support/spec-server.js";
 
@@ -31,6 +32,7 @@ async function load(
     api: "legacy",
     documents: new Map(Object.entries(documents)),
     cwd,
+    readText,
     parseDocument,
     requestFiles,
     ...options,
@@ -125,6 +127,25 @@ describe("a document without a given version", () => {
     expect((await load({ v1: "a.yaml", "": "a.yaml" })).problems).toMatchObject([
       { code: "GIVEN_VERSION_REPEATED" },
     ]);
+  });
+
+  test("is read once for its version, its files and what is made of it", async () => {
+    await write("once.json", '{"openapi":"3.1.0","info":{"version":"7"},"a":{"$ref":"other.json"}}');
+    await write("other.json", "{}");
+    const texts: string[] = [];
+    const { documents } = await load(
+      { "": "once.json" },
+      {
+        readText: (text, place, report) => {
+          texts.push(text);
+          return readText(text, place, report);
+        },
+      },
+    );
+    const [document] = documents;
+    expect(texts).toEqual([document?.text]);
+    const parsed = document && parseDocument({ ...document, text: "not this" }, new Report());
+    expect(parsed?.root["info"]).toEqual({ version: "7" });
   });
 });
 
