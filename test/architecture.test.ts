@@ -32,7 +32,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   document: ["diagnostics", "forms", "schema", "traits"],
   model: ["diagnostics", "schema"],
   timeline: ["schema"],
-  changes: ["diagnostics", "schema"],
+  changes: ["code", "diagnostics", "schema"],
   code: [],
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],

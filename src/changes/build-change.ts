@@ -8,7 +8,7 @@ import type { CallerPlace, Change, ChangedTypes } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
 import { differenceOf, isOfName, placeKey, placeOf, type Caller, type Fact, type Places } from "./fact.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
-import type { Judgement, DirectedOutcome } from "./judge.js";
+import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import type { Advice } from "./rules/rule.js";
@@ -111,7 +111,7 @@ function whyOf(group: readonly Judgement[], level: Level): string[] {
   if (verdicts.length === 0)
     return [
       isOfName(first.fact)
-        ? rules[first.rule].why.request
+        ? ruledIn("request", first.rule, first.fact).why
         : "No field or part of a call that both versions have leads to it; only code that imports the type is affected.",
     ];
   const callers = group.flatMap(({ fact }) => fact.uses.map(({ caller }) => caller));

@@ -17,9 +17,9 @@ export interface InnerChange {
   readonly title: string;
 }
 
-/** From worst to best. */
+/** From worst to best, and of a type from the outside to the inside. */
 export function innerChanges(fact: Fact): InnerChange[] {
-  const facts = fact.kind === "operation-removed" ? fact.differences : innerFacts(fact);
+  const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
   const inner = facts.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
     const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
     return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
@@ -28,6 +28,12 @@ export function innerChanges(fact: Fact): InnerChange[] {
   return [...distinct.values()].sort(
     (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
   );
+}
+
+/** What the type itself has tells more than what a field of a field has. */
+function outerFirst(facts: readonly Fact[]): Fact[] {
+  const depth = ({ path }: Fact): number => path.split(/[.[]/).length;
+  return [...facts].sort((left, right) => depth(left) - depth(right));
 }
 
 /** A field is named alone. The name of the type would say that the type changed. */

@@ -41,7 +41,7 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
   const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
   const [first, ...others] = verdicts;
   if (first === undefined)
-    return { rule, fact, verdicts, ...unite(asTypeOnly(rule), ...innerFacts(fact).flatMap(judge)) };
+    return { rule, fact, verdicts, ...unite(asTypeOnly(rule, fact), ...innerFacts(fact).flatMap(judge)) };
   return { rule, fact, verdicts, ...unite(first, ...others) };
 }
 
@@ -59,15 +59,18 @@ function directionsOf(fact: Fact): Direction[] {
 }
 
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
-  const { exceptions, outcomes, why } = rules[rule];
-  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
-  const judged =
-    exception === undefined
-      ? { direction, ...outcomes[direction], why: why[direction] }
-      : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
-  const whole = withInside(judged, fact);
+  const whole = withInside(ruledIn(direction, rule, fact), fact);
   if (isNewIn(direction, fact)) return { ...whole, ...ofTypeAlone(whole) };
   return whole.effects.compile && !hasType(fact, direction) ? untyped(whole) : whole;
+}
+
+/** What the rule says of the fact, whoever meets it. */
+export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
+  const { exceptions, outcomes, why } = rules[rule];
+  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
+  return exception === undefined
+    ? { direction, ...outcomes[direction], why: why[direction] }
+    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
 }
 
 /** A type that takes the place of another does what the differences between the two do, which the change lists. */
@@ -139,7 +142,6 @@ function hasType({ type, uses }: Fact, direction: Direction): boolean {
 const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
 
 /** A type that nobody sends or gets can still be imported: only the compiler notices. */
-function asTypeOnly(rule: RuleId): Outcome {
-  const { request, response } = rules[rule].outcomes;
-  return unite(ofTypeAlone(request), ofTypeAlone(response));
+function asTypeOnly(rule: RuleId, fact: Fact): Outcome {
+  return unite(ofTypeAlone(ruledIn("request", rule, fact)), ofTypeAlone(ruledIn("response", rule, fact)));
 }

@@ -1,6 +1,6 @@
 /**
  * Strings, numbers and keys as TypeScript: the only way of a document's text into code. (Comments: doc-comment.ts of
- * emission. Names: its identifiers.)
+ * emission. Names: identifier.ts.)
  */
 
 /**

@@ -8,7 +8,7 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
-import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "./module/identifier.js";
+import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "../code/identifier.js";
 
 export interface Names {
   schema(name: string): string;

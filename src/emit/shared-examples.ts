@@ -10,7 +10,7 @@ import type { Expression } from "../code/syntax.js";
 import type { JsonValue } from "../document/json.js";
 import type { Sample } from "../schema/sample.js";
 import type { SchemaName } from "../schema/schema.js";
-import { camelCase } from "./module/identifier.js";
+import { camelCase } from "../code/identifier.js";
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];

@@ -88,6 +88,47 @@ describe("what the compiler says of a value that is sent, and of one that is met
     expect(both).toMatchObject({ error: met, otherErrors: expect.arrayContaining([sent]) as unknown });
   });
 
+  it.each<[string, Json, Json, before: string, after: string | undefined]>([
+    ["field-removed", object({ "+1": integer, a: string }), object({ a: string }), 'value["+1"]', undefined],
+    [
+      "field-became-optional",
+      object({ "per cent": string }, ["per cent"]),
+      object({ "per cent": string }),
+      'use(value["per cent"])',
+      'if (value["per cent"] !== undefined) use(value["per cent"])',
+    ],
+  ])("is TypeScript where a name needs quotes: %s", (rule, was, is, before, after) => {
+    const [advice] = [adviceFor(rule, "met", was, is)];
+    expect(advice).toMatchObject(after === undefined ? { before } : { before, after });
+  });
+
+  it("sets a field in quotes where it is only sent", () => {
+    const [before, after] = [object({ "+1": integer, a: string }), object({ a: string })];
+    expect(adviceFor("field-removed", "sent", before, after)).toMatchObject({ before: '{ "+1": … }' });
+  });
+
+  it("names functions and types as generated code does", () => {
+    const read = (operationId: string): Json => calling({ operationId });
+    expect(diff(read("things/read"), read("things/get")).changes[0]?.advice).toEqual([
+      {
+        text: "Call `thingsGet` instead of `thingsRead`.",
+        before: "client.thingsRead(…)",
+        after: "client.thingsGet(…)",
+        error: "Property 'thingsRead' does not exist on type '…'.",
+      },
+    ]);
+    const declaring = (name: string): Json => ({
+      components: { schemas: { [name]: object({ a: string }) } },
+    });
+    expect(diff(declaring("a-thing"), { components: { schemas: {} } }).changes[0]?.advice).toEqual([
+      {
+        text: "Import the type that now contains it, or declare the type yourself.",
+        before: 'import type { AThing } from "./types.js";',
+        error: "Module '\"./types.js\"' has no exported member 'AThing'.",
+      },
+    ]);
+  });
+
   it("has no branch for a value that is only sent", () => {
     const [before, after] = [object({ a: enumOf("a", "b") }), object({ a: enumOf("a") })];
     expect(adviceFor("enum-value-removed", "sent", before, after)).toEqual({

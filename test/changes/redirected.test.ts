@@ -73,6 +73,36 @@ describe("a redirected reference", () => {
     ]);
   });
 
+  it("is no other type where it has all fields of the old one, however many more", () => {
+    const many = object({
+      id: string,
+      currency: string,
+      a: string,
+      b: string,
+      c: string,
+      d: string,
+      e: string,
+    });
+    const small = { Amount: object({ id: string }), Money: many };
+    expect(titles(paying("Amount", small), paying("Money", small))).toEqual([
+      "additive: `Payment.amount` is now `Money` instead of `Amount`",
+    ]);
+    expect(diff(paying("Money", small), paying("Amount", small)).changes[0]).toMatchObject({
+      rule: "type-replaced",
+      level: "breaking",
+    });
+  });
+
+  it("tells of a type before what is inside its fields", () => {
+    const parts = {
+      Amount: object({ inner: object({ id: string, a: string }), z: string, id: string }),
+      Money: object({ inner: object({ id: string }), id: string }),
+    };
+    expect(diff(paying("Amount", parts), paying("Money", parts)).changes[0]?.explanation).toEqual([
+      "It differs in 2 points: Removed field `z`; Removed field `inner.a`.",
+    ]);
+  });
+
   it("leaves what changed in a type to the type", () => {
     const changed = { Amount: object({ amount: string, currency: integer }) };
     expect(titles(paying("Amount", {}), paying("Money", changed))).toEqual([

@@ -1,7 +1,7 @@
 /** Fixtures of an API whose events all carry the same long objects: each is written once, and only such are. */
 import { describe, expect, it } from "vitest";
 
-import { pascalCase } from "../../src/emit/module/identifier.js";
+import { pascalCase } from "../../src/code/identifier.js";
 import { sampleEvent } from "../../src/emit/sample-event.js";
 import { shareExamples, type SharedExamples } from "../../src/emit/shared-examples.js";
 import type { Api } from "../../src/model/api.js";

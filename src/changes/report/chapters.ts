@@ -87,6 +87,11 @@ function chapterOf(change: Change, resources: ReadonlyMap<string, string>): stri
   return users.length * 2 >= direct.operations.length ? title : shared;
 }
 
+/** A tag may be called as the chapter of what no operation shows. */
+function isOfResource({ direct }: Change): boolean {
+  return direct.operations.length > 0;
+}
+
 /** By operation. */
 function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> {
   const endpoints = new Map<string, Extract<Endpoint, { kind: "operation" }>>();
@@ -128,7 +133,8 @@ function compareChapters(left: Chapter, right: Chapter): number {
   return more.find((difference) => difference !== 0) ?? (left.title < right.title ? -1 : 1);
 }
 
-function positionOf({ title }: Chapter): number {
+function positionOf({ title, changes }: Chapter): number {
+  if (title === webhooks && changes.some(isOfResource)) return 0;
   const last = outer.last.findIndex((name) => name === title);
   if (last !== -1) return last + 1;
   return outer.first.some((name) => name === title) ? -1 : 0;

@@ -1,9 +1,11 @@
 /**
  * What the compiler says until a change is dealt with, word for word; `…` is what depends on the code. TypeScript 5.9 and
- * 7 say the same.
+ * 7 say the same. It knows declared types by the names that generated code gives them.
  */
+import { typeIdentifier } from "../../code/identifier.js";
+import { isIdentifier, memberKey } from "../../code/words.js";
 import type { JsonValue } from "../../document/json.js";
-import type { Schema } from "../../schema/schema.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 import { shortType } from "../short-type.js";
 import type { Fact } from "../fact.js";
 import type { Advice } from "./rule.js";
@@ -11,9 +13,10 @@ import { isMet, isSent } from "./words.js";
 
 export type Errors = Pick<Advice, "error" | "otherErrors">;
 
-export function isMissing(property: string): Errors {
+/** `from`: the type that has it. */
+export function isMissing(property: string, from = "…"): Errors {
   return {
-    error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '…'.`,
+    error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '${from}'.`,
   };
 }
 
@@ -27,8 +30,9 @@ export function isUnknown(property: string): Errors {
   };
 }
 
-export function isNotExported(name: string): Errors {
-  return { error: `Module '"./types.js"' has no exported member '${name}'.` };
+/** Of a declared type. */
+export function isNotExported(name: SchemaName): Errors {
+  return { error: `Module '"./types.js"' has no exported member '${typeIdentifier(name)}'.` };
 }
 
 /** Where a value is sent, another error than where it is met; both, where it is both. */
@@ -44,13 +48,17 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
 
 /** Nothing, where the compiler sees no difference. */
 export function notAssignable(given: Schema, expected: Schema): Errors {
-  const [from, to] = [shortType(given), shortType(expected)];
+  const [from, to] = [typeText(given), typeText(expected)];
   if (from === to) return {};
   const is =
     isOtherThanObject(given) && isWeak(expected)
       ? "has no properties in common with"
       : "is not assignable to";
   return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };
+}
+
+function typeText(schema: Schema): string {
+  return shortType(schema, typeIdentifier);
 }
 
 function isOtherThanObject({ types = [], nullable }: Schema): boolean {
@@ -84,11 +92,22 @@ export function isNoLongerAlways(only: Schema, other: Schema): Errors {
 }
 
 /** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
-export function isPossibly(nothing: "null" | "undefined", value: string): Errors {
+export function isPossibly(nothing: "null" | "undefined", field?: string): Errors {
   return {
     error: `Type '${nothing}' is not assignable to type '…'.`,
-    otherErrors: [`'${value}' is possibly '${nothing}'.`],
+    otherErrors: [`${valueName(field)} is possibly '${nothing}'.`],
   };
+}
+
+/** The compiler does not repeat a key in quotes. */
+function valueName(field: string | undefined): string {
+  if (field === undefined) return "'value'";
+  return isIdentifier(field) ? `'value.${field}'` : "Object";
+}
+
+/** Of a field of a value, used itself. */
+export function isPossiblyNullOrUndefined(field: string): Errors {
+  return { error: `${valueName(field)} is possibly 'null' or 'undefined'.` };
 }
 
 /** Of a value that is sent. */
@@ -108,10 +127,10 @@ export function hasNoOverlap(value: JsonValue): string {
   return `This comparison appears to be unintentional because the types '…' and '${JSON.stringify(value)}' have no overlap.`;
 }
 
-/** Where every value had a branch, or a key in a `Record`. `firstType`: of the first new one. */
-export function isUnhandled(firstType: string, keys: readonly JsonValue[]): Errors {
+/** Where every value had a branch, or a key in a `Record`. `first`: the first new one. */
+export function isUnhandled(first: Schema, keys: readonly JsonValue[]): Errors {
   return {
-    error: `Type '${firstType}' is not assignable to type 'never'.`,
+    error: `Type '${typeText(first)}' is not assignable to type 'never'.`,
     otherErrors: [
       ...(keys.length === 0 ? [] : [areMissingInRecord(keys.map(keyName))]),
       "Function lacks ending return statement and return type does not include 'undefined'.",
@@ -134,5 +153,5 @@ function keyName(key: JsonValue): string {
 
 /** In quotes where TypeScript needs them. `…` is whichever name the code has. */
 function propertyName(name: string): string {
-  return name === "…" || /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  return name === "…" ? name : memberKey(name, '"');
 }

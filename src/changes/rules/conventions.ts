@@ -3,7 +3,14 @@
  * generated earlier does not; where they concern the options of the client, its types change, too.
  */
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
-import type { ApiTraits, CredentialTrait, ScopeTrait, SigningTraits } from "../../model/traits.js";
+import { versionPlace } from "../../model/parameter-place.js";
+import type {
+  ApiTraits,
+  CredentialTrait,
+  ScopeTrait,
+  SigningTraits,
+  VersionTrait,
+} from "../../model/traits.js";
 import type { FactOf } from "../fact.js";
 import { rule } from "./rule.js";
 import { code } from "./words.js";
@@ -11,7 +18,7 @@ import { code } from "./words.js";
 export const conventions = {
   "trait-changed": rule({
     kind: "trait",
-    describe: (fact) => `The convention ${code(fact.trait)} changed`,
+    describe: (fact) => versionChange(fact) ?? `The convention ${code(fact.trait)} changed`,
     effects: "wire",
     exceptions: [
       {
@@ -35,10 +42,30 @@ export const conventions = {
     ],
     why: "Generated code follows the change; code generated from the old version does not.",
     advise: (fact) => ({
-      text: `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`,
+      text:
+        versionChange(fact) === undefined
+          ? `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`
+          : "Regenerate the client, and check how requests that you send without it name their version.",
     }),
   }),
 };
+
+/** How a request names its version. A document may show it without an overlay. */
+function versionChange({ trait, before, after }: FactOf<"trait">): string | undefined {
+  if (trait !== "version") return undefined;
+  const [was, is] = [versionWords(before), versionWords(after)];
+  if (was === is) return undefined;
+  if (was === "") return `Requests now name their version in ${is}`;
+  return is === ""
+    ? `Requests no longer name their version in ${was}`
+    : `Requests now name their version in ${is} instead of ${was}`;
+}
+
+function versionWords(text: string): string {
+  if (text === "") return "";
+  const place = versionPlace(JSON.parse(text) as VersionTrait);
+  return `the ${place.in === "header" ? "header" : "query parameter"} ${code(place.name)}`;
+}
 
 function optionAdvice(fact: FactOf<"trait">): string {
   if (!changesClientOptions(fact)) return "";

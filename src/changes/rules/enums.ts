@@ -31,7 +31,7 @@ export const enums = {
     advise: (fact, subject) => ({
       text: `Decide how to handle ${list(fact.added)} wherever you switch on ${subject.words}.`,
       after: caseLines(fact.added),
-      ...isUnhandled(JSON.stringify(fact.added[0]), fact.added),
+      ...isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
     }),
   }),
 

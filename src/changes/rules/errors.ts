@@ -15,7 +15,7 @@ export const errors = {
     advise: (fact) => ({
       text: `Decide how to handle ${list(fact.added)} wherever you switch on the code.`,
       after: caseLines(fact.added),
-      ...isUnhandled(JSON.stringify(fact.added[0]), fact.added),
+      ...isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
     }),
   }),
 

@@ -1,5 +1,5 @@
 /** What the service sends on its own: webhooks and callbacks. */
-import { isImpossible } from "./compiler.js";
+import { isImpossible, isMissing } from "./compiler.js";
 import { rule } from "./rule.js";
 import { caseLines, code, verb } from "./words.js";
 
@@ -13,7 +13,7 @@ export const events = {
     advise: (fact) => ({
       text: `Add a branch for ${code(fact.event)} wherever you handle every event.`,
       after: caseLines([fact.event]),
-      error: `Property '${fact.event}' is missing in type '{ … }' but required in type 'WebhookHandlers<…>'.`,
+      ...isMissing(fact.event, "WebhookHandlers<…>"),
     }),
   }),
 

@@ -1,9 +1,16 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
 import type { Fact } from "../fact.js";
 import { gained, isOptional, isRequired, lost } from "./actions.js";
-import { doesNotExist, isMissing, isPossibly, isUnknown, saidOf } from "./compiler.js";
+import {
+  doesNotExist,
+  isMissing,
+  isPossibly,
+  isPossiblyNullOrUndefined,
+  isUnknown,
+  saidOf,
+} from "./compiler.js";
 import { rule } from "./rule.js";
-import { byUse, code, isMet, stillAccepted, typeOf, verb } from "./words.js";
+import { byUse, code, fieldOfValue, isMet, objectWith, stillAccepted, typeOf, verb } from "./words.js";
 
 export const fields = {
   /** An optional field: existing code ignores it. */
@@ -96,9 +103,9 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Handle a missing ${subject.words}.`,
-      before: `use(value.${fact.field})`,
-      after: `if (value.${fact.field} !== undefined) use(value.${fact.field})`,
-      ...isPossibly("undefined", `value.${fact.field}`),
+      before: useLine(fact.field),
+      after: `if (${fieldOfValue(fact.field)} !== undefined) ${useLine(fact.field)}`,
+      ...isPossibly("undefined", fact.field),
     }),
   }),
 
@@ -115,9 +122,9 @@ export const fields = {
     },
     advise: (fact, subject) => ({
       text: `Handle null and absence of ${subject.words}.`,
-      before: `use(value.${fact.field})`,
-      after: `if (value.${fact.field} != null) use(value.${fact.field})`,
-      error: `'value.${fact.field}' is possibly 'null' or 'undefined'.`,
+      before: useLine(fact.field),
+      after: `if (${fieldOfValue(fact.field)} != null) ${useLine(fact.field)}`,
+      ...isPossiblyNullOrUndefined(fact.field),
     }),
   }),
 
@@ -186,5 +193,9 @@ export const fields = {
 
 /** As it is read, or, where it is only sent, as it is set. */
 function fieldCode(fact: Fact, field: string): string {
-  return isMet(fact) ? `value.${field}` : `{ ${field}: … }`;
+  return isMet(fact) ? fieldOfValue(field) : objectWith(field);
+}
+
+function useLine(field: string): string {
+  return `use(${fieldOfValue(field)})`;
 }

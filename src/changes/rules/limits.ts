@@ -2,7 +2,7 @@
 import type { ConstraintKeyword, LimitKeyword } from "../difference.js";
 import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
-import { loosened, shifted, tightened } from "./actions.js";
+import { loosened, lost, shifted, tightened } from "./actions.js";
 import { rule } from "./rule.js";
 import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
@@ -81,7 +81,7 @@ export const limits = {
   /** A condition is gone that no type expressed. */
   "constraint-removed": rule({
     kind: "constraint",
-    when: loosened,
+    when: (fact) => loosened(fact) && lost(fact),
     describe: (fact, subject) =>
       `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
     effects: { request: "additive", response: "silent" },
@@ -90,6 +90,19 @@ export const limits = {
       response: unexpectedValues,
     },
     advise: () => ({ text: "Check code that relies on the condition." }),
+  }),
+
+  /** What was always required is now one of several choices. That it is no longer always there is a change of its own. */
+  "constraint-instead-of-required": rule({
+    kind: "constraint",
+    when: (fact) => loosened(fact) && !lost(fact),
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "requires")} one of several sets of fields (${code(fact.keyword)}); before, one of them was always required`,
+    effects: { request: "additive", response: "note" },
+    why: {
+      request: stillAccepted,
+      response: "Which of the fields are no longer always present is reported by itself.",
+    },
   }),
 
   /** A condition that no type expresses changed. Which of the two is wider is not known in general. */

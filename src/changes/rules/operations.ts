@@ -3,6 +3,7 @@
  *
  * The caller gives the base URL, so neither the client nor the compiler notices an address.
  */
+import { valueIdentifier } from "../../code/identifier.js";
 import type { Fact } from "../fact.js";
 import { doesNotExist } from "./compiler.js";
 import { rule } from "./rule.js";
@@ -32,7 +33,7 @@ export const operations = {
         fact.successor === undefined
           ? `Stop calling ${code(fact.operation)}.`
           : `Once you are sure that it does the same, call ${code(fact.successor.id)} instead of ${code(fact.operation)}.`,
-      ...doesNotExist(fact.operation),
+      ...doesNotExist(valueIdentifier(fact.operation)),
     }),
   }),
 
@@ -52,12 +53,20 @@ export const operations = {
     kind: "operation-renamed",
     describe: (fact) => `${code(fact.before)} was renamed to ${code(fact.after)}`,
     effects: "compile",
+    exceptions: [
+      {
+        name: "same-function",
+        applies: (fact) => valueIdentifier(fact.before) === valueIdentifier(fact.after),
+        effects: "note",
+        why: "The route is unchanged, and the generated function has the same name for both.",
+      },
+    ],
     why: "The route is unchanged; the generated function takes its name from the operationId.",
     advise: (fact) => ({
-      text: `Call ${code(fact.after)} instead of ${code(fact.before)}.`,
-      before: `client.${fact.before}(…)`,
-      after: `client.${fact.after}(…)`,
-      ...doesNotExist(fact.before),
+      text: `Call ${code(valueIdentifier(fact.after))} instead of ${code(valueIdentifier(fact.before))}.`,
+      before: callOf(fact.before),
+      after: callOf(fact.after),
+      ...doesNotExist(valueIdentifier(fact.before)),
     }),
   }),
 
@@ -98,6 +107,10 @@ export const operations = {
     advise: () => ({ text: "Check configured base URLs: the beginning of every path changed." }),
   }),
 };
+
+function callOf(operation: string): string {
+  return `client.${valueIdentifier(operation)}(…)`;
+}
 
 /** Those who send requests by hand know an operation by its route. */
 function route({ uses: [use] }: Pick<Fact, "uses">): string {

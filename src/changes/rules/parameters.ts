@@ -2,7 +2,7 @@
 import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
 import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, mayBeRefused, missingArgument, stillAccepted, verb } from "./words.js";
+import { code, mayBeRefused, missingArgument, objectWith, stillAccepted, verb } from "./words.js";
 
 export const parameters = {
   /** An argument that callers may omit. */
@@ -49,8 +49,8 @@ export const parameters = {
     why: "A URL does not contain the name; the argument has a new one.",
     advise: (fact, subject) => ({
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)} to ${subject.words}.`,
-      before: `{ ${fact.before}: … }`,
-      after: `{ ${fact.after}: … }`,
+      before: objectWith(fact.before),
+      after: objectWith(fact.after),
       ...isMissing(fact.after),
     }),
   }),
@@ -65,8 +65,8 @@ export const parameters = {
     why: "The server ignores or refuses the old name, and passing it does not compile.",
     advise: (fact, subject) => ({
       text: `Pass ${code(fact.after)} instead of ${code(fact.before)} to ${subject.words}.`,
-      before: `{ ${fact.before}: … }`,
-      after: `{ ${fact.after}: … }`,
+      before: objectWith(fact.before),
+      after: objectWith(fact.after),
       ...isUnknown(fact.before),
     }),
   }),

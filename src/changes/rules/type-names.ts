@@ -1,4 +1,5 @@
 /** Names of declared types. They never appear on the wire: only code that imports them notices. */
+import { typeIdentifier } from "../../code/identifier.js";
 import { isNotExported } from "./compiler.js";
 import { rule } from "./rule.js";
 import { code } from "./words.js";
@@ -20,7 +21,7 @@ export const typeNames = {
     why: "Importing the name no longer compiles; other changes say what differs on the wire.",
     advise: (fact) => ({
       text: "Import the type that now contains it, or declare the type yourself.",
-      before: `import type { ${fact.name} } from "./types.js";`,
+      before: importOf(fact.name),
       ...isNotExported(fact.name),
     }),
   }),
@@ -31,12 +32,24 @@ export const typeNames = {
     describe: (fact) =>
       `The type ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
     effects: "compile",
+    exceptions: [
+      {
+        name: "same-identifier",
+        applies: (fact) => typeIdentifier(fact.before) === typeIdentifier(fact.after),
+        effects: "note",
+        why: "Generated code has the same name for both; type names never appear on the wire.",
+      },
+    ],
     why: "Importing the old name no longer compiles; type names never appear on the wire.",
     advise: (fact) => ({
-      text: `Import ${code(fact.after)} instead of ${code(fact.before)}.`,
-      before: `import type { ${fact.before} } from "./types.js";`,
-      after: `import type { ${fact.after} } from "./types.js";`,
+      text: `Import ${code(typeIdentifier(fact.after))} instead of ${code(typeIdentifier(fact.before))}.`,
+      before: importOf(fact.before),
+      after: importOf(fact.after),
       ...isNotExported(fact.before),
     }),
   }),
 };
+
+function importOf(name: string): string {
+  return `import type { ${typeIdentifier(name)} } from "./types.js";`;
+}

@@ -109,7 +109,7 @@ export const types = {
     },
     advise: (_fact, subject) => ({
       text: `Handle null in ${subject.words}.`,
-      ...isPossibly("null", "value"),
+      ...isPossibly("null"),
     }),
   }),
 

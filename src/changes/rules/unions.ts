@@ -16,8 +16,10 @@ import {
   labels,
   list,
   mayBeRefused,
+  objectWith,
   stillAccepted,
   stillHandled,
+  switchLine,
   switchLines,
   valueLines,
   verb,
@@ -279,11 +281,11 @@ function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Err
 function unhandledMembers({ added, tag }: FactOf<"union-members">): Errors {
   const [first] = added;
   if (first === undefined) return {};
-  return isUnhandled(shortType(first.schema), tag === "" ? [] : tagValues(added));
+  return isUnhandled(first.schema, tag === "" ? [] : tagValues(added));
 }
 
 function tagCode(fact: FactOf<"tag-property">, tag: string): string {
-  return isMet(fact) ? `switch (value.${tag}) {` : `{ ${tag}: … }`;
+  return isMet(fact) ? switchLine(tag) : objectWith(tag);
 }
 
 /** A member with several values of the tag is labelled by all of them. */

@@ -1,4 +1,5 @@
 /** How names, values and lists are written in a sentence, and TypeScript in advice. */
+import { isIdentifier, memberKey, stringText } from "../../code/words.js";
 import type { JsonValue } from "../../document/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../difference.js";
@@ -85,12 +86,26 @@ export function caseLines(values: readonly JsonValue[]): string {
 /** `switch (value.type) {` with a branch for each value. */
 export function switchLines(tag: string, values: readonly JsonValue[]): string {
   return [
-    `switch (value.${tag}) {`,
+    switchLine(tag),
     ...caseLines(values)
       .split("\n")
       .map((line) => `  ${line}`),
     "}",
   ].join("\n");
+}
+
+export function switchLine(tag: string): string {
+  return `switch (${fieldOfValue(tag)}) {`;
+}
+
+/** `value.iban`, `value["per cent"]`. */
+export function fieldOfValue(name: string): string {
+  return isIdentifier(name) ? `value.${name}` : `value[${stringText(name, '"')}]`;
+}
+
+/** `{ iban: … }`, `{ "per cent": … }`. */
+export function objectWith(name: string): string {
+  return `{ ${memberKey(name, '"')}: … }`;
 }
 
 /** As they are compared, or, where they are only sent, as they are written. */

@@ -99,6 +99,15 @@ describe("a large report", () => {
     expect(renamed?.types).toMatchObject({ changed: ["Purchase"], removed: ["Order"] });
   });
 
+  it("has a chapter of a tag between the others, though it has the name of the last ones", () => {
+    const tagged = (tag: string, operationId: string): Json => ({
+      get: { operationId, tags: [tag], responses: { "200": { description: "", ...json(string) } } },
+    });
+    const before: Json = { paths: { "/a": tagged("Webhooks", "a"), "/b": tagged("Webhooks", "b") } };
+    const after: Json = { paths: { "/c": tagged("Others", "c") } };
+    expect(chaptersOf(diff(before, after).changes).map(({ title }) => title)).toEqual(["Webhooks", "Others"]);
+  });
+
   it("begins with what most operations meet and the kinds that matter", () => {
     const { firstPage } = reportView(large);
     expect(firstPage?.mostUsed.map(mostUsedWords)).toEqual([

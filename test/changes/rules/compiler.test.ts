@@ -10,6 +10,7 @@ import {
   isNoLongerAlways,
   isNotExported,
   isPossibly,
+  isPossiblyNullOrUndefined,
   isRefused,
   isUnhandled,
   isUnknown,
@@ -26,7 +27,7 @@ const globals = `
 
 const declared = `
   type Record<Key extends string | number, Value> = { [Name in Key]: Value };
-  declare const value: { a?: string; n: string | null };
+  declare const value: { a?: string; both?: string | null; "a-b"?: string; "in quotes"?: string | null };
   declare function use(text: string): void;
   type Rail = "Ach" | "FedNow" | "Wire";
   declare const rail: Rail;
@@ -44,8 +45,40 @@ describe("the compiler", () => {
     ["a property that is gone", doesNotExist("b"), "value.b;"],
     ["an unknown property", isUnknown("b"), 'const x: { a: string } = { a: "", b: "" };'],
     ["a name that is gone", isNotExported("Gone"), 'import type { Gone } from "./types.js";'],
-    ["a value that may be absent", isPossibly("undefined", "value.a"), "use(value.a); value.a.length;"],
-    ["a value that may be null", isPossibly("null", "value.n"), "use(value.n); value.n.length;"],
+    ["a property in quotes that is gone", doesNotExist("b-c"), 'value["b-c"];'],
+    ["an unknown property in quotes", isUnknown("b-c"), 'const x: { a: string } = { a: "", "b-c": "" };'],
+    [
+      "a missing handler",
+      isMissing("payment.sent", "WebhookHandlers<…>"),
+      'type WebhookHandlers<Key extends string> = Record<Key, string>; const x: WebhookHandlers<"a" | "payment.sent"> = { a: text };',
+    ],
+    [
+      "a name that is gone, as generated code has it",
+      isNotExported("gone-type"),
+      'import type { GoneType } from "./types.js";',
+    ],
+    ["a value that may be absent", isPossibly("undefined", "a"), "use(value.a); value.a.length;"],
+    [
+      "a value in quotes that may be absent",
+      isPossibly("undefined", "a-b"),
+      'use(value["a-b"]); value["a-b"].length;',
+    ],
+    [
+      "a value that may be null",
+      isPossibly("null"),
+      "function f(value: string | null) { use(value); value.length; }",
+    ],
+    ["a value that may be null or absent", isPossiblyNullOrUndefined("both"), "value.both.length;"],
+    [
+      "a value in quotes that may be null or absent",
+      isPossiblyNullOrUndefined("in quotes"),
+      'value["in quotes"].length;',
+    ],
+    [
+      "a declared type, as generated code has it",
+      isUnhandled({ reference: "bank-account" }, []),
+      `interface BankAccount { id: string } ${unhandled('BankAccount | "a"', ["a"])}`,
+    ],
     ["a value that is no longer accepted", isRefused("Cash"), 'const x: Rail = "Cash";'],
     [
       "a value that was always of one type",
@@ -86,10 +119,14 @@ describe("the compiler", () => {
     ],
     [
       "an unhandled value",
-      isUnhandled('"Wire"', ["Wire"]),
+      isUnhandled({ enum: ["Wire"] }, ["Wire"]),
       unhandled('"Ach" | "FedNow" | "Wire"', ["Ach", "FedNow"]),
     ],
-    ["two unhandled values", isUnhandled('"b" | "c-d"', ["b", "c-d"]), unhandled('"a" | "b" | "c-d"', ["a"])],
+    [
+      "two unhandled values",
+      isUnhandled({ enum: ["b", "c-d"] }, ["b", "c-d"]),
+      unhandled('"a" | "b" | "c-d"', ["a"]),
+    ],
   ])("says so: %s", (_name, { error = "", otherErrors = [] }, source) => {
     const said = messagesOf(source);
     for (const message of [error, ...otherErrors])
@@ -108,7 +145,7 @@ describe("the compiler", () => {
   it.each([5, 6, 7])("counts missing properties: %i", (many) => {
     const keys = ["b", "c", "d", "e", "f", "g", "h"].slice(0, many);
     const source = `const x: Record<${["a", ...keys].map((key) => `"${key}"`).join(" | ")}, string> = { a: "" };`;
-    const counted = (isUnhandled("", keys).otherErrors ?? [])[0]?.replace(/^.*': /, "").length;
+    const counted = (isUnhandled({}, keys).otherErrors ?? [])[0]?.replace(/^.*': /, "").length;
     expect(messagesOf(source)[0]?.replace(/^.*': /, "").length).toBe(counted);
   });
 });

@@ -1,6 +1,6 @@
 import type { Api, Event } from "../../../src/model/api.js";
 import type { ErrorCodeSet, SigningTraits } from "../../../src/model/traits.js";
-import { apiOf, calling, delivering, integer, json, object, string, type Json } from "../support.js";
+import { apiOf, calling, delivering, integer, json, object, ref, string, type Json } from "../support.js";
 import { deliveryCases } from "./delivery-cases.js";
 import { operating, type RuleCase } from "./rule-case.js";
 
@@ -75,6 +75,14 @@ function calledBack(...names: string[]): Json {
 
 const paging = { cursor: "cursor", items: ["items"], next: ["next"] };
 
+/** A declared type under a name. */
+function answeringOf(name: string): Json {
+  return {
+    ...calling({ responses: { "200": { description: "", ...json(ref(name)) } } }),
+    components: { schemas: { [name]: object({ id: string }) } },
+  };
+}
+
 export const operationCases: readonly RuleCase[] = [
   { rule: "operation-added", before: paths("/a"), after: paths("/a", "/b") },
   { rule: "operation-removed", before: paths("/a", "/b"), after: paths("/a") },
@@ -89,6 +97,13 @@ export const operationCases: readonly RuleCase[] = [
     before: calling({ operationId: "read" }),
     after: calling({ operationId: "get" }),
     silent: [paths("/a"), paths("/b")],
+  },
+  {
+    rule: "operation-renamed",
+    circumstances: "of the same function",
+    before: calling({ operationId: "read/thing" }),
+    after: calling({ operationId: "readThing" }),
+    silent: [calling({ operationId: "readThing" }), calling({ operationId: "readThing" })],
   },
   {
     rule: "operation-servers-changed",
@@ -148,6 +163,13 @@ export const operationCases: readonly RuleCase[] = [
       { ...apiOf(thing), traits: {} },
       { ...apiOf(thing), traits: { policy: { additive: [], newVersionFor: [] } } },
     ],
+  },
+  {
+    rule: "trait-changed",
+    circumstances: "the place of the version",
+    before: apiOf(thing),
+    after: { ...apiOf(thing), traits: { version: { header: "X-Version" } } },
+    silent: [apiOf(thing), apiOf(thing)],
   },
   {
     rule: "trait-changed",
@@ -241,15 +263,16 @@ export const operationCases: readonly RuleCase[] = [
   },
   {
     rule: "schema-renamed",
-    before: {
-      ...calling({ responses: { "200": { description: "", ...json({ $ref: "#/components/schemas/A" }) } } }),
-      components: { schemas: { A: object({ id: string }) } },
-    },
-    after: {
-      ...calling({ responses: { "200": { description: "", ...json({ $ref: "#/components/schemas/B" }) } } }),
-      components: { schemas: { B: object({ id: string }) } },
-    },
+    before: answeringOf("A"),
+    after: answeringOf("B"),
     silent: [{ components: { schemas: { A: string } } }, { components: { schemas: { B: integer } } }],
+  },
+  {
+    rule: "schema-renamed",
+    circumstances: "of the same identifier",
+    before: answeringOf("thing-list"),
+    after: answeringOf("ThingList"),
+    silent: [answeringOf("thing-list"), answeringOf("thing-list")],
   },
 
   { rule: "paging-added", before: operating(thing, {}), after: operating(thing, { paging }) },

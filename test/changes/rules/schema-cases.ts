@@ -37,6 +37,7 @@ function told(...values: string[]): Json {
   );
 }
 
+const aOrB: Json = { anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 const open = (schema: Json): Json => ({ ...schema, "x-client": { open: true } });
 
 export const schemaCases: readonly RuleCase[] = [
@@ -369,6 +370,16 @@ export const schemaCases: readonly RuleCase[] = [
     rule: "constraint-removed",
     before: sent({ ...object({ a: string }), dependentRequired: { a: ["b"] } }),
     after: sent(object({ a: string })),
+  },
+  {
+    rule: "constraint-instead-of-required",
+    before: sent(object({ a: string, b: string }, ["a"])),
+    after: sent({ ...object({ a: string, b: string }), ...aOrB }),
+    // Every value meets the condition already.
+    silent: [
+      sent(object({ a: string, b: string }, ["a"])),
+      sent({ ...object({ a: string, b: string }, ["a"]), ...aOrB }),
+    ],
   },
   {
     rule: "constraint-changed",

@@ -17,6 +17,7 @@ operation-added                               | additive                      | 
 operation-removed                             | breaking: wire compile        | breaking: wire compile
 operation-moved                               | breaking: wire                | breaking: wire
 operation-renamed                             | compile: compile              | compile: compile
+operation-renamed, of the same function       | note                          | note
 operation-servers-changed                     | silent: silent                | silent: silent
 security-tightened                            | breaking: wire compile        | breaking: wire compile
 security-loosened                             | additive                      | additive
@@ -27,6 +28,7 @@ credential-scope-removed                      | additive                      | 
 servers-changed                               | note                          | note
 root-changed                                  | breaking: wire silent         | breaking: wire silent
 trait-changed                                 | breaking: wire                | breaking: wire
+trait-changed, the place of the version       | breaking: wire                | breaking: wire
 trait-changed, an option of the client        | breaking: wire compile        | breaking: wire compile
 trait-changed, null in optional fields        | breaking: wire compile        | breaking: wire compile
 trait-changed, no null in optional fields     | additive                      | additive
@@ -62,6 +64,7 @@ answer-body-removed                           | note                          | 
 schema-added                                  | note                          | note
 schema-removed                                | compile: compile              | compile: compile
 schema-renamed                                | compile: compile              | compile: compile
+schema-renamed, of the same identifier        | note                          | note
 
 paging-added                                  | additive                      | additive
 paging-removed                                | compile: compile              | compile: compile
@@ -203,6 +206,7 @@ limit-tightened                               | silent: wire silent           | 
 limit-loosened                                | additive                      | silent: silent
 limit-changed                                 | silent: wire silent           | silent: silent
 constraint-added                              | silent: wire silent           | note
+constraint-instead-of-required                | additive                      | note
 constraint-removed                            | additive                      | silent: silent
 constraint-changed                            | silent: wire silent           | silent: silent
 content-coding-changed                        | breaking: wire                | breaking: wire

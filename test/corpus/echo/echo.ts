@@ -4,7 +4,7 @@
  * out of the client as they were sent.
  */
 import { pointerOf } from "../../../src/document/json-pointer.js";
-import { camelCase } from "../../../src/emit/module/identifier.js";
+import { camelCase } from "../../../src/code/identifier.js";
 import { createSeeded } from "../../../src/sandbox/seeded.js";
 import { acceptFaults, answerFaults, expectedAnswers, type ExpectedAnswer } from "./answers.js";
 import { concrete, mediaKind, sampleCall, type GivenCall } from "./call-arguments.js";

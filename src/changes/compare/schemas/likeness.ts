@@ -28,6 +28,19 @@ export function likeness(before: View, after: View, walk: Walk, depth = 0): numb
   return likenessOfScalars(before.schema, after.schema);
 }
 
+/**
+ * Whether they have hardly anything in common. An object and one with all of its fields have, however many more the
+ * larger one has.
+ */
+export function areStrangers(before: View, after: View, walk: Walk): boolean {
+  const score = likeness(before, after, walk);
+  if (score === 0 || score >= hardlyAnything) return score === 0;
+  const [left, right] = [fieldNames(before), fieldNames(after)];
+  return commonNames(left, right).length < Math.min(left.size, right.size);
+}
+
+const hardlyAnything = 0.2;
+
 /** Deeper, every two schemas count as equal. */
 const depthLimit = 2;
 
@@ -60,6 +73,10 @@ function likenessOfFields(before: View, after: View, walk: Walk, depth: number):
 
 function fieldNames({ schema, fields }: View): ReadonlySet<string> {
   return new Set((fields ?? schema.properties)?.keys() ?? []);
+}
+
+function commonNames(left: ReadonlySet<string>, right: ReadonlySet<string>): string[] {
+  return [...left].filter((name) => right.has(name));
 }
 
 function areOtherConstants({ enum: left }: Schema, { enum: right }: Schema): boolean {
@@ -111,7 +128,7 @@ function enoughAnd(score: number): number {
 /** One kind of object: one has all fields of the other, or both require the same ones. */
 function likenessOfObjects(before: View, after: View, score: number, walk: Walk): number {
   const [left, right] = [fieldNames(before), fieldNames(after)];
-  const common = [...left].filter((name) => right.has(name));
+  const common = commonNames(left, right);
   if (common.some((name) => areToldApartBy(name, before, after, walk))) return 0;
   const [wasRequired = [], isRequired = []] = [before.schema.required, after.schema.required];
   const requireTheSame = wasRequired.length > 0 && wasRequired.join("\n") === isRequired.join("\n");

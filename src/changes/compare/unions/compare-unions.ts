@@ -5,6 +5,7 @@
  * one new member and not as the loss of everything that the old schema said.
  */
 import type { Api } from "../../../model/api.js";
+import { hasOnly } from "../../../schema/annotations.js";
 import { shortType } from "../../short-type.js";
 import { compareMembers } from "./compare-members.js";
 import { compareOverlaps } from "./compare-overlaps.js";
@@ -55,7 +56,7 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
   const { identities } = walk.context;
   for (const [was, is] of pairUnions(left, right)) {
     if (was === undefined || is === undefined) {
-      compareLoneUnion(was, is, walk);
+      compareLoneUnion(was, is, [before, after], walk);
       continue;
     }
     const isOverlapStated = compareOverlaps(before, after, walk);
@@ -153,10 +154,33 @@ function describesValues({ members }: Union): boolean {
   );
 }
 
-function compareLoneUnion(was: Union | undefined, is: Union | undefined, walk: Walk): void {
-  const keyword = (was ?? is)?.keyword ?? "anyOf";
-  const relation = was === undefined ? "narrower" : "wider";
-  walk.fact({ kind: "constraint", keyword, before: was !== undefined, after: is !== undefined, relation });
+/** A condition that holds by itself on the side without it restricts nothing that this side admits. */
+function compareLoneUnion(
+  was: Union | undefined,
+  is: Union | undefined,
+  [before, after]: readonly [View, View],
+  walk: Walk,
+): void {
+  const union = was ?? is;
+  if (union === undefined) return;
+  const heldBefore = isMetByRequired(union, before);
+  const holdsNow = isMetByRequired(union, after);
+  // What came to be required, or is already, says it.
+  if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
+  const relation = was === undefined && !heldBefore ? "narrower" : "wider";
+  const [wasThere, isThere] = [was !== undefined, is !== undefined];
+  walk.fact({ kind: "constraint", keyword: union.keyword, before: wasThere, after: isThere, relation });
+}
+
+/** Whether some member only requires fields that every value has. */
+function isMetByRequired({ keyword, members }: Union, { schema: { required = [] } }: View): boolean {
+  return (
+    keyword === "anyOf" &&
+    members.some(
+      ({ schema }) =>
+        hasOnly(schema, "required") && schema.required?.every((name) => required.includes(name)) === true,
+    )
+  );
 }
 
 function compareUnion(

@@ -12,7 +12,7 @@ import type { Unread } from "../schemas/unread.js";
 import { Identities } from "./identities.js";
 import { flatten, isDecided } from "../uses/flatten.js";
 import { isRename, locate } from "./locate.js";
-import { likeness } from "../schemas/likeness.js";
+import { areStrangers } from "../schemas/likeness.js";
 import { placeOfNode, type Node } from "./node.js";
 import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
@@ -204,7 +204,7 @@ export class Recorder {
     const areOther =
       was !== undefined &&
       is !== undefined &&
-      likeness(viewOf(was, this.#before), viewOf(is, this.#after), walk) < hardlyAnything;
+      areStrangers(viewOf(was, this.#before), viewOf(is, this.#after), walk);
     this.#found.otherThings.set(key, areOther);
     return areOther;
   }
@@ -250,8 +250,6 @@ export class Recorder {
     };
   }
 }
-
-const hardlyAnything = 0.2;
 
 /** What comparisons of the same two versions need to find out once. */
 interface FoundOut {

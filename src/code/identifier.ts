@@ -2,7 +2,7 @@
  * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
  * documentation, logs and code can be searched with one word.
  */
-import { isIdentifier } from "../../code/words.js";
+import { isIdentifier } from "./words.js";
 
 const keywords =
   "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +

@@ -5,7 +5,7 @@ import {
   pascalCase,
   typeIdentifier,
   valueIdentifier,
-} from "../../../src/emit/module/identifier.js";
+} from "../../src/code/identifier.js";
 
 it.each([
   ["Autoramp", "Autoramp"],
