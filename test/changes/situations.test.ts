@@ -525,3 +525,36 @@ it("an item beyond the fixed positions of a list is a further one", () => {
     "The type of each further item of the 200 response of `getThings` changed from `string` to `number`",
   ]);
 });
+
+describe("a choice of required fields", () => {
+  const three = { a: string, b: string, c: string };
+  const body = (required: readonly string[], ...choices: readonly string[]): Json =>
+    taking({
+      ...object(three, [...required]),
+      ...(choices.length === 0 ? {} : { anyOf: choices.map((name) => ({ required: [name] })) }),
+    });
+  const said = (before: Json, after: Json): string[] =>
+    diff(before, after).changes.map(({ level, rule }) => `${level}: ${rule}`);
+
+  it("is no new condition where one of them was always required", () => {
+    const found = ["additive: constraint-instead-of-required", "additive: field-became-optional"];
+    expect(said(body(["a"]), body([], "a", "b")).sort()).toEqual(found);
+    expect(said(body(["a"], "a", "b"), body([], "a", "b")).sort()).toEqual(found);
+  });
+
+  it("says nothing more where one of them comes to be required", () => {
+    expect(said(body([], "a", "b"), body(["a"]))).toEqual(["breaking: field-became-required"]);
+    expect(said(body([], "a", "b"), body(["a"], "a", "b"))).toEqual(["breaking: field-became-required"]);
+  });
+
+  it("says nothing where one of them is required in both versions", () => {
+    expect(said(body(["a"]), body(["a"], "a", "b"))).toEqual([]);
+    expect(said(body(["a"], "a", "b"), body(["a"]))).toEqual([]);
+  });
+
+  it("is a new condition where none of them was", () => {
+    expect(said(body([]), body([], "a", "b"))).toEqual(["silent: constraint-added"]);
+    expect(said(body(["c"]), body(["c"], "a", "b"))).toEqual(["silent: constraint-added"]);
+    expect(said(body([], "a", "b"), body([]))).toEqual(["additive: constraint-removed"]);
+  });
+});

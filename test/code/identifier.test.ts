@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  camelCase,
-  pascalCase,
-  typeIdentifier,
-  valueIdentifier,
-} from "../../src/code/identifier.js";
+import { camelCase, pascalCase, typeIdentifier, valueIdentifier } from "../../src/code/identifier.js";
 
 it.each([
   ["Autoramp", "Autoramp"],

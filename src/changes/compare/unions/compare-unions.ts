@@ -59,6 +59,8 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
       compareLoneUnion(was, is, [before, after], walk);
       continue;
     }
+    if (isMetByRequired(was, before) && !isMetByRequired(is, after))
+      walk.fact({ kind: "constraint", keyword: is.keyword, before: true, after: true, relation: "wider" });
     const isOverlapStated = compareOverlaps(before, after, walk);
     if (was.keyword !== is.keyword) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
