@@ -2,7 +2,9 @@ import tseslint from "typescript-eslint";
 
 export default tseslint.config(
   // A copied runtime is that of templates/, which is checked.
-  { ignores: ["dist/", "node_modules/", "coverage/", ".mutation/", "test/cases/", "generated/*/runtime/"] },
+  {
+    ignores: ["dist/", "node_modules/", "coverage/", ".mutation/", "test/cases/", "generated/*/runtime/"],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
@@ -129,6 +131,16 @@ export default tseslint.config(
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,
       "@typescript-eslint/explicit-module-boundary-types": "off",
+    },
+  },
+  {
+    // As users write it, in projects with packages that are not installed here.
+    files: ["test/consumers/*/**"],
+    ...tseslint.configs.disableTypeChecked,
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      "@typescript-eslint/explicit-module-boundary-types": "off",
+      "@typescript-eslint/no-require-imports": "off",
     },
   },
   {

@@ -16,6 +16,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    // Run by `npm run test:consumers`, where they are installed.
+    exclude: ["test/consumers/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores: more workers only wait for each other.

@@ -1,7 +1,7 @@
 /** `npm run build`: makes `dist/`, what the package consists of besides its data. */
 import { rm } from "node:fs/promises";
 
-import { bundle } from "./bundle.js";
+import { bundle, bundleForRequire } from "./bundle.js";
 import { writeDeclarations } from "./declarations.js";
 import { writeLicenses } from "./licenses.js";
 
@@ -10,4 +10,4 @@ const exported = ["src/index.ts", "src/sandbox/index.ts"];
 
 await rm("dist", { recursive: true, force: true });
 const bundled = bundle(exported).then(({ inputs }) => writeLicenses(Object.keys(inputs)));
-await Promise.all([bundled, writeDeclarations(exported)]);
+await Promise.all([bundled, bundleForRequire(), writeDeclarations(exported)]);

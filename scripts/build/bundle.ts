@@ -7,43 +7,82 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
+
+/** What each preset does in the sandbox. */
+const behaviours = readdirSync("specs")
+  .map((preset) => `specs/${preset}/sandbox/index.ts`)
+  .filter((file) => existsSync(file));
 
 /** Loaded by path. */
 const loaded = [
   "src/cli.ts",
-  // The sandbox of a preset, and what it imports of the program.
-  ...readdirSync("specs")
-    .map((preset) => `specs/${preset}/sandbox/index.ts`)
-    .filter((file) => existsSync(file)),
+  // With what they import of the program.
+  ...behaviours,
   "src/sandbox/behaviour.ts",
   // Tests run commands in their own process.
   "src/commands/command-line.ts",
 ];
 
+const shared = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  mainFields: ["module", "main"],
+  external: Object.keys(packageJson.dependencies),
+  legalComments: "none",
+  logLevel: "warning",
+} satisfies BuildOptions;
+
 export async function bundle(exported: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
+    ...shared,
     entryPoints: [...exported, ...loaded],
     outdir: "dist",
     outbase: ".",
     chunkNames: "src/chunks/[name]-[hash]",
-    bundle: true,
     splitting: true,
-    platform: "node",
     format: "esm",
-    target: "node20",
-    mainFields: ["module", "main"],
-    external: Object.keys(packageJson.dependencies),
     ...replacements,
     banner: { js: requireOfNode },
-    legalComments: "none",
-    logLevel: "warning",
     metafile: true,
   });
   return metafile;
 }
+
+/** For Jest, which can neither require nor import ES modules unless it is told otherwise. Node could require them. */
+export async function bundleForRequire(): Promise<void> {
+  await build({
+    ...shared,
+    entryPoints: ["scripts/build/required.ts"],
+    outfile: "dist/required.cjs",
+    format: "cjs",
+    supported: { "dynamic-import": false },
+    alias: replacements.alias,
+    plugins: [compiler, importedBehaviours],
+    define: { "import.meta.url": "$url" },
+    banner: { js: 'const $url = require("node:url").pathToFileURL(__filename).href;' },
+  });
+}
+
+/** In the place of `src/sandbox/import-module.ts`: the behaviours of the presets, which are in the file already. */
+const importedBehaviours: Plugin = {
+  name: "imported behaviours",
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /[\\/]src[\\/]sandbox[\\/]import-module\.ts$/ }, () => ({
+      contents: `${behaviours.map((file, index) => `import * as behaviour${index} from "./${file}";`).join("\n")}
+        const known = { ${behaviours.map((file, index) => `"${file}": behaviour${index}`).join(", ")} };
+        export async function importModule({ pathname }) {
+          const file = Object.keys(known).find((each) => pathname.endsWith(each.replace(/\\.ts$/, ".js")));
+          if (file === undefined) throw new Error(\`\${pathname} can only be imported by the ES modules of this package.\`);
+          return known[file];
+        }`,
+      resolveDir: process.cwd(),
+    }));
+  },
+};
 
 /** CommonJS packages that become part of a module still call `require` for what is built into Node. */
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /** The types of what the package exports, and of what these mention; modules that only the program uses have none. */
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -15,11 +15,18 @@ export async function writeDeclarations(exported: readonly string[]): Promise<vo
       const text = await readFile(path.join(folder, file), "utf8");
       for (const [, imported = ""] of text.matchAll(/\b(?:from |import\()"(\.[^"]+)\.js"/g))
         mentioned.add(path.join(path.dirname(file), `${imported}.d.ts`));
-      await cp(path.join(folder, file), path.join("dist", file));
+      await mkdir(path.join("dist", path.dirname(file)), { recursive: true });
+      await writeFile(path.join("dist", file), text);
+      await writeFile(path.join("dist", file.replace(/\.ts$/, ".cts")), forRequire(text));
     }
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** A file that is required may not import the types of one that is imported. */
+function forRequire(text: string): string {
+  return text.replace(/(?<=\b(?:from |import\()"\.[^"]+)\.js(?=")/g, ".cjs");
 }
 
 /** By the native compiler, which needs a quarter of the time. */

@@ -3,6 +3,7 @@
  *
  * An error with an errno is about the user's disk: it becomes a diagnostic and exit code 1. Every other error is a bug of ours.
  */
+import { types } from "node:util";
 
 /** As Node throws it for a call of the operating system. */
 export interface SystemError extends Error {
@@ -11,9 +12,10 @@ export interface SystemError extends Error {
   readonly path?: string;
 }
 
+/** Not by `instanceof`: what Node throws is no `Error` of a test that Jest runs, which has globals of its own. */
 export function isSystemError(error: unknown): error is SystemError {
   return (
-    error instanceof Error &&
+    types.isNativeError(error) &&
     "code" in error &&
     typeof error.code === "string" &&
     "syscall" in error &&

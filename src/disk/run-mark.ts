@@ -8,6 +8,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 
+import { hasErrno } from "./errno.js";
+
 export function newRunMark(): string {
   return ["run", machine(), process.pid, startOf(process.pid), randomUUID().slice(0, 8)].join("-");
 }
@@ -57,7 +59,7 @@ function isProcess(pid: number): boolean {
     return true;
   } catch (error) {
     // Another user's process is alive, too.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasErrno(error, "EPERM");
   }
 }
 

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import type { PresetBehaviours } from "../../specs/behaviours.js";
 import { listPresets, presetSandbox } from "../config/package-files.js";
 import type { Behaviour, ApiKeyForm } from "./behaviour.js";
+import { importModule } from "./import-module.js";
 import type { Seeded } from "./seeded.js";
 
 /** A behaviour of which only the shape is known. */
@@ -30,7 +31,7 @@ async function load(): Promise<Behaviours> {
 async function loadBehaviour(preset: string): Promise<[string, LoadedBehaviour][]> {
   const module = presetSandbox(preset);
   if (module === undefined) return [];
-  const { behaviour } = (await import(module.href)) as { readonly behaviour?: LoadedBehaviour };
+  const { behaviour } = (await importModule(module)) as { readonly behaviour?: LoadedBehaviour };
   if (behaviour === undefined) throw new Error(`The sandbox of the preset ${preset} exports no "behaviour".`);
   return [[preset, behaviour]];
 }

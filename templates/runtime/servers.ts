@@ -83,7 +83,7 @@ function isRelative(url: string): boolean {
 function pathOf(url: string): string {
   return url
     .replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, "")
-    .replace(/\/*([?#].*)?$/s, "");
+    .replace(/\/*([?#][^]*)?$/, "");
 }
 
 /** With the port; empty where the URL has none, or cannot be used. */

@@ -96,6 +96,15 @@ describe("emitted code", () => {
     120_000,
   );
 
+  it.each(["5.5", "7"] as const)(
+    "compiles with TypeScript %s for ES2017, which is what create-next-app asks for",
+    async (compiler) => {
+      const older = { compiler, target: "ES2017", module: "bundler", hasDom: true } as const;
+      expect(await compile([emitted, path.join(root, "templates/runtime")], older)).toBe("");
+    },
+    120_000,
+  );
+
   it("compiles where an optional property may be undefined, as it may without a flag of its own", async () => {
     const inexact = { compiler: "7", module: "nodenext", hasDom: false, isExact: false } as const;
     expect(await compile([emitted, ...inRoot(examples)], inexact)).toBe("");

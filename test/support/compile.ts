@@ -18,6 +18,8 @@ export interface CompileSettings {
   readonly hasDom: boolean;
   /** With the types of Node. Default false. */
   readonly hasNode?: boolean;
+  /** Default: ES2022. */
+  readonly target?: "ES2017" | "ES2022";
   /** Consumers that check strictly rarely set `exactOptionalPropertyTypes`. Default true. */
   readonly isExact?: boolean;
 }
@@ -40,10 +42,17 @@ export async function compile(folders: readonly string[], settings: CompileSetti
   }
 }
 
-function options({ compiler, module, hasDom, hasNode, isExact = true }: CompileSettings): object {
+function options({
+  compiler,
+  target = "ES2022",
+  module,
+  hasDom,
+  hasNode,
+  isExact = true,
+}: CompileSettings): object {
   return {
     noEmit: true,
-    target: "ES2022",
+    target,
     // Of a library's declarations only those that emitted code uses are of interest.
     skipLibCheck: true,
     lib: hasDom ? ["ES2022", "DOM", "DOM.Iterable"] : ["ES2022"],

@@ -76,7 +76,7 @@ export function decode(
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
       problem =
-        !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text)
+        !unsure && /^\s*[{[](?![^]*[}\]]\s*$)/.test(text)
           ? incomplete
           : "is not JSON";
   }

@@ -29,7 +29,7 @@ export function readPem(given: string): PemBlock[] {
     .replace(/\\+n/g, "\n")
     .replace(/\r\n?/g, "\n");
   const blocks = [
-    ...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/gs),
+    ...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^]*?)-----END \1-----/g),
   ].map(([, label = "", content = ""]) => readBlock(label, content));
   if (blocks.length > 0) return blocks;
   throw new SigningError(

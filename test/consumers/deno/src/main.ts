@@ -1,0 +1,3 @@
+import { useGenerated } from "./use-generated.ts";
+
+console.log(await useGenerated());

@@ -1,0 +1,3 @@
+import { useGenerated } from "./use-generated";
+
+document.title = await useGenerated();

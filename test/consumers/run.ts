@@ -1,0 +1,133 @@
+/**
+ * `npm run test:consumers`: the packed package in projects as users have them, a folder each. In each, `npm test` generates,
+ * checks, builds and runs. Two run at a time.
+ *
+ * `npm run test:consumers -- next jest` runs these only. What is not available here (another platform, no browser, no
+ * registry) is named and does not fail; what is available and fails does.
+ */
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const source = import.meta.dirname;
+const repository = path.resolve(source, "../..");
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+interface Result {
+  readonly verdict: "passed" | "FAILED" | "not reached";
+  readonly detail: string;
+}
+
+/** How a step says that what it needs is not available here. */
+const notReached = 3;
+
+const names = await chosenConsumers(process.argv.slice(2));
+const workspace = await mkdtemp(path.join(tmpdir(), "consumers-"));
+try {
+  process.exitCode = (await runAll()) ? 0 : 1;
+} finally {
+  if (process.env["KEEP"] === undefined) await rm(workspace, { recursive: true });
+  else console.log(`Kept: ${workspace}`);
+}
+
+async function chosenConsumers(wanted: readonly string[]): Promise<string[]> {
+  const entries = await readdir(source, { withFileTypes: true });
+  const all = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const unknown = wanted.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no consumer ${unknown.join(", ")}; there are ${all.join(", ")}.`);
+  return wanted.length === 0 ? all : [...wanted];
+}
+
+async function runAll(): Promise<boolean> {
+  const started = Date.now();
+  const installed = await install();
+  report("install", installed, started);
+  if (installed.verdict !== "passed") return installed.verdict === "not reached";
+  const waiting = [...names];
+  const results: Result[] = [];
+  const work = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const began = Date.now();
+      const result = resultOf(await run("npm", ["test"], path.join(workspace, name)));
+      report(name, result, began);
+      results.push(result);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return results.every(({ verdict }) => verdict !== "FAILED");
+}
+
+/** One installation for all: most of them share their packages, and none of ours is among those that they list. */
+async function install(): Promise<Result> {
+  const packed = await run("npm", ["pack", "--ignore-scripts", "--pack-destination", workspace], repository);
+  const archive = (await readdir(workspace)).find((file) => file.endsWith(".tgz"));
+  if (archive === undefined) return { verdict: "FAILED", detail: packed.output };
+  await cp(path.join(source, "open-page.mjs"), path.join(workspace, "open-page.mjs"));
+  for (const name of names) await copyConsumer(name, archive);
+  const { devDependencies } = await readPackage(repository);
+  await writePackage(workspace, {
+    private: true,
+    workspaces: names,
+    devDependencies: { "playwright-core": devDependencies["playwright-core"] },
+  });
+  const installed = await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline"], workspace);
+  if (installed.code === 0) return { verdict: "passed", detail: "" };
+  const isOffline = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT)\b/.test(installed.output);
+  return isOffline
+    ? { verdict: "not reached", detail: "the registry of npm does not answer; no consumer was tried" }
+    : { verdict: "FAILED", detail: installed.output };
+}
+
+async function copyConsumer(name: string, archive: string): Promise<void> {
+  const folder = path.join(workspace, name);
+  await cp(path.join(source, name), folder, { recursive: true });
+  const content = await readPackage(folder);
+  const devDependencies = { ...content.devDependencies, "openapi-dated": `file:../${archive}` };
+  await writePackage(folder, { ...content, devDependencies });
+}
+
+interface PackageJson {
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+async function readPackage(folder: string): Promise<PackageJson> {
+  return JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as PackageJson;
+}
+
+async function writePackage(folder: string, content: object): Promise<void> {
+  await writeFile(path.join(folder, "package.json"), JSON.stringify(content, null, 2));
+}
+
+function resultOf({ code, output }: Run): Result {
+  if (code === 0) return { verdict: "passed", detail: "" };
+  const [, reason] = /^not reached: (.*)$/m.exec(output) ?? [];
+  return code === notReached && reason !== undefined
+    ? { verdict: "not reached", detail: reason }
+    : { verdict: "FAILED", detail: output };
+}
+
+function report(name: string, { verdict, detail }: Result, started: number): void {
+  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6);
+  console.log(`${name.padEnd(12)} ${seconds} s  ${verdict}${verdict === "not reached" ? `: ${detail}` : ""}`);
+  if (verdict === "FAILED") console.log(detail);
+}
+
+function run(command: string, args: readonly string[], cwd: string): Promise<Run> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", CI: "1" };
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.on("error", reject).on("close", (code) => {
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
