@@ -74,7 +74,7 @@ function isRelative(url: string): boolean {
 
 /** `https://host/api/` and `/api` give `/api`. */
 function pathOf(url: string): string {
-  return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, "").replace(/\/*([?#].*)?$/s, "");
+  return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, "").replace(/\/*([?#][^]*)?$/, "");
 }
 
 /** With the port; empty where the URL has none, or cannot be used. */

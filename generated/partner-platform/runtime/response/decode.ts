@@ -64,7 +64,7 @@ export function decode(
     if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
-      problem = !unsure && /^\s*[{[](?!.*[}\]]\s*$)/s.test(text) ? incomplete : "is not JSON";
+      problem = !unsure && /^\s*[{[](?![^]*[}\]]\s*$)/.test(text) ? incomplete : "is not JSON";
   }
   if (ok && kind === "string" && /^\s*<(!doctype|html)/i.test(text)) problem = "is a page";
   // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.

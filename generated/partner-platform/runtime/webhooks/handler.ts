@@ -7,10 +7,9 @@
  * Your function runs once per delivery. A copy that arrives meanwhile waits for its end and gets the same answer: if it
  * were acknowledged at once and the work then failed, nobody would deliver it again.
  */
-import type { WebResponse } from "../web.js";
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
-import type { RequestLike } from "../web.js";
+import type { RequestLike, WebRequest, WebResponse } from "../web.js";
 import { settle, type HandlerContext, type HandlerFunction } from "./settle.js";
 import { withinSeconds } from "./time-limit.js";
 import {
@@ -39,6 +38,8 @@ export type SomeWebhookHandlers<Event extends AnyEvent> = Partial<WebhookHandler
 export interface WebhookHandler {
   /** For platforms with Web requests. Can be exported or mounted as it is. Never rejects. */
   (request: RequestLike): Promise<WebResponse>;
+  // Of several forms, Next.js checks the last one, and wants its own `Request` in it.
+  (request: WebRequest): Promise<WebResponse>;
   /** For all others: gives what to answer. Never rejects. */
   answer(delivery: RawDelivery): Promise<WebhookAnswer>;
 }

@@ -27,7 +27,7 @@ export function looksLikePem(text: string): boolean {
 /** The blocks of the text, at least one. */
 export function readPem(given: string): PemBlock[] {
   const text = given.replace(/\\+r/g, "").replace(/\\+n/g, "\n").replace(/\r\n?/g, "\n");
-  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/gs)].map(
+  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^]*?)-----END \1-----/g)].map(
     ([, label = "", content = ""]) => readBlock(label, content),
   );
   if (blocks.length > 0) return blocks;

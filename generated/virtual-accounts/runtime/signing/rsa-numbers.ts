@@ -26,15 +26,18 @@ export function checkRsaPrivateKey(der: Bytes): void {
 
 /** In the order of an RSAPrivateKey, without the version. */
 export function checkRsaNumbers(numbers: readonly Bytes[]): void {
-  const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(numberOf);
+  // Literals such as `1n` are of ES2020, and this compiles for ES2017.
+  const [none, one] = [BigInt(0), BigInt(1)];
+  const [n = none, e = none, d = none, p = none, q = none, dp = none, dq = none, qi = none] =
+    numbers.map(numberOf);
   checkModulusLength(lengthOf(n));
   const areWhole =
-    p > 2n &&
-    q > 2n &&
+    p > 2 &&
+    q > 2 &&
     p * q === n &&
-    [d, dp].every((exponent) => (exponent * e) % (p - 1n) === 1n) &&
-    [d, dq].every((exponent) => (exponent * e) % (q - 1n) === 1n) &&
-    (q * qi) % p === 1n;
+    [d, dp].every((exponent) => (exponent * e) % (p - one) === one) &&
+    [d, dq].every((exponent) => (exponent * e) % (q - one) === one) &&
+    (q * qi) % p === one;
   if (areWhole) return;
   throw new SigningError("key_unreadable", "The RSA key is damaged: its numbers do not belong together.");
 }

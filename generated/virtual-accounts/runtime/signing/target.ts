@@ -19,7 +19,7 @@ export interface Target {
 
 /** Of an absolute URL that is sent exactly as it is. */
 export function targetOf(url: string): Target {
-  const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(url) ?? [];
+  const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/[^]*)$/i.exec(url) ?? [];
   const sent = pathAndQuery === undefined ? undefined : sentTarget(url);
   if (pathAndQuery === undefined || sent === undefined) {
     throw new SigningError("url_not_stable", "Expected an absolute http or https URL with a path.");
