@@ -52,13 +52,6 @@ describe("what the compiler says of a value that is sent, and of one that is met
       "Property '…' does not exist on type '…'.",
     ],
     [
-      "format-added",
-      object({ a: string }),
-      object({ a: { ...string, format: "binary" } }),
-      "Type 'string' is not assignable to type '…'.",
-      "Type '…' is not assignable to type 'string'.",
-    ],
-    [
       "enum-value-removed",
       object({ a: enumOf("a", "b") }),
       object({ a: enumOf("a") }),

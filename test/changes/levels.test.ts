@@ -1,6 +1,7 @@
 /** How bad a change is, by direction: what a TypeScript consumer who generates again should be told. */
 import { describe, expect, it } from "vitest";
 
+import type { Level } from "../../src/changes/effects.js";
 import {
   answering,
   calling,
@@ -116,9 +117,42 @@ const byDirection: readonly (readonly [
     "silent",
     "note",
   ],
-  ["bytes instead of text", value(string), value({ ...string, format: "binary" }), "breaking", "breaking"],
+  [
+    "what JSON has as a string, whatever its format",
+    value(string),
+    value({ ...string, format: "binary" }),
+    "note",
+    "note",
+  ],
   ["read-only comes", value(string), value({ ...string, readOnly: true }), "breaking", "note"],
 ];
+
+describe("bytes instead of a string", () => {
+  const file = { ...string, format: "binary" };
+  it.each<[string, Json, Json, Level]>([
+    ["a field", object({ file: string }), object({ file }), "breaking"],
+    ["a field with a name of signs", object({ "a.b": string }), object({ "a.b": file }), "breaking"],
+    [
+      "a list",
+      object({ files: { type: "array", items: string } }),
+      object({ files: { type: "array", items: file } }),
+      "breaking",
+    ],
+    [
+      "inside a JSON part",
+      object({ meta: object({ file: string }) }),
+      object({ meta: object({ file }) }),
+      "note",
+    ],
+  ])("%s of a form", (_name, before, after, level) => {
+    const form = "multipart/form-data";
+    expect(diff(taking(before, {}, form), taking(after, {}, form)).verdict).toBe(level);
+  });
+
+  it("does not concern a form where the type is only answered", () => {
+    expect(diff(answering(object({ file: string })), answering(object({ file }))).verdict).toBe("note");
+  });
+});
 
 describe("a change of a schema", () => {
   it.each(byDirection)("%s: sent", (_name, before, after, request) => {

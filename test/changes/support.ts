@@ -42,13 +42,13 @@ export function answering(schema: unknown, schemas: Json = {}): Json {
 }
 
 /** `POST /things` that takes the schema. */
-export function taking(schema: unknown, schemas: Json = {}): Json {
+export function taking(schema: unknown, schemas: Json = {}, mediaType = "application/json"): Json {
   return {
     paths: {
       "/things": {
         post: {
           operationId: "addThing",
-          requestBody: { required: true, ...json(schema) },
+          requestBody: { required: true, content: { [mediaType]: { schema } } },
           responses: { "204": { description: "" } },
         },
       },

@@ -2,31 +2,43 @@
 import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { gained, lost, replaced } from "./actions.js";
-import { saidOf, type Errors } from "./compiler.js";
 import { rule, type Advice, type Exception } from "./rule.js";
 import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
-  applies: ({ before, after }) => before === "binary" || after === "binary",
+  applies: comesOrGoesAsBytes,
   effects: "wire compile",
-  why: "A value of the format `binary` is bytes in the generated types, and any other is a string.",
+  why: "A part of a form with the format `binary` is a file in the generated types, and any other is a string.",
 };
+
+/**
+ * A part of a multipart body is a file by its format. Anywhere else it is a string, in JSON above all, and a body as a whole
+ * is bytes or not by its media type.
+ */
+function comesOrGoesAsBytes({ before, after, uses, path }: FactOf<"format">): boolean {
+  if (before !== "binary" && after !== "binary") return false;
+  return uses.some(({ caller: { part }, path: start }) => {
+    const isForm = part.kind === "body" && /^multipart\//i.test(part.mediaType);
+    return isForm && isPart(`${start}${path}`);
+  });
+}
+
+/** A field of the form, or an item of a list there. */
+function isPart(path: string): boolean {
+  return /^(?:\[\])?(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])?(?:\[\])?$/.test(path);
+}
 
 /** Nothing of any other format: the type is the same. */
 function bytesOrText(fact: FactOf<"format">, subject: Subject): Advice | undefined {
-  if (fact.before !== "binary" && fact.after !== "binary") return undefined;
+  if (!comesOrGoesAsBytes(fact)) return undefined;
   const isBytes = fact.after === "binary";
   const [was, is] = isBytes ? ["a string", "bytes"] : ["bytes", "a string"];
-  const needsBytes: Errors = { error: "Type 'string' is not assignable to type '…'." };
-  const needsText: Errors = { error: "Type '…' is not assignable to type 'string'." };
   return {
-    text: byUse(
-      fact,
-      `Pass ${is} instead of ${was} as ${subject.words}.`,
-      `Expect ${is} instead of ${was} in ${subject.words}.`,
-    ),
-    ...saidOf(fact, isBytes ? { sent: needsBytes, met: needsText } : { sent: needsText, met: needsBytes }),
+    text: `Pass ${is} instead of ${was} as ${subject.words}.`,
+    error: isBytes
+      ? "Type 'string' is not assignable to type '…'."
+      : "Type '…' is not assignable to type 'string'.",
   };
 }
 

@@ -24,6 +24,8 @@ const replaced = (name: string): Json =>
     Other: object({ id: string }),
   });
 const sent = (schema: Json): Json => taking(object({ value: schema }));
+/** A field of a form. */
+const part = (schema: Json): Json => taking(object({ value: schema }), {}, "multipart/form-data");
 const number = { type: "number" } as const;
 const bytes = { type: "string", format: "binary" } as const;
 
@@ -306,14 +308,14 @@ export const schemaCases: readonly RuleCase[] = [
     ],
   },
   { rule: "format-added", before: field(string), after: field({ ...string, format: "date" }) },
-  { rule: "format-added", circumstances: "bytes", before: field(string), after: field(bytes) },
-  { rule: "format-removed", circumstances: "bytes", before: field(bytes), after: field(string) },
+  { rule: "format-added", circumstances: "bytes", before: part(string), after: part(bytes) },
+  { rule: "format-removed", circumstances: "bytes", before: part(bytes), after: part(string) },
   {
     rule: "format-changed",
     circumstances: "bytes",
-    before: field(bytes),
-    after: field({ ...string, format: "date" }),
-    silent: [field(bytes), field(bytes)],
+    before: part(bytes),
+    after: part({ ...string, format: "date" }),
+    silent: [part(bytes), part(bytes)],
   },
   { rule: "format-removed", before: field({ ...string, format: "date" }), after: field(string) },
   {

@@ -46,7 +46,7 @@ describe("the table of verdicts", () => {
   it.each(verdictRows)("$situation", (row) => {
     const { rule, fact } = judgementOf(row);
     const verdictIn = (direction: Direction): string => {
-      const judged = judge({ ...fact, uses: [useIn(direction)] }).find((each) => each.rule === rule);
+      const judged = judge({ ...fact, uses: [useOf(fact, direction)] }).find((each) => each.rule === rule);
       expect(judged?.verdicts.map((verdict) => verdict.direction)).toEqual([direction]);
       return judged === undefined ? "" : verdictText(judged);
     };
@@ -72,7 +72,7 @@ describe("a report", () => {
 });
 
 describe("what is met in both directions", () => {
-  const both = (fact: Fact): Fact => ({ ...fact, uses: [useIn("response"), useIn("request")] });
+  const both = (fact: Fact): Fact => ({ ...fact, uses: [useOf(fact, "response"), useOf(fact, "request")] });
 
   it.each(verdictRows)("$situation: has the worse level and the effects of both", (row) => {
     const { rule, fact } = judgementOf(row);
@@ -172,7 +172,9 @@ function judgeCase({ situation, rule }: VerdictRow): Judgement {
   return judgement;
 }
 
-function useIn(direction: Direction): Use {
+/** Where a part of a call decides, it is that of the case. */
+function useOf({ uses: [use] }: Fact, direction: Direction): Use {
+  if (use?.caller.part.kind === "body") return { ...use, caller: { ...use.caller, direction } };
   const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
   const caller = { endpoint, isNew: false, direction, part: { kind: "operation" } } as const;
   return { caller, path: "", field: "", through: "" };
