@@ -1,4 +1,4 @@
-import { defineConfig } from "openapi-dated";
+import { defineConfig } from "./src/config/config.js";
 
 export default defineConfig({
   apis: {

@@ -2,6 +2,7 @@
 /** The process of the command line: its terminal, and its end, whatever happens. */
 import picocolors from "picocolors";
 
+import type { Conversation } from "./commands/ask.js";
 import { reportFailure } from "./commands/failure.js";
 
 const output = {
@@ -22,6 +23,13 @@ function end(error: unknown): never {
   process.exit(reportFailure(error, { json: false, verbose: process.argv.includes("--verbose") }, output));
 }
 
+let conversation: Conversation | undefined;
+
+async function ask(question: string): Promise<string | undefined> {
+  conversation ??= (await import("./commands/ask.js")).converse(process.stdin, process.stdout);
+  return conversation.ask(question);
+}
+
 try {
   const cwd = process.cwd();
   // Not before: yargs asks for the working folder while it is loaded.
@@ -33,10 +41,14 @@ try {
     // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show.
     hasColorfulOutput:
       picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
+    // In CI a terminal may be simulated, and nobody is there.
+    ...(process.stdin.isTTY && process.stdout.isTTY && process.env["CI"] === undefined ? { ask } : {}),
     ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
       ? { draw: (text: string) => void process.stderr.write(text) }
       : {}),
   });
 } catch (error) {
   end(error);
+} finally {
+  conversation?.end();
 }

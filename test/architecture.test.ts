@@ -37,9 +37,10 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
+  init: ["config", "diagnostics", "disk"],
   project: ["config", "diagnostics", "disk", "schema", ...stages],
   sandbox: ["config", "diagnostics", "model", "project", "schema"],
-  commands: ["changes", "config", "diagnostics", "disk", "emit", "project", "sandbox"],
+  commands: ["changes", "config", "diagnostics", "disk", "emit", "init", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
 

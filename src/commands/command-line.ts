@@ -20,6 +20,11 @@ const commands: readonly ListedCommand[] = [
     load: async (run) => (await import("./generate.js")).generateCommand(run),
   },
   {
+    name: "init [sources..]",
+    purpose: "Set up this project: configuration, package script, ignored files",
+    load: async (run, terminal) => (await import("./init.js")).initCommand(run, terminal),
+  },
+  {
     name: "pull",
     purpose: "Refresh the lock and the documents from the service",
     load: async (run) => (await import("./pull.js")).pullCommand(run),

@@ -42,6 +42,8 @@ export interface Terminal {
   readonly printError: (text: unknown) => void;
   /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
   readonly draw?: (text: string) => void;
+  /** Asks a person, and gives the line that is answered, or undefined if the person leaves; absent where nobody can answer. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
 }
 
 /** 0: done; 1: the input is wrong or out of date; 2: bad usage; 70: a bug of ours. */

@@ -66,11 +66,11 @@ export async function projectFolders(cwd: string): Promise<readonly string[]> {
 }
 
 /** In a worktree or a submodule, `.git` is a file. */
-function isRepository(folder: string): boolean {
+export function isRepository(folder: string): boolean {
   return [".git", ".hg", ".jj"].some((name) => !isMissing(path.join(folder, name)));
 }
 
-async function isWorkspace(folder: string): Promise<boolean> {
+export async function isWorkspace(folder: string): Promise<boolean> {
   if (!isMissing(path.join(folder, "pnpm-workspace.yaml"))) return true;
   return Object.hasOwn(await readManifest(path.join(folder, "package.json")), "workspaces");
 }
@@ -80,7 +80,7 @@ function isPackage(folder: string): boolean {
 }
 
 /** Empty where it is not JSON: that is for the package manager to report. */
-async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
+export async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
   const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
   if (content.kind !== "bytes") return {};
   try {

@@ -25,7 +25,7 @@ export function locateInModule(name: string, text: string): (path: Path) => numb
 }
 
 /** Of `export default …` or `module.exports = …`. */
-function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
+export function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
   for (const statement of source.statements) {
     if (ts.isExportAssignment(statement)) return statement.expression;
     if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
@@ -38,28 +38,38 @@ function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
 
 /** What an expression writes: through `defineConfig(…)`, types, parentheses and names of constants. */
 function literalOf(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
+  return follow(expression, (value) => {
+    if (ts.isCallExpression(value)) return value.arguments[0];
+    return unwrapOnce(value, source);
+  });
+}
+
+/** The same, up to the first call. */
+export function unwrapValue(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
+  return follow(expression, (value) => unwrapOnce(value, source));
+}
+
+function follow(
+  expression: ts.Expression,
+  nextOf: (value: ts.Expression) => ts.Expression | undefined,
+): ts.Expression {
   const seen = new Set<ts.Expression>(); // `var a = f(a)`
   let inner = expression;
-  for (
-    let next = unwrap(inner, source);
-    next !== undefined && !seen.has(next);
-    next = unwrap(inner, source)
-  ) {
+  for (let next = nextOf(inner); next !== undefined && !seen.has(next); next = nextOf(inner)) {
     seen.add(next);
     inner = next;
   }
   return inner;
 }
 
-function unwrap(expression: ts.Expression, source: ts.SourceFile): ts.Expression | undefined {
-  if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression)) return expression.expression;
-  if (ts.isSatisfiesExpression(expression) || ts.isAwaitExpression(expression)) return expression.expression;
-  if (ts.isCallExpression(expression)) return expression.arguments[0];
-  if (!ts.isIdentifier(expression)) return undefined;
+function unwrapOnce(value: ts.Expression, source: ts.SourceFile): ts.Expression | undefined {
+  if (ts.isParenthesizedExpression(value) || ts.isAsExpression(value)) return value.expression;
+  if (ts.isSatisfiesExpression(value) || ts.isAwaitExpression(value)) return value.expression;
+  if (!ts.isIdentifier(value)) return undefined;
   return source.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
-    .find(({ name }) => ts.isIdentifier(name) && name.text === expression.text)?.initializer;
+    .find(({ name }) => ts.isIdentifier(name) && name.text === value.text)?.initializer;
 }
 
 interface Member {

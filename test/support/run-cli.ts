@@ -17,7 +17,11 @@ const dist = path.resolve(import.meta.dirname, "../../dist/src");
 export const cliFile = path.join(dist, "cli.js");
 
 /** In this process: without the second that a process takes to start. */
-export async function runCli(args: readonly string[], cwd: string): Promise<CliRun> {
+export async function runCli(
+  args: readonly string[],
+  cwd: string,
+  ask?: (question: string) => Promise<string | undefined>,
+): Promise<CliRun> {
   const { runCommandLine } = (await import(
     pathToFileURL(path.join(dist, "commands/command-line.js")).href
   )) as {
@@ -29,6 +33,7 @@ export async function runCli(args: readonly string[], cwd: string): Promise<CliR
     columns: 80,
     colors: picocolors.createColors(false),
     hasColorfulOutput: false,
+    ...(ask !== undefined && { ask }),
     print: (text) => void (printed.stdout += `${text}\n`),
     printError: (text) =>
       void (printed.stderr += `${text instanceof Error ? (text.stack ?? "") : String(text)}\n`),

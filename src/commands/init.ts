@@ -1,0 +1,162 @@
+/** `generate init`: sets a project up. It shows what it will write, and asks before it does. */
+import path from "node:path";
+import type { Argv } from "yargs";
+
+import type { GenerateConfig } from "../config/config.js";
+import { findConfig } from "../config/find-config.js";
+import { listPresets } from "../config/package-files.js";
+import { readConfig } from "../config/read-config.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { look } from "../disk/look.js";
+import { apisOf, findDocument, type Apis } from "../init/api-source.js";
+import { planInit, type Plan, type PlannedConfig, type PlannedFile } from "../init/plan.js";
+import { lookAround } from "../init/surroundings.js";
+import { writeFiles } from "../init/write-files.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+
+interface InitArguments extends CommonArguments {
+  readonly sources?: readonly string[] | undefined;
+  readonly output?: string | undefined;
+  readonly yes: boolean;
+  readonly "dry-run": boolean;
+}
+
+export const initCommand = (run: CommandRunner, terminal: Terminal): Command<InitArguments> => ({
+  builder: (parser) =>
+    parser
+      .positional("sources", {
+        type: "string",
+        array: true,
+        description: "Presets, URLs of services or of their indexes, files or folders of documents",
+      })
+      .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
+      .option("yes", { alias: "y", type: "boolean", default: false, description: "Ask nothing" })
+      .option("dry-run", { type: "boolean", default: false, description: "Show what it would write" })
+      .example("$0 init", "asks which API, and where its files go")
+      .example("$0 init NAME --yes", "a preset, without a question")
+      .example("$0 init https://host.example -o src/api", "a service that lists its versions")
+      .example("$0 init ./specs", "the documents of a folder") as unknown as Argv<InitArguments>,
+  handler: (args) => run(args, () => init(args, terminal)),
+});
+
+async function init(args: InitArguments, terminal: Terminal): Promise<CommandResult> {
+  const cwd = path.resolve(args.cwd);
+  const conversation = isSilent(args) ? undefined : terminal.ask;
+  const planned = (await existingConfig(cwd)) ?? (await askForConfig(args, cwd, conversation));
+  if (planned === undefined) return nothingWritten;
+  const around = await lookAround(cwd, process.env["npm_config_user_agent"]);
+  const plan = await planInit(around, planned);
+  if (plan.files.length === 0)
+    return { text: ["Everything is there.", ...advice(plan)].join("\n"), json: summary(plan, false) };
+  if (!args.json && !args.quiet) terminal.print(planText(plan));
+  if (args["dry-run"])
+    return { text: "Nothing was written: this was a dry run.", json: summary(plan, false) };
+  if (conversation !== undefined) {
+    const answer = await conversation(`Write ${count(plan.files)}? (Y/n) `);
+    if (answer === undefined || /^\s*n/i.test(answer)) return nothingWritten;
+  }
+  await writeFiles(plan.files);
+  return { text: [`Wrote ${count(plan.files)}.`, ...advice(plan)].join("\n"), json: summary(plan, true) };
+}
+
+function isSilent({ yes, json, quiet }: InitArguments): boolean {
+  return yes || json || quiet;
+}
+
+const nothingWritten: CommandResult = { text: "Nothing was written.", json: { written: false }, exitCode: 1 };
+
+/** A folder that has a configuration keeps it, and gets what is missing around it. */
+async function existingConfig(cwd: string): Promise<PlannedConfig | undefined> {
+  const search = await findConfig(cwd);
+  if (search.kind === "none" || path.dirname(search.file) !== cwd) return undefined;
+  return { config: await readConfig(search.file, path.basename(search.file)), isKept: true };
+}
+
+type Ask = NonNullable<Terminal["ask"]>;
+
+/** Undefined if the person leaves. */
+async function askForConfig(
+  args: InitArguments,
+  cwd: string,
+  ask: Ask | undefined,
+): Promise<PlannedConfig | undefined> {
+  const apis = await apisFrom(args.sources ?? [], cwd, ask);
+  if (apis === undefined) return undefined;
+  const usual = look(path.join(cwd, "src")).kind === "folder" ? "src/generated" : "generated";
+  const answer = args.output ?? (await ask?.(`Folder for the generated files? (${usual}) `));
+  if (answer === undefined && ask !== undefined) return undefined;
+  const output = answer?.trim() ?? "";
+  const config: GenerateConfig = { output: output === "" ? usual : output, apis };
+  return { config, isKept: false };
+}
+
+async function apisFrom(
+  sources: readonly string[],
+  cwd: string,
+  ask: Ask | undefined,
+): Promise<Apis | undefined> {
+  const presets = await listPresets();
+  const all = async (names: readonly string[]): Promise<Apis> =>
+    Object.assign({}, ...(await Promise.all(names.map((name) => apisOf(name, cwd, presets))))) as Apis;
+  if (sources.length > 0) return all(sources);
+  const found = await findDocument(cwd);
+  if (ask === undefined) {
+    if (found !== undefined) return all([found]);
+    const detail = `Nothing names an API. Presets: ${presets.join(", ")}.`;
+    throw new DiagnosticError([createDiagnostic("INIT_SOURCE_MISSING", {}, detail)]);
+  }
+  let question = [
+    `Which API? A preset (${presets.join(", ")}), the URL of a service`,
+    "or of its versions index, or the file or folder of OpenAPI documents.",
+    found === undefined ? "> " : `(${found}) > `,
+  ].join("\n");
+  for (;;) {
+    const answer = await ask(question);
+    if (answer === undefined) return undefined;
+    const names = answer.split(/[\s,]+/).filter((name) => name !== "");
+    try {
+      if (names.length > 0 || found !== undefined) return await all(names.length > 0 ? names : [found ?? ""]);
+      question = "Name one, or leave with Ctrl-C.\n> ";
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error;
+      question = `${error.diagnostics.map(({ place, detail }) => `${place.file ?? ""}: ${detail}`).join("\n")}\n> `;
+    }
+  }
+}
+
+function planText({ project, files }: Plan): string {
+  return [`Project: ${project.join(", ")}`, ...files.flatMap((file) => ["", ...fileText(file)]), ""].join(
+    "\n",
+  );
+}
+
+function fileText({ name, before, after }: PlannedFile): readonly string[] {
+  const lines = after.trimEnd().split(/\r?\n/);
+  if (before === undefined) return [`create  ${name}`, ...lines.map((line) => `  ${line}`.trimEnd())];
+  // A line that only gets a comma at its end is not new.
+  const withoutComma = (line: string): string => line.trim().replace(/,$/, "");
+  const known = new Set(before.split(/\r?\n/).map(withoutComma));
+  const added = lines.filter((line) => !known.has(withoutComma(line)));
+  return [`change  ${name}`, ...added.map((line) => `  + ${line.trim()}`)];
+}
+
+function advice({ remarks, next }: Plan): readonly string[] {
+  return [
+    ...(remarks.length === 0 ? [] : ["", ...remarks.map((remark) => `Note: ${remark}`)]),
+    "",
+    "Next:",
+    ...next.map((step, index) => `  ${index + 1}. ${step}`),
+  ];
+}
+
+function summary({ files, remarks, next }: Plan, isWritten: boolean): object {
+  const listed = files.map(({ name, before }) => ({
+    name,
+    action: before === undefined ? "create" : "change",
+  }));
+  return { written: isWritten, files: listed, remarks, next };
+}
+
+function count(files: readonly PlannedFile[]): string {
+  return files.length === 1 ? "1 file" : `${files.length} files`;
+}

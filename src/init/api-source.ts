@@ -1,0 +1,124 @@
+/** What an answer to “which API?” means as configuration: a preset, a service, or documents. */
+import path from "node:path";
+import { load } from "js-yaml";
+
+import type { ApiConfig } from "../config/config.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { look } from "../disk/look.js";
+import { namesIn } from "../disk/names-in.js";
+import { readFileContent } from "../disk/read-file.js";
+
+export type Apis = Readonly<Record<string, ApiConfig>>;
+
+/** `source` is the name of a preset, a URL, or the path of a document or of a folder with documents. */
+export async function apisOf(source: string, cwd: string, presets: readonly string[]): Promise<Apis> {
+  if (presets.includes(source)) return { [source]: { preset: source } };
+  if (/^https?:\/\//.test(source) && URL.canParse(source)) return apiOfUrl(new URL(source));
+  const file = path.resolve(cwd, source);
+  const found = look(file);
+  if (found.kind === "folder") return apisOfFolder(file, cwd, source);
+  if (found.kind === "file") {
+    const document = await readHead(file);
+    if (document !== undefined) return apisOfDocuments([document], cwd);
+    throw unknown(source, "The file is not an OpenAPI document in JSON or YAML.");
+  }
+  throw unknown(source, `It is not a preset (${presets.join(", ")}), a URL, a file or a folder.`);
+}
+
+/** The only document of the project, where their place leaves no doubt. */
+export async function findDocument(cwd: string): Promise<string | undefined> {
+  const names = await namesIn(cwd);
+  if (names === "unreadable") return undefined;
+  const usual = names.filter((name) => /^(?:openapi|swagger)\.(?:json|ya?ml)$/i.test(name));
+  return usual.length === 1 ? usual[0] : undefined;
+}
+
+function apiOfUrl(url: URL): Apis {
+  const name = folderName(url.hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
+  if (/\.(?:json|ya?ml)$/i.test(url.pathname)) return { [name]: { documents: { v1: url.href } } };
+  const base = /^(?<base>.*)\/spec\/versions\/?$/.exec(url.pathname)?.groups?.["base"];
+  if (base !== undefined) return { [name]: { baseUrl: url.origin + base } };
+  if (/versions\/?$/.test(url.pathname)) return { [name]: { index: url.href } };
+  return { [name]: { baseUrl: url.href.replace(/\/$/, "") } };
+}
+
+async function apisOfFolder(folder: string, cwd: string, source: string): Promise<Apis> {
+  const names = await namesIn(folder);
+  const files = names === "unreadable" ? [] : names.filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
+  const heads = await Promise.all(files.map((name) => readHead(path.join(folder, name))));
+  const documents = heads.filter((head) => head !== undefined);
+  if (documents.length > 0) return apisOfDocuments(documents, cwd);
+  throw unknown(source, "The folder has no OpenAPI document in JSON or YAML.");
+}
+
+/** What is read of a document to name it. */
+interface DocumentHead {
+  /** Absolute. */
+  readonly file: string;
+  readonly title: string;
+  /** The date in the name of the file, else that in `info.version`. */
+  readonly date: string | undefined;
+}
+
+/** Undefined if it is not an OpenAPI document. */
+async function readHead(file: string): Promise<DocumentHead | undefined> {
+  const content = await readFileContent(file, { maximumBytes: 64 * 1024 * 1024 });
+  if (content.kind !== "bytes") return undefined;
+  const { openapi, swagger, info } = parse(content.bytes.toString("utf8"));
+  if (typeof (openapi ?? swagger) !== "string") return undefined;
+  const { title, version } = (info ?? {}) as Readonly<Record<string, unknown>>;
+  const date = [path.basename(file), String(version)]
+    .map((text) => datePattern.exec(text)?.[0])
+    .find(Boolean);
+  return { file, title: typeof title === "string" ? title : "", date };
+}
+
+const datePattern = /\d{4}-\d{2}-\d{2}/;
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = text.trimStart().startsWith("{") ? JSON.parse(text) : load(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Documents of different dates are versions of one API; others are APIs of their own. */
+function apisOfDocuments(documents: readonly DocumentHead[], cwd: string): Apis {
+  const [first] = documents;
+  const dates = new Set(documents.map(({ date, file }) => date ?? file));
+  const areVersions = dates.size === documents.length && documents.every(({ date }) => date !== undefined);
+  if (first === undefined || !areVersions) {
+    return Object.fromEntries(
+      documents.map((each) => [nameOf(each), { documents: { [each.date ?? "v1"]: placeOf(each, cwd) } }]),
+    );
+  }
+  const sorted = documents.toSorted((a, b) => String(a.date).localeCompare(String(b.date)));
+  const places = sorted.map((each) => [each.date ?? "", placeOf(each, cwd)] as const);
+  return { [nameOf(first)]: { documents: Object.fromEntries(places) } };
+}
+
+function placeOf({ file }: DocumentHead, cwd: string): string {
+  const relative = path.relative(cwd, file).split(path.sep).join("/");
+  return relative.startsWith("../") ? relative : `./${relative}`;
+}
+
+/** By the file, unless that says only what every document is. */
+function nameOf({ file, title }: DocumentHead): string {
+  const base = path.basename(file, path.extname(file)).replace(datePattern, "");
+  const named = base.replaceAll(/\b(?:openapi|swagger|api|spec|v?\d+)\b/gi, "");
+  return folderName(/[a-z]/i.test(named) ? named : title.replaceAll(/\b(?:the|api|rest|openapi)\b/gi, ""));
+}
+
+function folderName(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return name.slice(0, 64) || "api";
+}
+
+function unknown(source: string, detail: string): DiagnosticError {
+  return new DiagnosticError([createDiagnostic("INIT_SOURCE_UNKNOWN", { file: source }, detail)]);
+}

@@ -1,0 +1,65 @@
+/**
+ * Adds to a JSON file and leaves the rest of it as it is: indent, order, comments. Undefined where that cannot be done.
+ *
+ * The package's own editing formats what is around the addition as well.
+ */
+import { findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+
+/** Adds a property. One that is there is kept. */
+export function addProperty(text: string, at: readonly string[], value: unknown): string | undefined {
+  const tree = parse(text);
+  if (tree?.type !== "object") return undefined;
+  const missing = at.findIndex((_, index) => findNodeAtLocation(tree, at.slice(0, index + 1)) === undefined);
+  if (missing === -1) return text;
+  const parent = findNodeAtLocation(tree, at.slice(0, missing));
+  if (parent?.type !== "object") return undefined;
+  const unit = /^(?<indent>[ \t]+)\S/m.exec(text)?.groups?.["indent"] ?? "  ";
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const line = (depth: number): string => eol + unit.repeat(depth);
+  const print = (inner: unknown, depth: number): string => {
+    if (Array.isArray(inner)) return `[${inner.map((entry) => JSON.stringify(entry)).join(", ")}]`;
+    if (typeof inner !== "object" || inner === null) return JSON.stringify(inner);
+    const entries = Object.entries(inner).map(([key, each]) => property(key, each, depth + 1));
+    return `{${entries.map((entry) => line(depth + 1) + entry).join(",")}${line(depth)}}`;
+  };
+  const property = (key: string, inner: unknown, depth: number): string =>
+    `${JSON.stringify(key)}: ${print(inner, depth)}`;
+  const nested = at.slice(missing + 1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  const [first] = parent.children ?? [];
+  if (first === undefined) {
+    const object = print({ [at[missing] ?? ""]: nested }, missing);
+    return text.slice(0, parent.offset) + object + text.slice(parent.offset + parent.length);
+  }
+  return addChild(text, parent, property(at[missing] ?? "", nested, missing + 1));
+}
+
+/** Adds to a list. One that is missing begins with `first`. */
+export function addEntry(
+  text: string,
+  at: readonly string[],
+  entry: string,
+  first: readonly string[] = [],
+): string | undefined {
+  const tree = parse(text);
+  const list = tree && findNodeAtLocation(tree, [...at]);
+  if (list === undefined) return addProperty(text, at, [...first, entry]);
+  if (list.type !== "array") return undefined;
+  const entries = getNodeValue(list) as readonly unknown[];
+  if (entries.includes(entry)) return text;
+  if (entries.length > 0) return addChild(text, list, JSON.stringify(entry));
+  return `${text.slice(0, list.offset)}[${JSON.stringify(entry)}]${text.slice(list.offset + list.length)}`;
+}
+
+/** As its siblings are laid out: each on its own line, or all on one. */
+function addChild(text: string, { offset, children = [] }: Node, child: string): string {
+  const [first, last] = [children[0], children.at(-1)];
+  const gap = /\r?\n\s*$/.exec(text.slice(offset, first?.offset))?.[0] ?? " ";
+  const end = last === undefined ? offset + 1 : last.offset + last.length;
+  return `${text.slice(0, end)},${gap}${child}${text.slice(end)}`;
+}
+
+function parse(text: string): Node | undefined {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 ? tree : undefined;
+}

@@ -1,0 +1,217 @@
+/**
+ * What `init` writes, decided before anything is written. What is there stays: a file is created, gets what it lacks, or is
+ * left as it is, so that a second run changes nothing.
+ */
+import path from "node:path";
+
+import type { GenerateConfig } from "../config/config.js";
+import { readFileContent } from "../disk/read-file.js";
+import { configText, type ConfigExtension } from "./config-text.js";
+import { addEntry, addProperty } from "./edit-json.js";
+import { findTools, type Ignore } from "./ignore-files.js";
+import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
+
+export interface Plan {
+  /** What is known of the project, in words. */
+  readonly project: readonly string[];
+  /** Those that have to be written. */
+  readonly files: readonly PlannedFile[];
+  /** What a person has to do, or should know. */
+  readonly remarks: readonly string[];
+  readonly next: readonly string[];
+}
+
+export interface PlannedFile {
+  /** Absolute. */
+  readonly file: string;
+  /** As the user knows it. */
+  readonly name: string;
+  /** Undefined: the file is created. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+export interface PlannedConfig {
+  readonly config: GenerateConfig;
+  /** Whether it is in the working directory already, and stays as it is. */
+  readonly isKept: boolean;
+}
+
+export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
+  const { cwd, folders, hasTypeScript, packageManager, workspace } = around;
+  const { config, isKept } = planned;
+  const output = path.resolve(cwd, config.output ?? "generated");
+  const draft = new Draft(cwd);
+  const extension = extensionOf(around);
+  if (!isKept)
+    await draft.edit(path.join(cwd, `generate.config.${extension}`), () => configText(config, extension));
+  const script = await planScript(around, draft);
+  await planAttributes(around, config, output, draft);
+  const tools = findTools(folders, output);
+  for (const { ignore } of tools) await planIgnore(ignore, draft);
+
+  if (workspace?.isRoot === true)
+    draft.remarks.push("This is the root of a workspace. For one package alone, run `init` in its folder.");
+  if (workspace?.hasTurbo === true && script !== undefined)
+    draft.remarks.push(`Turborepo runs the tasks that turbo.json names: add "${script}" to its \`tasks\`.`);
+  const place = workspace?.isRoot === true ? "root of a workspace" : "package of a workspace";
+  return {
+    project: [
+      hasTypeScript ? "TypeScript" : "JavaScript",
+      packageManager,
+      ...tools.map(({ name }) => name),
+      ...(workspace === undefined ? [] : [place]),
+    ],
+    files: draft.changed(),
+    remarks: draft.remarks,
+    next: nextSteps(around, script, config),
+  };
+}
+
+/** Files as they will be; a file may be edited for several reasons. */
+class Draft {
+  readonly remarks: string[] = [];
+  readonly #cwd: string;
+  readonly #files = new Map<string, PlannedFile>();
+
+  constructor(cwd: string) {
+    this.#cwd = cwd;
+  }
+
+  /** Undefined: the file cannot be edited, and a person has to do it. */
+  async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
+    const known = this.#files.get(file);
+    const before = known === undefined ? await readText(file) : known.before;
+    const after = change(known?.after ?? before);
+    if (after === undefined) return false;
+    const name = path.relative(this.#cwd, file).split(path.sep).join("/");
+    this.#files.set(file, { file, name, before, after });
+    return true;
+  }
+
+  changed(): readonly PlannedFile[] {
+    return [...this.#files.values()].filter(({ before, after }) => before !== after);
+  }
+}
+
+/** Where something is that is not a readable file, writing reports it. */
+async function readText(file: string): Promise<string | undefined> {
+  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
+  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+}
+
+/** `.mts` is a module whatever the package is; JSON imports nothing, and thus needs no package. */
+function extensionOf({ hasTypeScript, hasManifest, folders }: Surroundings): ConfigExtension {
+  if (hasTypeScript) return folders[0]?.manifest["type"] === "module" ? "ts" : "mts";
+  return hasManifest ? "mjs" : "json";
+}
+
+/** The name of the script that generates; undefined where there is none. */
+async function planScript(
+  { cwd, hasManifest, folders }: Surroundings,
+  draft: Draft,
+): Promise<string | undefined> {
+  if (!hasManifest) return undefined;
+  const scripts = (folders[0]?.manifest["scripts"] ?? {}) as Readonly<Record<string, unknown>>;
+  const existing = Object.keys(scripts).find((name) => generates.test(String(scripts[name])));
+  if (existing !== undefined) return existing;
+  const name = ["generate", "generate:api"].find((each) => scripts[each] === undefined);
+  const isAdded =
+    name !== undefined &&
+    (await draft.edit(path.join(cwd, "package.json"), (text = "{}") =>
+      addProperty(text, ["scripts", name], "generate"),
+    ));
+  if (isAdded) return name;
+  draft.remarks.push("package.json: add a script of your choice that runs `generate`.");
+  return undefined;
+}
+
+/** `prisma generate` is another program's. */
+const generates =
+  /(?:^|&&|;)\s*(?:(?:npx|bunx|pnpm exec|yarn exec)\s+)?(?:generate|openapi-dated)(?:\s*$|\s+-|\s*&&|\s*;)/;
+
+/** A review folds the files, and their bytes are those that the manifest and the lock have hashes of. */
+async function planAttributes(
+  { cwd, folders, isInRepository }: Surroundings,
+  { apis, specs = "specs" }: GenerateConfig,
+  output: string,
+  draft: Draft,
+): Promise<void> {
+  if (!isInRepository) return;
+  const folder = folders.find(({ names }) => names.has(".gitattributes"))?.folder ?? cwd;
+  const pulled = Object.entries(apis).filter(([, { documents }]) => documents === undefined);
+  const wanted = [
+    { below: output, attributes: "linguist-generated eol=lf" },
+    ...pulled.map(([name]) => ({ below: path.resolve(cwd, specs, name), attributes: "-text" })),
+  ];
+  const lines = wanted.flatMap(({ below, attributes }) => {
+    const pattern = `${path.relative(folder, below).split(path.sep).join("/")}/**`;
+    if (pattern.startsWith("../")) return [];
+    return [`${/\s/.test(pattern) ? JSON.stringify(pattern) : pattern} ${attributes}`];
+  });
+  // Attributes of the same pattern are somebody's decision.
+  await draft.edit(path.join(folder, ".gitattributes"), (text) =>
+    withLines(text, lines, (line) => line.replace(/\s+\S*$|\s[^"]*$/, "")),
+  );
+}
+
+async function planIgnore(ignore: Ignore, draft: Draft): Promise<void> {
+  switch (ignore.kind) {
+    case "line": {
+      const bare = (line: string): string => line.replaceAll(/^\/|\/(?:\*\*?)?$/g, "");
+      await draft.edit(ignore.file, (text) => withLines(text, [ignore.line], bare));
+      return;
+    }
+    case "json": {
+      const { file, first, older, ...newest } = ignore;
+      const wayFor = (text: string): Pick<typeof newest, "at" | "entry"> =>
+        older?.when.test(text) === true ? older : newest;
+      const isDone = await draft.edit(file, (text = "{}") => {
+        const { at, entry } = wayFor(text);
+        return addEntry(text, at, entry, at === newest.at ? first : []);
+      });
+      const { at, entry } = newest;
+      if (!isDone) draft.remarks.push(`${path.basename(file)}: add "${entry}" to \`${at.join(".")}\`.`);
+      return;
+    }
+    case "code": {
+      // Reading code takes the compiler.
+      const { addIgnores } = await import("./edit-eslint.js");
+      const { file, entry, pattern } = ignore;
+      const name = path.basename(file);
+      const isDone = await draft.edit(file, (text = "") =>
+        text.includes(pattern) ? text : addIgnores(name, text, entry),
+      );
+      if (!isDone) draft.remarks.push(`${name}: add \`${entry}\` to the list that it exports.`);
+      return;
+    }
+    case "by-hand":
+      draft.remarks.push(ignore.advice);
+  }
+}
+
+/** Adds the lines whose subject no line has. */
+function withLines(
+  text = "",
+  lines: readonly string[],
+  subjectOf: (line: string) => string,
+): string | undefined {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const subjects = new Set(text.split(/\r?\n/).map((line) => subjectOf(line.trim())));
+  const missing = lines.filter((line) => !subjects.has(subjectOf(line)));
+  if (missing.length === 0) return text === "" ? undefined : text;
+  const head = text === "" || text.endsWith("\n") ? text : text + eol;
+  return head + missing.map((line) => line + eol).join("");
+}
+
+function nextSteps(
+  around: Surroundings,
+  script: string | undefined,
+  config: GenerateConfig,
+): readonly string[] {
+  const run = script === undefined ? execCommand(around) : scriptCommand(around, script);
+  if (around.hasManifest && !around.isInstalled) return [installCommand(around), run];
+  const output = config.output ?? "generated";
+  const [name = ""] = Object.keys(config.apis);
+  return [run, `Commit ${output}/, and import the client of a version from ${output}/${name}/`];
+}

@@ -1,0 +1,133 @@
+/** The project that `init` finds itself in: package manager, TypeScript, repository, workspace, and what is configured. */
+import path from "node:path";
+
+import { isRepository, isWorkspace, projectFolders, readManifest } from "../config/find-config.js";
+import { namesIn } from "../disk/names-in.js";
+
+export interface Surroundings {
+  /** Where `init` runs; absolute. */
+  readonly cwd: string;
+  /** From the working directory up to the root of the project. */
+  readonly folders: readonly ProjectFolder[];
+  readonly packageManager: PackageManager;
+  readonly hasManifest: boolean;
+  readonly hasTypeScript: boolean;
+  /** Whether this package is in the dependencies. */
+  readonly isInstalled: boolean;
+  readonly isInRepository: boolean;
+  readonly workspace: Workspace | undefined;
+}
+
+export interface ProjectFolder {
+  /** Absolute. */
+  readonly folder: string;
+  readonly names: ReadonlySet<string>;
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** Of all kinds. */
+  readonly dependencies: ReadonlySet<string>;
+}
+
+export type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
+
+export interface Workspace {
+  readonly isRoot: boolean;
+  /** Whether tasks run by Turborepo, which has to know of them. */
+  readonly hasTurbo: boolean;
+}
+
+/** `userAgent`: how a package manager names itself to what it runs. */
+export async function lookAround(cwd: string, userAgent: string | undefined): Promise<Surroundings> {
+  const folders = await Promise.all((await projectFolders(cwd)).map(lookIn));
+  const has = (name: string): boolean => folders.some(({ names }) => names.has(name));
+  const depends = (name: string): boolean => folders.some(({ dependencies }) => dependencies.has(name));
+  const root = await workspaceRoot(folders);
+  return {
+    cwd,
+    folders,
+    packageManager: packageManagerOf(folders, userAgent),
+    hasManifest: folders[0]?.names.has("package.json") ?? false,
+    hasTypeScript: has("tsconfig.json") || depends("typescript"),
+    isInstalled: depends("openapi-dated"),
+    isInRepository: folders.some(({ folder }) => isRepository(folder)),
+    workspace:
+      root === undefined
+        ? undefined
+        : { isRoot: root.folder === cwd, hasTurbo: root.names.has("turbo.json") },
+  };
+}
+
+async function lookIn(folder: string): Promise<ProjectFolder> {
+  const names = await namesIn(folder);
+  const manifest = await readManifest(path.join(folder, "package.json"));
+  const kinds = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
+  return {
+    folder,
+    names: new Set(names === "unreadable" ? [] : names),
+    manifest,
+    dependencies: new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))),
+  };
+}
+
+async function workspaceRoot(folders: readonly ProjectFolder[]): Promise<ProjectFolder | undefined> {
+  for (const each of folders) {
+    const isMarked = ["nx.json", "turbo.json", "lerna.json"].some((name) => each.names.has(name));
+    if (isMarked || (await isWorkspace(each.folder))) return each;
+  }
+  return undefined;
+}
+
+/** The nearest folder that decides it: by the field, which Corepack enforces, else by a lock file. Else who runs this. */
+function packageManagerOf(folders: readonly ProjectFolder[], userAgent = ""): PackageManager {
+  for (const { manifest, names } of folders) {
+    const named = managers.find((name) => String(manifest["packageManager"]).startsWith(`${name}@`));
+    const locked = managers.find((name) => lockFiles[name].some((file) => names.has(file)));
+    const manager = named ?? locked;
+    if (manager !== undefined) return manager;
+  }
+  return managers.find((name) => userAgent.startsWith(`${name}/`)) ?? "npm";
+}
+
+const lockFiles: Readonly<Record<PackageManager, readonly string[]>> = {
+  pnpm: ["pnpm-lock.yaml"],
+  yarn: ["yarn.lock"],
+  bun: ["bun.lock", "bun.lockb"],
+  npm: ["package-lock.json", "npm-shrinkwrap.json"],
+  deno: ["deno.lock", "deno.json", "deno.jsonc"],
+};
+
+const managers = Object.keys(lockFiles) as PackageManager[];
+
+/** What to type, so that this package is installed. */
+export function installCommand({ packageManager, workspace, folders }: Surroundings): string {
+  const isRoot = workspace?.isRoot === true;
+  switch (packageManager) {
+    case "npm":
+      return "npm install --save-dev openapi-dated";
+    case "pnpm":
+      return `pnpm add --save-dev ${isRoot ? "--workspace-root " : ""}openapi-dated`;
+    case "yarn": {
+      const isClassic = !folders.some(({ names }) => names.has(".yarnrc.yml"));
+      return `yarn add --dev ${isRoot && isClassic ? "--ignore-workspace-root-check " : ""}openapi-dated`;
+    }
+    case "bun":
+      return "bun add --dev openapi-dated";
+    case "deno":
+      return "deno add --dev npm:openapi-dated";
+  }
+}
+
+export function scriptCommand({ packageManager }: Surroundings, script: string): string {
+  return packageManager === "deno" ? `deno task ${script}` : `${packageManager} run ${script}`;
+}
+
+/** Where there is no script. */
+export function execCommand({ packageManager }: Surroundings): string {
+  const commands: Readonly<Record<PackageManager, string>> = {
+    npm: "npx generate",
+    pnpm: "pnpm exec generate",
+    yarn: "yarn generate",
+    bun: "bunx generate",
+    deno: "deno run -A npm:openapi-dated",
+  };
+  return commands[packageManager];
+}

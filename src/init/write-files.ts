@@ -1,0 +1,13 @@
+/** Writes what was planned, file by file. What is there by now and was not when the plan was made is kept. */
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { putFile } from "../disk/put-file.js";
+import type { PlannedFile } from "./plan.js";
+
+export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
+  for (const { file, name, before, after } of files) {
+    const refusal = await putFile(file, after, before);
+    if (refusal === undefined) continue;
+    const detail = `The file cannot be written: ${refusal}.`;
+    throw new DiagnosticError([createDiagnostic("INIT_FILE_NOT_WRITTEN", { file: name }, detail)]);
+  }
+}
