@@ -4,16 +4,16 @@ import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { canonicalText, hash } from "./canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
-import type { CallerPlace, Change, ChangedTypes } from "./change.js";
+import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, isOfName, placeKey, placeOf, type Caller, type Fact, type Places } from "./fact.js";
+import { differenceOf, isOfName, placeKey, placeOf, type Fact, type Places } from "./fact.js";
+import { groupBy } from "./group-by.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
 import type { PlaceFolder } from "./places.js";
 import { rulingOf } from "./policy.js";
 import type { Advice } from "./rules/rule.js";
 import { rules } from "./rules/index.js";
-import { code, sentenceList } from "./rules/words.js";
 import { subjectOf } from "./subject.js";
 import type { UserFolder } from "./users.js";
 
@@ -104,29 +104,32 @@ function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
 }
 
 /** The directions that make the level speak first. */
-function whyOf(group: readonly Judgement[], level: Level): string[] {
+function whyOf(group: readonly Judgement[], level: Level): Reason[] {
   const [first] = group;
   if (first === undefined) return [];
   const verdicts = group.flatMap((judgement) => judgement.verdicts);
+  const everywhere = (sentence: string): Reason[] => [{ direction: undefined, sentence }];
   if (verdicts.length === 0)
-    return [
-      isOfName(first.fact)
-        ? ruledIn("request", first.rule, first.fact).why
-        : "No field or part of a call that both versions have leads to it; only code that imports the type is affected.",
-    ];
-  const callers = group.flatMap(({ fact }) => fact.uses.map(({ caller }) => caller));
+    return everywhere(isOfName(first.fact) ? ruledIn("request", first.rule, first.fact).why : metByNobody);
   const isOfType = placeOf(first.fact).owner.kind === "schema";
-  if (isOfType && isBad(level) && callers.every(({ isNew }) => isNew)) return [newCallersSentence(callers)];
+  if (isOfType && isBad(level) && group.every(({ fact }) => fact.uses.every(({ caller }) => caller.isNew)))
+    return everywhere(metByNewOnes);
   const sorted = verdicts.sort((left, right) => levels.indexOf(left.level) - levels.indexOf(right.level));
-  return [...new Set(sorted.map(({ why }) => why))];
+  return Array.from(
+    groupBy(sorted, ({ why }) => why),
+    ([sentence, said]) => ({ sentence, direction: onlyOne(said.map(({ direction }) => direction)) }),
+  );
 }
 
-function newCallersSentence(callers: readonly Caller[]): string {
-  const names = unique(
-    callers.map(({ endpoint }) => (endpoint.kind === "event" ? endpoint.type : endpoint.id)),
-  );
-  const isMany = names.length > 1;
-  return `Used by ${sentenceList(names.map(code))}, which ${isMany ? "are" : "is"} new; code that moves there, or that imports the type, is affected.`;
+const metByNobody =
+  "No field or part of a call that both versions have leads to it; only code that imports the type is affected.";
+
+const metByNewOnes =
+  "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.";
+
+function onlyOne<Value>(values: readonly Value[]): Value | undefined {
+  const [first, ...others] = new Set(values);
+  return others.length === 0 ? first : undefined;
 }
 
 function isCertain(fact: Fact): boolean {

@@ -22,7 +22,8 @@ export interface Change {
   /** What its sentences are about: `Payment.status`. */
   readonly subject: string;
   readonly title: string;
-  readonly why: readonly string[];
+  /** What makes the level comes first. */
+  readonly why: readonly Reason[];
   /** Sentences about what explains it, or about what nothing explains. */
   readonly explanation: readonly string[];
   /** Operations that are gone or became deprecated, with what likely does the same. */
@@ -48,6 +49,13 @@ export interface Change {
   readonly ruling: Ruling;
   /** All of one rule and one difference; the first by place. */
   readonly facts: readonly Fact[];
+}
+
+/** Why a change matters, in a whole sentence. */
+export interface Reason {
+  /** Where it is so: in what is sent, or in what is received. Undefined: wherever it is met. */
+  readonly direction: Direction | undefined;
+  readonly sentence: string;
 }
 
 /** Operations and events by name, each once, sorted. */

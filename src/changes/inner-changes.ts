@@ -3,12 +3,13 @@
  * change that says so, not a change by itself.
  */
 import type { Successor } from "./difference.js";
-import { levels, type Level } from "./effects.js";
+import type { Level } from "./effects.js";
 import { placeOf, type Fact } from "./fact.js";
 import { innerFacts, judge } from "./judge.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { code, plural } from "./rules/words.js";
 import { named, subjectOf, type Subject } from "./subject.js";
+import { compareWeights, severityOf } from "./weight.js";
 
 export interface InnerChange {
   readonly rule: RuleId;
@@ -17,17 +18,17 @@ export interface InnerChange {
   readonly title: string;
 }
 
-/** From worst to best, and of a type from the outside to the inside. */
+/** From heaviest to lightest, and of a type from the outside to the inside. */
 export function innerChanges(fact: Fact): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
-  const inner = facts.flatMap(judge).map(({ rule, level, fact: inside }): InnerChange => {
-    const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
-    return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
-  });
-  const distinct = new Map(inner.map((change) => [`${change.rule} ${change.title}`, change]));
-  return [...distinct.values()].sort(
-    (left, right) => levels.indexOf(left.level) - levels.indexOf(right.level),
-  );
+  const inner = facts
+    .flatMap(judge)
+    .sort((left, right) => compareWeights(severityOf(left), severityOf(right)))
+    .map(({ rule, level, fact: inside }): InnerChange => {
+      const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
+      return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
+    });
+  return [...new Map(inner.map((change) => [`${change.rule} ${change.title}`, change])).values()];
 }
 
 /** What the type itself has tells more than what a field of a field has. */
@@ -45,6 +46,11 @@ function inType({ path }: Fact): Subject {
 /** A subject may come first: "the body of …". */
 export function asSentence(text: string): string {
   return text.replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+/** The same after a colon. A name has backticks. */
+function insideSentence(text: string): string {
+  return text.replace(/^[A-Z]/, (first) => first.toLowerCase());
 }
 
 /** An operation that is gone or became deprecated, and what likely does the same. */
@@ -81,7 +87,7 @@ export function successionSentences(
 
 function differenceSentence(inner: readonly InnerChange[]): string {
   if (inner.length === 0) return "It takes and answers the same types.";
-  const told = inner.slice(0, mostTold).map(({ title }) => title);
+  const told = inner.slice(0, mostTold).map(({ title }) => insideSentence(title));
   const more = inner.length - told.length;
   const all = [...told, ...(more > 0 ? [`${more} more`] : [])];
   return `It differs in ${inner.length} ${plural(inner, "point")}: ${all.join("; ")}.`;

@@ -122,7 +122,7 @@ function untyped(verdict: Verdict): Verdict {
 }
 
 /** What only a compiler would notice. */
-const onlyTyped = "No generated type shows it, and running code is unaffected.";
+const onlyTyped = "No generated type shows it, and running code does not notice it.";
 
 const untypedWhy: Readonly<Record<Direction, string>> = {
   request:

@@ -24,17 +24,17 @@ export function sortByWeight(changes: readonly Change[]): Change[] {
 /** Numbers to compare one after the other; the smaller one comes first. */
 type Weight = readonly number[];
 
-function weightOf({ level, effects, rule, direct, operations, events }: Change): Weight {
-  return [
-    levels.indexOf(level),
-    effects.wire ? 0 : 1,
-    effects.wire ? preventsCalls(rule) : 0,
-    -countOf(direct),
-    -countOf({ operations, events }),
-  ];
+function weightOf(change: Change): Weight {
+  const { direct, operations, events } = change;
+  return [...severityOf(change), -countOf(direct), -countOf({ operations, events })];
 }
 
-function compareWeights(left: Weight, right: Weight): number {
+/** What a change does counts before how many meet it. */
+export function severityOf({ level, effects, rule }: Pick<Change, "level" | "effects" | "rule">): Weight {
+  return [levels.indexOf(level), effects.wire ? 0 : 1, effects.wire ? preventsCalls(rule) : 0];
+}
+
+export function compareWeights(left: Weight, right: Weight): number {
   return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 

@@ -79,7 +79,7 @@ function changeLines(change: Change): string[] {
   return [
     `  ${level} ${id}${isCertain ? "" : " (likely)"}${ruling === "unruled" ? "" : ` (${ruling})`}: ${title}`,
     ...change.verdicts.map((verdict) => `    ${verdict.direction}: ${verdict.level}`),
-    ...change.why.map((sentence) => `    ${sentence.slice(0, 40)}`),
+    ...change.why.map(({ sentence }) => `    ${sentence.slice(0, 40)}`),
     ...change.advice.map(({ text }) => `    > ${text.slice(0, 60)}`),
     ...places.map(({ direction, field, parts }) => `    ${direction} at ${field} (${parts.join(", ")})`),
     ...names("operations", operations),

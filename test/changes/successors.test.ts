@@ -120,7 +120,7 @@ describe("what differs between an operation and its successor", () => {
     const removed = changes.find(({ rule }) => rule === "operation-removed");
     expect(removed?.explanation).toEqual([
       "The likely successor of `createCustomer` is `createCustomerV2`, `POST /v2/customers`.",
-      "It differs in 1 point: New required field `age` in the body of `createCustomerV2`: `number`.",
+      "It differs in 1 point: new required field `age` in the body of `createCustomerV2`: `number`.",
     ]);
     expect(counts.changes).toBe(5);
   });
@@ -138,8 +138,8 @@ describe("what differs between an operation and its successor", () => {
 
   it("is met by who moves to the new operation, not by code that runs", () => {
     const renamed = changes.find(({ rule }) => rule === "field-renamed");
-    expect(renamed?.why).toEqual([
-      "Used by `createCustomerV2`, which is new; code that moves there, or that imports the type, is affected.",
+    expect(renamed?.why.map(({ sentence }) => sentence)).toEqual([
+      "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.",
     ]);
     expect(renamed?.operations).toEqual(["createCustomerV2"]);
     expect(renamed?.effects).toEqual({ wire: false, compile: true, silent: false });

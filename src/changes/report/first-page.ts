@@ -1,6 +1,6 @@
 /** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
 import type { SchemaName } from "../../schema/schema.js";
-import type { Change } from "../change.js";
+import type { Callers, Change } from "../change.js";
 import { placeOf } from "../fact.js";
 import { groupBy } from "../group-by.js";
 import { leafOf } from "../subject.js";
@@ -10,9 +10,16 @@ import { ruleGroups, type RuleGroup } from "./sections.js";
 
 export interface FirstPage {
   readonly mostUsed: readonly MostUsed[];
-  /** The heaviest ones. */
+  readonly reach: Reach;
+  /** The heaviest ones. A single change that is among the most used is named there. */
   readonly kinds: readonly KindOfChange[];
   readonly everywhere: readonly Everywhere[];
+}
+
+/** Who meets what is most used: at least half of all that is affected, or not. */
+export interface Reach {
+  readonly isOfMost: boolean;
+  readonly who: "operations" | "events" | "operations and events";
 }
 
 /** A change that many operations and events have in their own resource; one for each type. */
@@ -47,9 +54,14 @@ export interface Everywhere {
 export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
   const titles = chapterTitles(chapters);
   const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
+  const used = mostUsed(changes);
+  const isNamed = ({ changes: [only, ...others] }: RuleGroup): boolean =>
+    others.length === 0 && used.some(({ change }) => change === only);
   return {
-    mostUsed: mostUsed(changes),
+    mostUsed: used,
+    reach: reachOf(used, changes),
     kinds: ruleGroups(changes)
+      .filter((group) => !isNamed(group))
       .slice(0, mostKinds)
       .map((group) => kindOfChange(group, titles)),
     everywhere: everywhere(changes),
@@ -69,6 +81,20 @@ function mostUsed(changes: readonly Change[]): MostUsed[] {
     .flatMap(([type, [change, ...others]]) =>
       change === undefined ? [] : [{ change, type, others: others.length }],
     );
+}
+
+function reachOf(used: readonly MostUsed[], changes: readonly Change[]): Reach {
+  const affected = new Set(
+    changes.flatMap(({ direct }) => [
+      ...direct.operations,
+      ...direct.events.map((event) => `event ${event}`),
+    ]),
+  );
+  const has = (kind: keyof Callers): boolean => used.some(({ change }) => change.direct[kind].length > 0);
+  return {
+    isOfMost: used.some(({ change }) => countOf(change.direct) * 2 >= affected.size),
+    who: has("events") ? (has("operations") ? "operations and events" : "events") : "operations",
+  };
 }
 
 function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {

@@ -69,7 +69,11 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     certain: isCertain,
     policy: ruling,
     title,
-    why,
+    why: why.map(({ sentence }) => sentence),
+    reasons: why.map(({ direction, sentence }) => ({
+      ...(direction === undefined ? {} : { direction }),
+      sentence,
+    })),
     explanation,
     successions: change.successions.map(({ operation, successor }) => ({
       operation,

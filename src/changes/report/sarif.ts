@@ -10,6 +10,7 @@ import type { Diff } from "../diff.js";
 import type { Level } from "../effects.js";
 import { rules, type RuleId } from "../rules/index.js";
 import type { ReportContext, SourcePlace } from "./report-view.js";
+import { reasonLines } from "./reasons.js";
 import { ruleTitle } from "./sections.js";
 import { behaviourWords } from "./words.js";
 
@@ -49,7 +50,7 @@ function ruleSarif(id: RuleId): JsonObject {
   const help =
     request === response
       ? `${request}\n\n${acceptHelp}`
-      : `In requests: ${request}\n\nIn responses: ${response}\n\n${acceptHelp}`;
+      : `Sent: ${request}\n\nReceived: ${response}\n\n${acceptHelp}`;
   return {
     id,
     name: ruleTitle(id).replace(/ (?<initial>.)/g, (_match, initial: string) => initial.toUpperCase()),
@@ -82,13 +83,16 @@ const sarifLevels: Readonly<Record<Level, string>> = {
 };
 
 function changeSarif(change: Change, ruleIndex: number, context: ReportContext): JsonObject {
-  const { rule, level, title, why, explanation, advice, id, fingerprint, effects, operations, events } =
-    change;
+  const { rule, level, title, explanation, advice, id, fingerprint, effects, operations, events } = change;
   return {
     ruleId: rule,
     ruleIndex,
     level: sarifLevels[level],
-    message: { text: [`${title}.`, ...why, ...explanation, ...advice.map(({ text }) => text)].join(" ") },
+    message: {
+      text: [`${title}.`, ...reasonLines([change]), ...explanation, ...advice.map(({ text }) => text)].join(
+        " ",
+      ),
+    },
     locations: change.at.map(({ before, after }) =>
       locationSarif((after ?? before)?.pointer ?? "", after === undefined ? "before" : "after", context),
     ),

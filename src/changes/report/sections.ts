@@ -46,10 +46,3 @@ export function ruleTitle(rule: RuleId): string {
   const words = rule.replaceAll("-", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-
-/** Why changes of this rule matter; said once where all of them say the same. */
-export function whyOfGroup({ changes }: RuleGroup): readonly string[] | undefined {
-  const [first] = changes;
-  const isShared = changes.every(({ why }) => why.join("\n") === first?.why.join("\n"));
-  return isShared ? first?.why : undefined;
-}

@@ -6,7 +6,9 @@
  */
 import type { Change } from "../change.js";
 import { groupBy } from "../group-by.js";
+import { asSentence } from "../inner-changes.js";
 import type { Advice } from "../rules/rule.js";
+import { code } from "../rules/words.js";
 import { ruleTitle } from "./sections.js";
 
 /** What one kind of change asks for. */
@@ -100,8 +102,8 @@ function lineOf(advice: Advice, change: Change): string {
   const { subject, explainedBy } = change;
   if ((before === undefined) === (after === undefined) || explainedBy.length > 0)
     return textOf(advice, change);
-  const code = before === undefined ? `+ ${after ?? ""}` : `- ${before}`;
-  return `${subject}: ${code.replaceAll(/\s+/g, " ")}`;
+  const edit = before === undefined ? `add ${code(after ?? "")}` : `remove ${code(before)}`;
+  return `${asSentence(subject)}: ${edit}`;
 }
 
 /** Of tasks that the compiler says the same of but for the names, those of the first. */

@@ -4,6 +4,7 @@ import type { CallerPlace, Callers, Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import { levels, type Level } from "../effects.js";
 import { placeOf } from "../fact.js";
+import { groupBy } from "../group-by.js";
 import type { NotCompared } from "../not-compared.js";
 import { sentenceList } from "../rules/words.js";
 import { unseenWords } from "../unseen.js";
@@ -50,16 +51,19 @@ export function unseenSentence({ verdict, unseen }: Diff): string {
 /** By name: nobody should take silence for "unchanged". `most`: how many are named. */
 export function notComparedSentence({ notCompared, from, to }: Diff, most: number): string {
   const unread = notCompared.filter(isUnread);
-  const names = notCompared
-    .filter((each) => !isUnread(each))
-    .map(({ name, sides, codes }) => {
-      const versions = sides.map((side) => (side === "before" ? from : to));
-      return `${name} (${codes.join(", ")} in ${versions.join(" and ")})`;
-    });
-  const more = names.length - most;
-  const shown = more > 0 ? [...names.slice(0, most), `${more} more`] : names;
+  const wrong = notCompared.filter((each) => !isUnread(each));
+  const byError = groupBy(wrong.slice(0, most), ({ sides, codes }) => {
+    const versions = sides.map((side) => (side === "before" ? from : to));
+    return `${codes.join(", ")} in ${versions.join(" and ")}`;
+  });
+  const named = Array.from(
+    byError,
+    ([error, group]) => `${group.map(({ name }) => name).join(", ")} (${error})`,
+  );
+  const more = wrong.length - most;
+  const shown = [...named, ...(more > 0 ? [`${more} more`] : [])];
   return [
-    ...(names.length === 0
+    ...(wrong.length === 0
       ? []
       : [`Not compared, because a document has errors there: ${shown.join("; ")}.`]),
     ...(unread.length === 0 ? [] : [`${unreadWords} ${unread.map(({ name }) => name).join("; ")}.`]),

@@ -77,7 +77,7 @@ export const annotations = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now write-only`,
     effects: { request: "note", response: "wire compile" },
     why: {
-      request: "The server still accepts it.",
+      request: "It concerns responses only.",
       response: "Running code reads `undefined`, and reading it no longer compiles.",
     },
     advise: (_fact, subject) => ({ text: `Stop reading ${subject.words}.` }),
@@ -90,7 +90,7 @@ export const annotations = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer write-only`,
     effects: "additive",
     why: {
-      request: "The server still accepts it.",
+      request: "It concerns responses only.",
       response: "Responses now contain it.",
     },
   }),

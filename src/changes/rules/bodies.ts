@@ -2,7 +2,7 @@
 import { gained, isOptional, isRequired, lost } from "./actions.js";
 import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, missingArgument, stillAccepted, verb } from "./words.js";
+import { code, mayBeOmitted, missingArgument, verb } from "./words.js";
 
 export const bodies = {
   /** A body that callers may omit. */
@@ -11,7 +11,7 @@ export const bodies = {
     when: isOptional,
     describe: (_fact, subject) => `${subject.words} now ${verb(subject, "takes")} a body`,
     effects: "additive",
-    why: "Calls without a body are unaffected.",
+    why: mayBeOmitted,
   }),
 
   /** No existing call passes it. */
@@ -52,13 +52,13 @@ export const bodies = {
     }),
   }),
 
-  /** Existing calls are still valid. */
+  /** Calls that send one may go on. */
   "body-became-optional": rule({
     kind: "body-required",
     when: lost,
     describe: (_fact, subject) => `The body of ${subject.words} is now optional`,
     effects: "additive",
-    why: "Existing calls are still valid.",
+    why: mayBeOmitted,
   }),
 
   /** The types are the same; how a part of the form is sent differs. */
@@ -94,7 +94,7 @@ export const bodies = {
     describe: (fact, subject) =>
       `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} ${fact.after === "" ? "no longer has" : fact.before === "" ? "may now have" : "no longer requires"} the header ${code(fact.header)}`,
     effects: "note",
-    why: stillAccepted,
+    why: "The server accepts parts without it.",
   }),
 
   /** Another form in which the body may be sent. */
@@ -104,7 +104,7 @@ export const bodies = {
     describe: (fact, subject) =>
       `${subject.words} now also ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
     effects: "additive",
-    why: stillAccepted,
+    why: "You may send the body in this form, too.",
   }),
 
   /** The form in which a client sends the body is refused. */

@@ -147,8 +147,11 @@ function areMissingInRecord(names: readonly string[]): string {
   return `Type '{ … }' is missing the following properties from type 'Record<…>': ${shown.join(", ")}`;
 }
 
+/** Of a type that is computed: without quotes of its own, if it is an identifier or a number. */
 function keyName(key: JsonValue): string {
-  return typeof key === "string" ? propertyName(key) : JSON.stringify(key);
+  const isBare =
+    typeof key === "string" && (isIdentifier(key) || (/^\d/.test(key) && String(Number(key)) === key));
+  return isBare ? key : JSON.stringify(key);
 }
 
 /** In quotes where TypeScript needs them. `…` is whichever name the code has. */

@@ -11,7 +11,7 @@ export const deliveries = {
     kind: "delivery-added",
     describe: (fact, subject) => `Deliveries of ${eventWords(fact, subject)} now carry ${parameter(fact)}`,
     effects: "additive",
-    why: "Existing receivers are unaffected.",
+    why: "Existing receivers ignore it.",
   }),
 
   /** A receiver that verifies by it refuses every delivery. */

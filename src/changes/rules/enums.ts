@@ -6,7 +6,7 @@ import { shortType } from "../short-type.js";
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
 import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
 import { rule, type Exception } from "./rule.js";
-import { byUse, canBe, caseLines, list, literal, plural, stillAccepted, valueLines, verb } from "./words.js";
+import { byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
@@ -25,7 +25,7 @@ export const enums = {
     effects: { request: "additive", response: "compile silent" },
     exceptions: [openValues],
     why: {
-      request: "You may send the new values; existing requests are unaffected.",
+      request: "You may send the new values, too.",
       response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",
     },
     advise: (fact, subject) => ({
@@ -106,8 +106,8 @@ export const enums = {
       request: "The server refuses other values, and they do not compile.",
       response: "The possible values are now known.",
     },
-    advise: (fact) => ({
-      text: `Send only ${list(fact.values, "or")}.`,
+    advise: (fact, subject) => ({
+      text: `Send only ${list(fact.values, "or")} as ${subject.words}.`,
       ...notAssignable(freeOf(fact.values), { enum: fact.values }),
     }),
   }),
@@ -119,7 +119,7 @@ export const enums = {
       `${subject.words} ${verb(subject, "is")} no longer limited to ${list(fact.values)}`,
     effects: { request: "additive", response: "compile silent" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response:
         "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     },
@@ -155,7 +155,7 @@ export const enums = {
       },
     ],
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: "The same values may come, but the type no longer tells the known ones from others.",
     },
     advise: (fact, subject) => ({
@@ -174,7 +174,7 @@ export const enums = {
       `${subject.words} ${verb(subject, "is")} now open: values can be added within a version`,
     effects: { request: "additive", response: "compile" },
     why: {
-      request: stillAccepted,
+      request: "The server may accept more values before the next version.",
       response: "An exhaustive `switch` must handle values that are not yet known.",
     },
     advise: (_fact, subject) => ({ text: `Add a default branch wherever you switch on ${subject.words}.` }),

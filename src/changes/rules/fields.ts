@@ -10,7 +10,7 @@ import {
   saidOf,
 } from "./compiler.js";
 import { rule } from "./rule.js";
-import { byUse, code, fieldOfValue, isMet, objectWith, stillAccepted, typeOf, verb } from "./words.js";
+import { byUse, code, fieldOfValue, isMet, objectWith, moreAccepted, typeOf, verb } from "./words.js";
 
 export const fields = {
   /** An optional field: existing code ignores it. */
@@ -20,7 +20,7 @@ export const fields = {
     describe: (fact, subject) => `New optional field ${subject.words}: ${code(typeOf(fact.schemas))}`,
     effects: "additive",
     why: {
-      request: "Requests without it are unaffected.",
+      request: "Requests may omit it.",
       response: "Existing code ignores it.",
     },
   }),
@@ -173,7 +173,7 @@ export const fields = {
         sent: {
           error: "Object literal may only specify known properties, and '…' does not exist in type '…'.",
         },
-        met: doesNotExist("…"),
+        met: { error: "Property '…' does not exist on type '…'." },
       }),
     }),
   }),
@@ -185,8 +185,8 @@ export const fields = {
     describe: (_fact, subject) => `${subject.words} can now have unlisted fields`,
     effects: "additive",
     why: {
-      request: stillAccepted,
-      response: "More fields may come; code that reads the listed ones is not affected.",
+      request: moreAccepted,
+      response: "More fields may come; code that reads only the listed ones ignores them.",
     },
   }),
 };

@@ -3,7 +3,7 @@ import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { gained, lost, replaced } from "./actions.js";
 import { rule, type Advice, type Exception } from "./rule.js";
-import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
+import { byUse, code, mayBeRefused, moreAccepted, fewerCome, unexpectedValues, verb } from "./words.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
@@ -80,13 +80,13 @@ export const formats = {
         name: "larger-number-sent",
         applies: ({ before, after }, direction) => direction === "request" && isLarger(before, after),
         effects: "additive",
-        why: "The server still accepts every number of the old format.",
+        why: "The new format has room for more numbers.",
       },
       {
         name: "smaller-number-met",
         applies: ({ before, after }, direction) => direction === "response" && isLarger(after, before),
         effects: "additive",
-        why: "Every number that still comes fits the old format.",
+        why: "The new format has room for fewer numbers.",
       },
     ],
     why: {
@@ -111,7 +111,7 @@ export const formats = {
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: stillHandled,
+      response: fewerCome,
     },
     advise: (_fact, subject) => ({ text: `Check what you send as ${subject.words} against the pattern.` }),
   }),
@@ -124,7 +124,7 @@ export const formats = {
       `${subject.words} no longer ${verb(subject, "has")} to match ${code(fact.before)}`,
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: unexpectedValues,
     },
     advise: (_fact, subject) => ({ text: `Check code that relies on the pattern of ${subject.words}.` }),

@@ -4,7 +4,7 @@ import type { FactOf } from "../fact.js";
 import type { Subject } from "../subject.js";
 import { loosened, lost, shifted, tightened } from "./actions.js";
 import { rule } from "./rule.js";
-import { byUse, code, mayBeRefused, stillAccepted, stillHandled, unexpectedValues, verb } from "./words.js";
+import { byUse, code, mayBeRefused, moreAccepted, fewerCome, unexpectedValues, verb } from "./words.js";
 
 export const limits = {
   /** Some values that were valid no longer are. */
@@ -18,7 +18,7 @@ export const limits = {
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: stillHandled,
+      response: fewerCome,
     },
     advise: (fact, subject) => ({ text: checkAgainst(fact, subject) }),
   }),
@@ -33,7 +33,7 @@ export const limits = {
         : limitChange(fact, subject),
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: "Values may come that the old limit excluded.",
     },
     advise: ({ keyword }, subject) => ({
@@ -71,7 +71,7 @@ export const limits = {
     effects: { request: "wire silent", response: "note" },
     why: {
       request: mayBeRefused,
-      response: stillHandled,
+      response: fewerCome,
     },
     advise: (_fact, subject) => ({
       text: `Check what you send as ${subject.words} against the condition in the document.`,
@@ -86,10 +86,12 @@ export const limits = {
       `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
     effects: { request: "additive", response: "silent" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: unexpectedValues,
     },
-    advise: () => ({ text: "Check code that relies on the condition." }),
+    advise: (fact, subject) => ({
+      text: `Check code that relies on the condition ${code(fact.keyword)} of ${subject.words}.`,
+    }),
   }),
 
   /** What was always required is now one of several choices. That it is no longer always there is a change of its own. */
@@ -100,7 +102,7 @@ export const limits = {
       `${subject.words} now ${verb(subject, "requires")} one of several sets of fields (${code(fact.keyword)}); before, one of them was always required`,
     effects: { request: "additive", response: "note" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: "Which of the fields are no longer always present is reported by itself.",
     },
   }),
@@ -115,7 +117,9 @@ export const limits = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: () => ({ text: "Compare the condition in both documents." }),
+    advise: (fact, subject) => ({
+      text: `Compare the condition ${code(fact.keyword)} of ${subject.words} in both documents.`,
+    }),
   }),
 };
 

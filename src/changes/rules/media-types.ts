@@ -2,7 +2,7 @@
 import { isCovered } from "../../schema/media-type.js";
 import type { FactOf } from "../fact.js";
 import { rule } from "./rule.js";
-import { code, stillAccepted, verb } from "./words.js";
+import { code, verb } from "./words.js";
 
 export const mediaTypes = {
   /** The form in which a client sends the body. */
@@ -31,8 +31,8 @@ export const mediaTypes = {
         effects: "compile",
         why: (fact) =>
           isAlike(fact)
-            ? `${stillAccepted} Calls now have to say which media type of the range they send.`
-            : `${stillAccepted} The type of the range is another, so calls that send a body of the old one no longer compile.`,
+            ? "The server accepts any media type of the range, so calls now have to say which one they send."
+            : "The server accepts any media type of the range; its type is another, so calls that send a body of the old one no longer compile.",
       },
       {
         name: "other-name",

@@ -82,7 +82,7 @@ export const operationTraits = {
     when: hasAdded,
     describe: (fact, subject) => `${subject.words} can now be scoped with ${list(fact.added)}`,
     effects: "additive",
-    why: "It is a new option; calls without it are unaffected.",
+    why: "It is a new option, which calls may omit.",
   }),
 
   /** The header is no longer taken: a call that was scoped acts for the caller itself. */

@@ -18,7 +18,7 @@ export const operations = {
         ? `New operation ${code(fact.operation)}`
         : `New operation ${code(fact.operation)}, the likely successor of ${list(fact.follows)}`,
     effects: "additive",
-    why: "Existing code is unaffected.",
+    why: "Existing code does not call it.",
   }),
 
   /** The function is gone from the client and the route from the server. */

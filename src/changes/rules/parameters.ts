@@ -2,7 +2,15 @@
 import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
 import { isMissing, isUnknown } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code, mayBeRefused, missingArgument, objectWith, stillAccepted, verb } from "./words.js";
+import {
+  code,
+  mayBeOmitted,
+  mayBeRefused,
+  missingArgument,
+  objectWith,
+  moreAccepted,
+  verb,
+} from "./words.js";
 
 export const parameters = {
   /** An argument that callers may omit. */
@@ -11,7 +19,7 @@ export const parameters = {
     when: isOptional,
     describe: (fact, subject) => `New optional parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "additive",
-    why: "Calls without it are unaffected.",
+    why: mayBeOmitted,
   }),
 
   /** No existing call passes it. */
@@ -100,7 +108,7 @@ export const parameters = {
     when: lost,
     describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} is now optional`,
     effects: "additive",
-    why: "Existing calls are still valid.",
+    why: mayBeOmitted,
   }),
 
   /** The types are the same; what is sent differs. */
@@ -119,7 +127,7 @@ export const parameters = {
     when: gained,
     describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} may now be empty`,
     effects: "additive",
-    why: stillAccepted,
+    why: moreAccepted,
   }),
 
   /** `?name=` was accepted. */
@@ -129,7 +137,9 @@ export const parameters = {
     describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} may no longer be empty`,
     effects: "wire silent",
     why: mayBeRefused,
-    advise: (fact) => ({ text: `Leave ${code(fact.name)} out instead of passing an empty string.` }),
+    advise: (fact, subject) => ({
+      text: `Leave ${code(fact.name)} of ${subject.words} out instead of passing an empty string.`,
+    }),
   }),
 
   /** Encoded characters mean the same as reserved ones that are sent as they are. */
@@ -161,19 +171,19 @@ export const parameters = {
       `${subject.words} now ${verb(subject, "requires")} at least one of ${fact.after}`,
     effects: "wire compile",
     why: "Calls without any of them do not compile, and the server refuses them.",
-    advise: (fact) => ({
-      text: `Pass at least one of ${fact.after}.`,
+    advise: (fact, subject) => ({
+      text: `Pass at least one of ${fact.after} in every call of ${subject.words}.`,
       error: "Argument of type '{ … }' is not assignable to parameter of type '…'.",
     }),
   }),
 
-  /** Existing calls are still valid. */
+  /** Calls that pass one of the old group may go on. */
   "parameter-group-loosened": rule({
     kind: "parameter-groups",
     when: loosened,
     describe: (fact, subject) =>
       `${subject.words} ${fact.after === "" ? "no longer" : "now only"} ${verb(subject, "requires")} at least one of ${fact.after === "" ? fact.before : fact.after}`,
     effects: "additive",
-    why: "Existing calls are still valid.",
+    why: "Fewer of them have to be passed.",
   }),
 };

@@ -103,7 +103,9 @@ export const statuses = {
     describe: (fact, subject) => `${subject.words} can now answer ${fact.status} as ${code(fact.mediaType)}`,
     effects: "silent",
     why: "A client that accepts any media type may receive the new one.",
-    advise: () => ({ text: "State which media type you accept, or handle both." }),
+    advise: (fact, subject) => ({
+      text: `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
+    }),
   }),
 
   /** The form that a client reads is never answered again. */
@@ -114,7 +116,9 @@ export const statuses = {
       `${subject.words} no longer ${verb(subject, "answers")} ${fact.status} as ${code(fact.mediaType)}`,
     effects: "wire compile",
     why: "Code that reads this media type gets another or none, and its type is gone.",
-    advise: () => ({ text: "Read the response in a media type that remains." }),
+    advise: (fact, subject) => ({
+      text: `Read the ${fact.status} response of ${subject.words} in a media type that remains.`,
+    }),
   }),
 };
 
@@ -134,7 +138,7 @@ export const headers = {
     describe: (fact, subject) =>
       `The ${fact.status} response of ${subject.words} now has the header ${code(fact.name)}`,
     effects: "additive",
-    why: "Existing code is unaffected.",
+    why: "Existing code ignores it.",
   }),
 
   /** Code that reads it does not find it. */
@@ -145,7 +149,9 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer has the header ${code(fact.name)}`,
     effects: "wire",
     why: "Code that relies on it does not find it.",
-    advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
+    advise: (fact, subject) => ({
+      text: `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
+    }),
   }),
 
   /** It was never promised; code that reads it anyway does not find it. */
@@ -156,7 +162,9 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer has the optional header ${code(fact.name)}`,
     effects: "silent",
     why: "Code that reads it does not find it.",
-    advise: (fact) => ({ text: `Stop reading ${code(fact.name)}.` }),
+    advise: (fact, subject) => ({
+      text: `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
+    }),
   }),
 
   /** One promise more. */
@@ -177,7 +185,9 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer always has the header ${code(fact.name)}`,
     effects: "silent",
     why: "Code that relies on it sometimes does not find it.",
-    advise: (fact) => ({ text: `Handle a response without ${code(fact.name)}.` }),
+    advise: (fact, subject) => ({
+      text: `Handle a ${fact.status} response of ${subject.words} without ${code(fact.name)}.`,
+    }),
   }),
 };
 

@@ -20,7 +20,7 @@ export const typeNames = {
     effects: "compile",
     why: "Importing the name no longer compiles; other changes say what differs on the wire.",
     advise: (fact) => ({
-      text: "Import the type that now contains it, or declare the type yourself.",
+      text: `Import the type that now contains ${code(typeIdentifier(fact.name))}, or declare it yourself.`,
       before: importOf(fact.name),
       ...isNotExported(fact.name),
     }),

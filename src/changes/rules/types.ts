@@ -6,7 +6,7 @@ import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./co
 import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
 import { rule, type Exception } from "./rule.js";
 import { sameText } from "./same-text.js";
-import { code, isMet, stillAccepted, stillHandled, typePair, verb } from "./words.js";
+import { code, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
 
 export const types = {
   /** Neither side's values are all values of the other. */
@@ -43,7 +43,7 @@ export const types = {
     effects: { request: "additive", response: "wire compile" },
     exceptions: [integerIsNumber("response"), compilesAnyway],
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: "Existing code may receive a type that it does not handle, and no longer compiles.",
     },
     advise: (fact, subject) => ({
@@ -74,7 +74,7 @@ export const types = {
     ],
     why: {
       request: "The server refuses some of what you send today, and it no longer compiles.",
-      response: stillHandled,
+      response: fewerCome,
     },
     advise: (fact, subject) => ({
       text: `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
@@ -123,8 +123,8 @@ export const types = {
       request: "The server refuses null, and sending it does not compile.",
       response: "Null no longer comes; a branch for it is harmless.",
     },
-    advise: () => ({
-      text: "Where you send null, send a value or omit the field.",
+    advise: (_fact, subject) => ({
+      text: `Where you send null as ${subject.words}, send a value or omit it.`,
       error: "Type 'null' is not assignable to type '…'.",
     }),
   }),

@@ -17,8 +17,8 @@ import {
   list,
   mayBeRefused,
   objectWith,
-  stillAccepted,
-  stillHandled,
+  moreAccepted,
+  fewerCome,
   switchLine,
   switchLines,
   valueLines,
@@ -80,7 +80,7 @@ export const unions = {
         name: "same-type-no-longer-met",
         applies: (fact, direction) => direction === "response" && areInType(fact.removed, kept(fact)),
         effects: "note",
-        why: stillHandled,
+        why: fewerCome,
       },
     ],
     why: {
@@ -93,8 +93,8 @@ export const unions = {
         ? `Check what you send as ${subject.words}.`
         : byUse(
             fact,
-            `Stop sending ${labels(fact.removed)}.`,
-            `Remove the branches for ${labels(fact.removed)}.`,
+            `Stop sending ${labels(fact.removed)} as ${subject.words}.`,
+            `Remove ${labels(fact.removed)} wherever you distinguish the variants of ${subject.words}.`,
           ),
       ...(fact.tag === "" || !isMet(fact)
         ? {}
@@ -122,7 +122,7 @@ export const unions = {
     why: {
       request:
         "`oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
-      response: stillHandled,
+      response: fewerCome,
     },
     advise: (fact) => ({
       text: `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
@@ -136,7 +136,7 @@ export const unions = {
     describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
     effects: { request: "additive", response: "note" },
     why: {
-      request: stillAccepted,
+      request: moreAccepted,
       response: "The types are the same; a value that fits several variants may come.",
     },
   }),
@@ -148,11 +148,11 @@ export const unions = {
       `The variants of ${subject.words} are now distinguished by ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "wire compile",
     why: "A `switch` on the old field never matches.",
-    advise: (fact) => ({
+    advise: (fact, subject) => ({
       text: byUse(
         fact,
-        `Send ${code(fact.after)} instead of ${code(fact.before)}.`,
-        `Switch on ${code(fact.after)} instead of ${code(fact.before)}.`,
+        `Send ${code(fact.after)} instead of ${code(fact.before)} in the variants of ${subject.words}.`,
+        `Distinguish the variants of ${subject.words} by ${code(fact.after)} instead of ${code(fact.before)}.`,
       ),
       before: tagCode(fact, fact.before),
       after: tagCode(fact, fact.after),
@@ -176,7 +176,7 @@ export const unions = {
         name: "more-tag-values-sent",
         applies: (fact, direction) => direction === "request" && hasOnlyMore(fact),
         effects: "additive",
-        why: "The server still accepts the old values.",
+        why: "You may send the new values, too.",
       },
       {
         name: "more-tag-values-met",
@@ -188,7 +188,7 @@ export const unions = {
         name: "fewer-tag-values-met",
         applies: (fact, direction) => direction === "response" && hasOnlyFewer(fact),
         effects: "compile",
-        why: "Existing code handles every value that still comes; only a comparison with a lost one does not compile.",
+        why: "The lost values no longer come, and comparing with them does not compile.",
       },
     ],
     why: "Code that distinguishes the variants by their old values takes another branch, or none.",

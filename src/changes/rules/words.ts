@@ -132,10 +132,14 @@ export function isSent(fact: Fact): boolean {
   return !isMet(fact) || fact.uses.some(({ caller }) => caller.direction === "request");
 }
 
-/** Reasons that rules of several families give. */
-export const stillAccepted = "The server still accepts what you send today.";
+/**
+ * Reasons that rules of several families give. One for a harmless change is about this change alone: another one of the
+ * same place may break what this one leaves as it is.
+ */
+export const moreAccepted = "The server accepts values that it refused before.";
 export const mayBeRefused = "The types are the same, but the server may refuse what you send today.";
-export const stillHandled = "Existing code handles every value that still comes.";
+export const fewerCome = "Fewer values can come than before.";
 export const unexpectedValues = "Values may come that existing code does not expect.";
 export const missingArgument =
   "Calls without it do not compile against the new types, and the server refuses them.";
+export const mayBeOmitted = "Calls may omit it.";

@@ -198,7 +198,7 @@ describe("what to do", () => {
     const [removed, fields] = tasks;
     expect(removed?.tasks).toHaveLength(3);
     expect(fields?.title).toBe("Field removed");
-    expect(fields?.tasks[1]?.line).toBe("`Order.a11`: - value.a11");
+    expect(fields?.tasks[1]?.line).toBe("`Order.a11`: remove `value.a11`");
   });
 
   it("ends with a count and where to look", () => {

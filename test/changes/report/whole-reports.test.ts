@@ -38,6 +38,10 @@ const place = (given: Partial<CallerPlace>): CallerPlace => ({
 const numbered = (count: number, of: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => of(index + 1));
 
+function everywhere(sentence: string): Change["why"] {
+  return [{ direction: undefined, sentence }];
+}
+
 function change(id: string, level: Level, given: Partial<Change> = {}): Change {
   return {
     id,
@@ -49,7 +53,7 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     isCertain: true,
     subject: `\`Thing.${id}\``,
     title: `\`Thing.${id}\` is changed`,
-    why: ["It matters."],
+    why: everywhere("It matters."),
     explanation: [],
     successions: [],
     differences: [],
@@ -139,8 +143,12 @@ const everything = diffOf(
       isCertain: false,
       ruling: "new-version",
       why: [
-        "The first reason, which is long enough to need more than one line of a terminal of eighty columns.",
-        "The second.",
+        {
+          direction: "response",
+          sentence:
+            "The first reason, which is long enough to need more than one line of a terminal of eighty columns.",
+        },
+        { direction: "request", sentence: "The second." },
       ],
       explanation: ["Explained by somebody."],
       explainedBy: ["moved", "renamed"],
@@ -185,7 +193,7 @@ const everything = diffOf(
     ...numbered(9, (index) => `c${index}`).map((id, index) =>
       change(id, "compile", {
         rule: "type-changed",
-        why: index === 0 ? ["Another reason."] : ["It matters."],
+        why: everywhere(index === 0 ? "Another reason." : "It matters."),
         ...(index === 1 ? { places: [place({ field: "" })], operations: ["getThing", "addThing"] } : {}),
         ...(index === 2 ? { operations: [], events: [] } : {}),
         ...(index === 3 ? { operations: ["getThing", "addThing"], events: ["thing.changed"] } : {}),
@@ -230,7 +238,7 @@ const everything = diffOf(
 const hostile = diffOf([
   change("x", "breaking", {
     title: "`a|b` <img src=x> [a](b) *x* _y_ # ~ | \\ \u001b[2J\u202e\u0000 two\n  lines `unclosed",
-    why: ["<script>`</code>`</script>."],
+    why: everywhere("<script>`</code>`</script>."),
     advice: [{ text: "Do\tthis\u2028now.", before: "``` a\n```` b", error: "with `ticks`" }],
     types: { changed: ["Ticks"], added: [], removed: [] },
     places: [place({ field: "a_b", operations: ["get|Thing"] })],
@@ -361,9 +369,7 @@ describe("a rule in SARIF", () => {
       `"text": "${text(`${rules[other].why.request} ${rules[other].why.response}`)}"`,
     );
     expect(of(other)).toContain(
-      text(
-        `In requests: ${rules[other].why.request}\n\nIn responses: ${rules[other].why.response}\n\nTo accept`,
-      ),
+      text(`Sent: ${rules[other].why.request}\n\nReceived: ${rules[other].why.response}\n\nTo accept`),
     );
   });
 

@@ -123,6 +123,11 @@ describe("the compiler", () => {
       unhandled('"Ach" | "FedNow" | "Wire"', ["Ach", "FedNow"]),
     ],
     [
+      "unhandled values that are numbers",
+      isUnhandled({ enum: ["2.15"] }, ["2.15"]),
+      unhandled('"2.14" | "2.15"', ["2.14"]),
+    ],
+    [
       "two unhandled values",
       isUnhandled({ enum: ["b", "c-d"] }, ["b", "c-d"]),
       unhandled('"a" | "b" | "c-d"', ["a"]),
@@ -155,7 +160,7 @@ function unhandled(type: string, handled: readonly string[]): string {
   const cases = handled.map((key) => `case "${key}": return "";`).join(" ");
   return `
     function never(value: ${type}): string { switch (value) { ${cases} default: { const none: never = value; return none; } } }
-    const all: Record<${type}, string> = { ${handled.map((key) => `${key}: ""`).join(", ")} };
+    const all: Record<${type}, string> = { ${handled.map((key) => `"${key}": ""`).join(", ")} };
     function ends(value: ${type}): string { switch (value) { ${cases} } }
   `;
 }

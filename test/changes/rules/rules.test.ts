@@ -32,7 +32,8 @@ describe("a rule", () => {
   it.each(cases)("$rule says something whole", ({ before, after }) => {
     const { changes } = diffApis(apiFrom(before), apiFrom(after));
     expect(changes).not.toEqual([]);
-    for (const { title, why, advice } of changes) {
+    for (const { title, why: reasons, advice } of changes) {
+      const why = reasons.map(({ sentence }) => sentence);
       const texts = [title, ...why, ...advice.flatMap((each) => Object.values(each) as string[])];
       expect(title).not.toMatch(/undefined|\.$/);
       expect(texts.filter((text) => text === "" || /\[object|``|\bNaN\b/.test(text))).toEqual([]);

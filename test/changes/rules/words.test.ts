@@ -66,7 +66,7 @@ function wordsOf(rule: RuleId): string {
     diffApis(before, after).changes.filter((change) => change.rule === rule),
   );
   const words = changes.map(({ title, why, advice }) =>
-    [title, ...why.map((sentence) => `  = ${sentence}`), ...advice.flatMap(adviceLines)].join("\n"),
+    [title, ...why.map(({ sentence }) => `  = ${sentence}`), ...advice.flatMap(adviceLines)].join("\n"),
   );
   return [...new Set(words)].join("\n");
 }

@@ -4,6 +4,7 @@ import type { CallerPlace, Change, Ruling } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import { callPart } from "../../places.js";
+import { reasonLines } from "../reasons.js";
 import type { ReportContext } from "../report-view.js";
 import { usersWords } from "../user-words.js";
 import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
@@ -87,7 +88,7 @@ export function changeView(
     effects: effectNames.filter((effect) => effects[effect]),
     isLikely: !isCertain,
     ruling: rulingSentence(ruling, diff.hasPolicy),
-    why: [...change.why, ...change.explanation],
+    why: [...reasonLines([change]), ...change.explanation],
     advice,
     ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),

@@ -1,14 +1,15 @@
-/** The page that a large report begins with: what most operations meet, the kinds of change that matter, and the chapters. */
+/** The page that a large report begins with: what is most used, the kinds of change that matter, and the chapters. */
 import type { Level } from "../../effects.js";
 import { levels } from "../../effects.js";
 import { countLevel } from "../chapters.js";
 import type { ReportView } from "../report-view.js";
-import { everywhereWords, mostUsedWords } from "../first-page-words.js";
+import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
 import { many } from "../user-words.js";
 import { levelWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 
 export interface FirstPageView {
+  readonly mostUsedTitle: string;
   readonly mostUsed: readonly Link[];
   /** Whole sentences. */
   readonly everywhere: readonly string[];
@@ -41,6 +42,7 @@ export function firstPageView(
   const { mostUsed, everywhere, kinds } = firstPage;
   const linkTo = (title: string): Link => ({ anchor: anchorOfSection(title), text: title });
   return {
+    mostUsedTitle: mostUsedTitle(firstPage),
     mostUsed: mostUsed.map((entry) => ({ anchor: anchorOf(entry.change.id), text: mostUsedWords(entry) })),
     everywhere: everywhere.map((entry) => `${everywhereWords(entry)}.`),
     kinds: kinds.map(({ title, rule, changes, chapters: where }) => ({

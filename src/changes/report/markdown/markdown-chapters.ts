@@ -1,10 +1,11 @@
 /** A large report in Markdown: a page to begin with, then chapters with a line for each change. */
+import type { Change } from "../../change.js";
 import { chapterHeading, contentsOf, type Chapter } from "../chapters.js";
-import { everywhereWords, kindWords, mostUsedWords } from "../first-page-words.js";
+import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
 import type { FirstPage } from "../first-page.js";
 import { changeItems, type Head } from "./markdown-sections.js";
+import { meaningsOf, meaningsTitle, type Meaning } from "../reasons.js";
 import { markdownText } from "../safe-text.js";
-import { whyOfGroup } from "../sections.js";
 
 /** The anchors that GitHub gives to headings: in lower case, without punctuation, numbered where they repeat in the file. */
 export class Anchors {
@@ -23,11 +24,12 @@ export class Anchors {
 }
 
 export function firstPageMarkdown(
-  { mostUsed, kinds, everywhere }: FirstPage,
+  page: FirstPage,
   chapters: readonly Chapter[],
   head: Head,
   anchors: Anchors,
 ): string[] {
+  const { mostUsed, kinds, everywhere } = page;
   const items = (texts: readonly string[]): string =>
     texts.map((text) => `- ${markdownText(text)}`).join("\n");
   const links = new Map(chapters.map((chapter) => [chapter, anchors.of(chapterHeading(chapter))]));
@@ -39,11 +41,12 @@ export function firstPageMarkdown(
     ...(mostUsed.length === 0
       ? []
       : [
-          `${head(1)} What most operations meet`,
+          `${head(1)} ${mostUsedTitle(page)}`,
           items([...mostUsed.map(mostUsedWords), ...everywhere.map(everywhereWords)]),
         ]),
-    `${head(1)} The kinds of change that matter`,
-    items(kinds.map(kindWords)),
+    ...(kinds.length === 0
+      ? []
+      : [`${head(1)} The kinds of change that matter`, items(kinds.map(kindWords))]),
     `${head(1)} Chapters`,
     [
       ...listed.map((chapter) => `- ${link(chapter, chapterHeading(chapter))}`),
@@ -52,18 +55,22 @@ export function firstPageMarkdown(
   ];
 }
 
-/** What a kind of change means is said where it is first. */
 export function chaptersMarkdown(chapters: readonly Chapter[], head: Head): string[] {
-  const explained = new Set<string>();
   return chapters.flatMap((chapter) => [
     `${head(1)} ${markdownText(chapterHeading(chapter))}`,
     ...chapter.sections.flatMap(({ title, groups }) => [
       `${head(2)} ${title}`,
-      ...groups.flatMap((group) => {
-        const why = (whyOfGroup(group) ?? []).filter((sentence) => !explained.has(sentence));
-        for (const sentence of why) explained.add(sentence);
-        return [...why.map(markdownText), changeItems(group.changes)];
-      }),
+      ...groups.map(({ changes }) => changeItems(changes)),
     ]),
   ]);
+}
+
+/** What the kinds of change mean, each once. */
+export function meaningsMarkdown(changes: readonly Change[], head: Head): string[] {
+  return [`${head(1)} ${meaningsTitle}`, meaningsOf(changes).flatMap(meaningItems).join("\n")];
+}
+
+function meaningItems({ title, reasons: [first = "", ...others] }: Meaning): string[] {
+  if (others.length === 0) return [`- ${title}: ${markdownText(first)}`];
+  return [`- ${title}`, ...[first, ...others].map((reason) => `  - ${markdownText(reason)}`)];
 }

@@ -3,8 +3,9 @@ import type { BehaviourEntry } from "../../behaviours.js";
 import type { Change } from "../../change.js";
 import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
+import { reasonLines } from "../reasons.js";
 import { markdownFence, markdownText } from "../safe-text.js";
-import { whyOfGroup, type RuleGroup, type Section } from "../sections.js";
+import type { RuleGroup, Section } from "../sections.js";
 import { referencesTo, type ShownTypes } from "../shown-types.js";
 import { throughWords } from "../user-words.js";
 import { badges, behaviourWords, morePlaces, placeLine } from "../words.js";
@@ -33,7 +34,7 @@ function groupMarkdown(group: RuleGroup, step: MarkdownStep): string[] {
     return group.changes.flatMap((change) => changeMarkdown(change, step));
   return [
     `${step.head(2)} ${group.title} (${group.changes.length})`,
-    ...(whyOfGroup(group) ?? []).map(markdownText),
+    ...reasonLines(group.changes).map(markdownText),
     changeItems(group.changes),
   ];
 }
@@ -62,7 +63,7 @@ function changeMarkdown(change: Change, { context, types: shownTypes, head }: Ma
   ];
   return [
     `${head(2)} ${markdownText(change.title)}`,
-    [...change.why, ...change.explanation].map(markdownText).join(" "),
+    [...reasonLines([change]), ...change.explanation].map(markdownText).join(" "),
     `_${markdownText(badges(change)).replaceAll("_", "\\_")}_`,
     ...types.map(({ lines }) => {
       const marks = { same: " ", added: "+", removed: "-" } as const;

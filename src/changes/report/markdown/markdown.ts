@@ -1,7 +1,7 @@
 /** The report in Markdown, as a comment on a pull request shows it: no HTML, headings as anchors. */
 import type { Diff } from "../../diff.js";
 import { levelRank, type CallerEntry } from "../caller-index.js";
-import { Anchors, chaptersMarkdown, firstPageMarkdown } from "./markdown-chapters.js";
+import { Anchors, chaptersMarkdown, firstPageMarkdown, meaningsMarkdown } from "./markdown-chapters.js";
 import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
 import { taskMarkdown } from "./markdown-tasks.js";
 import { reportView, type ReportContext, type ReportView, type VersionStep } from "../report-view.js";
@@ -32,7 +32,7 @@ export function markdownReport(
     ...(view.firstPage === undefined ? [] : firstPageMarkdown(view.firstPage, view.chapters, head, anchors)),
     ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
     ...(view.chapters.length > 0
-      ? chaptersMarkdown(view.chapters, head)
+      ? [...chaptersMarkdown(view.chapters, head), ...meaningsMarkdown(diff.changes, head)]
       : view.sections.flatMap((section) => sectionMarkdown(section, step))),
     ...(view.goneTypes.length === 0
       ? []

@@ -6,8 +6,9 @@ import type { Change } from "../../change.js";
 import type { Level } from "../../effects.js";
 import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
+import { reasonLines } from "../reasons.js";
 import { printable, wrap } from "../safe-text.js";
-import { whyOfGroup, type RuleGroup, type Section } from "../sections.js";
+import type { RuleGroup, Section } from "../sections.js";
 import { referencesTo, type ShownTypes } from "../shown-types.js";
 import type { TypeLine } from "../type-changes.js";
 import { throughWords } from "../user-words.js";
@@ -42,7 +43,7 @@ function groupText(group: RuleGroup, step: TextStep): string[] {
   return [
     "",
     `  ${colors.bold(group.title)} (${group.changes.length})`,
-    ...(whyOfGroup(group) ?? []).flatMap((sentence) => wrap(sentence, "  ").map((line) => colors.dim(line))),
+    ...reasonLines(group.changes).flatMap((reason) => wrap(reason, "  ").map((line) => colors.dim(line))),
     ...changeLines(shown, colors),
     ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
   ];
@@ -65,11 +66,11 @@ export function changeLines(changes: readonly Change[], colors: Colors): string[
 }
 
 function changeText(change: Change, { context, types: shownTypes, colors }: TextStep): string[] {
-  const { title, why, explanation, places, direct, through, id } = change;
+  const { title, explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
-    ...[...why, ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
+    ...[...reasonLines([change]), ...explanation].flatMap((sentence) => wrap(sentence, "  ")),
     ...wrap(badges(change), "  ").map((line) => colors.dim(line)),
     ...types.flatMap(({ lines }) => lines.map((line) => typeText(line, colors))),
     ...referencesTo(shown).flatMap((reference) => wrap(reference, "      ", "    ")),
