@@ -80,6 +80,14 @@ describe("a likely successor", () => {
     expect(successions(several, offering(": POST /v2/payments", kept))).toHaveLength(2);
   });
 
+  it("is none where the name leads to one operation and the route to another", () => {
+    const was = "createPayment: POST /payments";
+    const both = ["createPaymentV2: POST /transfers", "createOrder: POST /v2/payments"];
+    expect(successions(offering(was), offering(...both))).toEqual([]);
+    expect(successions(offering(was), offering(...both.slice(0, 1)))).toHaveLength(1);
+    expect(successions(offering(was), offering(...both.slice(1)))).toHaveLength(1);
+  });
+
   it("is named where an operation becomes deprecated", () => {
     const before = offering("a_list: GET /v1/a", "b_list: GET /v1/b");
     const after = offering(
@@ -92,6 +100,54 @@ describe("a likely successor", () => {
     expect(titles(diff(before, after).changes)).toContain(
       "New operation `a_list_2`, the likely successor of `a_list`",
     );
+  });
+});
+
+describe("a description", () => {
+  const route = { method: "post", path: "/payments" };
+  const others = [
+    "makeTransfer: POST /v2/transfers",
+    "createPaymentV2: POST /v2/payments",
+    "search: POST /search",
+  ];
+
+  /** What is called the successor of an operation that goes away with this description. */
+  function named(description: string): readonly string[] {
+    const before = offering("createPayment: POST /payments", kept);
+    const operations = before["paths"] as Record<string, Record<string, Json>>;
+    const operation = operations[route.path]?.[route.method];
+    if (operation === undefined) throw new Error("The operation is there.");
+    operation["description"] = description;
+    return successions(before, offering(...others, kept));
+  }
+
+  it.each([
+    "Use `makeTransfer` instead.",
+    "**Deprecated**: use POST /v2/transfers.",
+    "Creates a payment. Deprecated: please call `POST /v2/transfers`, which is faster.",
+    "Replaced by [transfers](#operation/makeTransfer).",
+    "Superseded by [transfers](https://example.com/reference#tag/money/operation/makeTransfer).",
+    "Use makeTransfer rather than `createPaymentV2`.",
+    "Do not use `createPaymentV2`; migrate to `makeTransfer()`.",
+  ])("names the successor: %s", (description) => {
+    expect(named(description)).toEqual(["createPayment → makeTransfer"]);
+  });
+
+  it.each([
+    "Creates a payment. See also `makeTransfer`.",
+    "Use `makePayout` instead.",
+    "Use POST /v2/payouts instead.",
+    "Call it, and use search to find the payment.",
+    "Use `createPayment` with care.",
+  ])("names none: %s", (description) => {
+    expect(named(description)).toEqual(["createPayment → createPaymentV2"]);
+  });
+
+  it("that names several leaves the choice to what else is alike", () => {
+    expect(named("Use `makeTransfer` or `createPaymentV2` instead.")).toEqual([
+      "createPayment → createPaymentV2",
+    ]);
+    expect(named("Use `makeTransfer` or `search` instead.")).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ const changelog = changelogOf(
 
 it("has every name in one row", () => {
   const rows = lifetimeRows(changelog);
-  const count = rows.reduce((sum, { names, inside }) => sum + names.length + inside.length, 0);
+  const count = rows.reduce((sum, { things, inside }) => sum + things.length + inside.length, 0);
   expect(count).toBe(everyLifetime(changelog.lifetimes).length);
 });
 
@@ -36,6 +36,27 @@ describe("in Markdown", () => {
     expect(since).toContain("- field `Payment.note`: only in 1, gone in 2\n");
     expect(since).toContain("- value `held` of `Payment.state`: only in 2, gone in 3\n");
     expect(since).toContain("- type `Refund`: since 3; with `id`, `reason`, ");
+  });
+
+  it("names a parameter once that several operations renamed together", () => {
+    const named = (name: string): Json => ({
+      paths: Object.fromEntries(
+        ["a", "b"].map((id) => [
+          `/${id}/{${name}}`,
+          {
+            get: {
+              operationId: id,
+              parameters: [{ name, in: "path", required: true, schema: string }],
+              responses: {},
+            },
+          },
+        ]),
+      ),
+    });
+    const lines = changelogMarkdown(changelogOf(named("id"), named("thing_id"))).split("\n");
+    expect(lines.filter((line) => line.startsWith("- path parameter"))).toEqual([
+      "- path parameter `thing_id` of `a`, `b`: in all versions, as `id` up to 1",
+    ]);
   });
 
   it("does not list what all versions have", () => {

@@ -41,7 +41,8 @@ describe("the words", () => {
   });
 
   it("fields `a`, `b` in one body", () => {
-    const row = { thing: thing("field", "a", "addPayment body"), names: ["a", "b"], inside: [] };
+    const [a, b] = [thing("field", "a", "addPayment body"), thing("field", "b", "addPayment body")];
+    const row = { thing: a, things: [a, b], inside: [] };
     expect(rowWords(row)).toBe("fields `a`, `b` of the body of `addPayment`");
   });
 });
@@ -51,6 +52,8 @@ it("says of which field a value inside is", () => {
   const added = { post: { operationId: "addThing", responses: { "200": { description: "", ...answer } } } };
   const older = calling({});
   const newer: Json = { ...older, paths: { ...(older["paths"] as Json), "/others": added } };
-  const row = lifetimeRows(changelogOf(older, newer)).find(({ names }) => names.includes("addThing"));
+  const row = lifetimeRows(changelogOf(older, newer)).find(({ things }) =>
+    things.some(({ name }) => name === "addThing"),
+  );
   expect(row?.inside).toEqual(["200", "200.id", "200.kind", "200.kind: a"]);
 });

@@ -2,14 +2,16 @@
  * Which operation of the newer version likely does what one that goes away did: `createPayment` and `createPaymentV2`,
  * `/v1/payments` and `/v2/payments`.
  *
- * It is a guess. A false link costs more trust than a missing one, so name or route have to be the same but for marks
- * of a version, and between equals there is none.
+ * What the description of the one that goes away names comes first. All else is a guess. A false link costs more trust than
+ * a missing one, so name or route have to be the same but for marks of a version, and between equals there is none; nor is
+ * there one where the name leads to one operation and the route to another.
  */
 import type { Operation } from "../../../model/api.js";
 import type { Schema } from "../../../schema/schema.js";
 import { groupBy } from "../../group-by.js";
 import { likeness } from "../schemas/likeness.js";
 import { startNode } from "../walk/node.js";
+import { namedOperations } from "./named-operations.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";
 import { viewOf } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";
@@ -34,13 +36,23 @@ export function findSuccessors(
   const found = new Map<Operation, Operation>();
   for (const operation of leaving) {
     const was = { operation, stem: stemOf(operation) };
+    const said = namedOperations(operation, candidates);
     const { name, route } = was.stem;
-    const alike = new Set([
-      ...(name === undefined ? [] : (byName.get(name) ?? [])),
-      ...(byRoute.get(route) ?? []),
-    ]);
-    const later = [...alike].filter((is) => isLater(was, is, added) && !areForOtherPurposes(was, is));
-    const successor = likeliest(was, later, walk);
+    const later = (alike: readonly Named[] = []): Named[] =>
+      alike.filter((is) => isLater(was, is, added) && !areForOtherPurposes(was, is));
+    const successor =
+      said.length > 0
+        ? likeliest(
+            was,
+            named.filter((is) => said.includes(is.operation)),
+            walk,
+          )
+        : likelySuccessor(
+            was,
+            later(name === undefined ? [] : byName.get(name)),
+            later(byRoute.get(route)),
+            walk,
+          );
     if (successor !== undefined) found.set(operation, successor.operation);
   }
   return found;
@@ -61,6 +73,18 @@ function isLater(was: Named, is: Named, added: ReadonlySet<Operation>): boolean 
 
 function areForOtherPurposes({ stem: was }: Named, { stem: is }: Named): boolean {
   return was.purpose !== undefined && is.purpose !== undefined && was.purpose !== is.purpose;
+}
+
+/** Nothing where name and route lead to different operations. */
+function likelySuccessor(
+  was: Named,
+  byName: readonly Named[],
+  byRoute: readonly Named[],
+  walk: Walk,
+): Named | undefined {
+  const both = byName.filter((is) => byRoute.includes(is));
+  if (both.length > 0) return likeliest(was, both, walk);
+  return byName.length > 0 && byRoute.length > 0 ? undefined : likeliest(was, [...byName, ...byRoute], walk);
 }
 
 /** Nothing where several are about equally likely. */

@@ -48,11 +48,15 @@ export function rangeWords(versions: readonly string[]): string {
   return `${versions.length} versions, ${oldest} to ${versions.at(-1) ?? ""}`;
 }
 
-/** Things of one kind that are in one place for exactly as long: what a line is about. */
+/**
+ * Things of one kind that are in one place for exactly as long, or parameters of one name that were renamed together: what a
+ * line is about.
+ */
 export interface LifetimeRow {
   /** The first of them, which has the lifetime of all. */
   readonly thing: Lifetime;
-  readonly names: readonly string[];
+  /** At least one. */
+  readonly things: readonly Lifetime[];
   /** What is inside the only one for exactly as long: `rails`, `rails[].type`. */
   readonly inside: readonly string[];
 }
@@ -62,13 +66,20 @@ export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
   const rows = lifetimes.flatMap(rowsOf);
   const groups = groupBy(rows, ({ thing, inside }) => {
     const { kind, name, of, spans, formerNames } = thing;
+    if (kind === "parameter" && formerNames.length > 0)
+      return JSON.stringify([kind, parameterPlace(of), name, spans, formerNames]);
     const isAlone = of === "" || inside.length + formerNames.length > 0;
     return JSON.stringify([kind, of, isAlone ? name : "", spans]);
   });
   return Array.from(groups.values(), ([first, ...others]) => {
     if (first === undefined) throw new Error("A group has a first row.");
-    return { ...first, names: [first, ...others].flatMap(({ names }) => names) };
+    return { ...first, things: [first, ...others].flatMap(({ things }) => things) };
   });
+}
+
+/** `query`, of `getPayments query`. */
+export function parameterPlace(of: string): string {
+  return /[a-z]+$/.exec(of)?.[0] ?? "";
 }
 
 function rowsOf(thing: Lifetime): LifetimeRow[] {
@@ -84,7 +95,7 @@ function rowsOf(thing: Lifetime): LifetimeRow[] {
     each.inside.forEach(visit);
   };
   thing.inside.forEach(visit);
-  return [{ thing, names: [thing.name], inside }, ...others];
+  return [{ thing, things: [thing], inside }, ...others];
 }
 
 /** `rails[].type`, `path id`; of a value or member in a field, `type: ach`. */

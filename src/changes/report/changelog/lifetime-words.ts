@@ -2,7 +2,7 @@
 import { groupBy } from "../../group-by.js";
 import { nameIn, type Lifetime, type Span } from "../../lifetimes/lifetime.js";
 import { code } from "../../rules/words.js";
-import type { DeprecatedThing, LifetimeRow } from "./changelog.js";
+import { parameterPlace, type DeprecatedThing, type LifetimeRow } from "./changelog.js";
 
 /** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``, ``query parameter `limit` of `getPayments` ``. */
 export function thingWords(thing: Lifetime): string {
@@ -11,15 +11,17 @@ export function thingWords(thing: Lifetime): string {
   return `${kindWords(thing)} ${code(name)} of ${holderWords(of)}`;
 }
 
-/** Of a row: ``values `a`, `b` of `Rail.kind` ``. */
-export function rowWords({ thing, names }: LifetimeRow): string {
-  if (names.length === 1) return thingWords(thing);
-  const words = `${kindWords(thing)}${thing.kind === "status" ? "es" : "s"}`;
-  return `${words} ${names.map(code).join(", ")} of ${holderWords(thing.of)}`;
+/** Of a row: ``values `a`, `b` of `Rail.kind` ``, ``path parameter `id` of `getA`, `getB` ``. */
+export function rowWords({ thing, things }: LifetimeRow): string {
+  if (things.length === 1) return thingWords(thing);
+  const holders = [...new Set(things.map(({ of }) => holderWords(of)))];
+  const names = [...new Set(things.map(({ name }) => code(name)))];
+  const several = names.length === 1 ? "" : thing.kind === "status" ? "es" : "s";
+  return `${kindWords(thing)}${several} ${names.join(", ")} of ${holders.join(", ")}`;
 }
 
 function kindWords({ kind, of }: Lifetime): string {
-  if (kind === "parameter") return `${/[a-z]+$/.exec(of)?.[0] ?? ""} parameter`.trim();
+  if (kind === "parameter") return `${parameterPlace(of)} parameter`.trim();
   return kind.replaceAll("-", " ");
 }
 
