@@ -115,7 +115,7 @@ describe("what the compiler says of a value that is sent, and of one that is met
     });
     expect(diff(declaring("a-thing"), { components: { schemas: {} } }).changes[0]?.advice).toEqual([
       {
-        text: "Import the type that now contains it, or declare the type yourself.",
+        text: "Import the type that now contains `AThing`, or declare it yourself.",
         before: 'import type { AThing } from "./types.js";',
         error: "Module '\"./types.js\"' has no exported member 'AThing'.",
       },

@@ -100,7 +100,7 @@ describe("a redirected reference", () => {
       Money: object({ inner: object({ id: string }), id: string }),
     };
     expect(diff(paying("Amount", parts), paying("Money", parts)).changes[0]?.explanation).toEqual([
-      "It differs in 2 points: Removed field `z`; Removed field `inner.a`.",
+      "It differs in 2 points: removed field `z`; removed field `inner.a`.",
     ]);
   });
 

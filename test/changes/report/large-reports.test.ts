@@ -3,11 +3,16 @@ import { describe, expect, it } from "vitest";
 
 import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
 import type { Diff } from "../../../src/changes/diff.js";
+import { applyIgnores, readIgnoreFile } from "../../../src/changes/ignore.js";
 import { chaptersOf } from "../../../src/changes/report/chapters.js";
 import { changesFile, markdownReport } from "../../../src/changes/report/markdown/markdown.js";
 import { everywhereWords, kindWords, mostUsedWords } from "../../../src/changes/report/first-page-words.js";
+import { htmlReport } from "../../../src/changes/report/html/html-report.js";
+import { jsonReport } from "../../../src/changes/report/json.js";
 import { reportView } from "../../../src/changes/report/report-view.js";
+import { sarifReport } from "../../../src/changes/report/sarif.js";
 import { textReport } from "../../../src/changes/report/text/text.js";
+import { loadPageParts } from "../../../src/config/package-files.js";
 import { diff, enumOf, json, object, ref, string, type Json } from "../support.js";
 
 const names = (count: number, prefix: string): string[] =>
@@ -61,6 +66,8 @@ const behaviour: BehaviourEntry = {
   notice: "Look.",
   step: "begins",
 } as unknown as BehaviourEntry;
+
+const parts = await loadPageParts();
 
 const large: Diff = {
   ...diff(
@@ -137,6 +144,22 @@ describe("a large report", () => {
     const found = new Set(idsIn(text));
     expect(large.changes.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
     expect(text).toContain(behaviour.id);
+  });
+
+  it.each([
+    ["text", inText(Infinity)],
+    ["Markdown", inMarkdown],
+    ["HTML", htmlReport([{ diff: large, context: {} }], parts)],
+    ["JSON", JSON.stringify(jsonReport(large, {}))],
+    ["SARIF", JSON.stringify(sarifReport(large, {}, { tool: { name: "test", version: "1" } }))],
+  ])("is enough to write an ignore file for all of it: %s", (_name, text) => {
+    const ids = new Set([...idsIn(text), ...(text.includes(behaviour.id) ? [behaviour.id] : [])]);
+    const written = [...ids].map((id) => ({ id, reason: "Reviewed.", until: "2026-12-31" }));
+    const { entries, diagnostics } = readIgnoreFile(written, "ignore.json");
+    const found = [...large.changes, ...large.behaviours];
+    const ignores = applyIgnores(entries, found, "2026-01-01", "ignore.json");
+    expect([...diagnostics, ...ignores.diagnostics]).toEqual([]);
+    expect(found.filter((each) => !ignores.isIgnored(each))).toEqual([]);
   });
 
   it.each([0, 1, 10, 70])("names no id that a limit of %i hides", (limit) => {
