@@ -195,6 +195,12 @@ type AnswerDifference =
 
 /** Of a webhook or callback, beside its payload: what a delivery carries, and what its receiver answers. */
 type DeliveryDifference =
+  /** Method, URL of a callback, media types: which of two forms covers the other. */
+  | ({
+      readonly kind: "delivery-form";
+      readonly event: string;
+      readonly relation: Relation;
+    } & Replaced<string>)
   | ({ readonly kind: "delivery-added"; readonly event: string } & ParameterName & WithSchemas)
   | ({ readonly kind: "delivery-removed"; readonly event: string } & ParameterName & WithSchemas)
   | ({ readonly kind: "delivery-renamed"; readonly event: string; readonly in: string } & Replaced<string>)

@@ -17,7 +17,7 @@ import type { DocumentWebhook } from "./valid-document.js";
 export function readWebhooks(root: JsonObject, reading: Reading): DocumentWebhook[] {
   return ["webhooks", "x-webhooks"].flatMap((section) =>
     readEntries(readObject(root, section, "#", reading.findings)).flatMap(({ key, value, pointer }) =>
-      readPathItem({ value, pointer }, webhookReader("webhook", key, "", reading), reading),
+      readPathItem({ value, pointer }, webhookReader("webhook", { name: key }, "", reading), reading),
     ),
   );
 }
@@ -33,33 +33,42 @@ export function readCallbacks(
     { hasExtensions: true },
   );
   return callbacks.flatMap(({ key: name, value, pointer }) => {
-    const reader = webhookReader("callback", name, ` of ${caller}`, reading);
-    const callback = reading.findings.readSubject(reader.subject(), () =>
+    const suffix = ` of ${caller}`;
+    const { subject } = webhookReader("callback", { name }, suffix, reading);
+    const callback = reading.findings.readSubject(subject(), () =>
       reading.references.follow({ value, pointer }, "callback"),
     );
     return readEntries(callback, { hasExtensions: true }).flatMap((expression) =>
-      readPathItem(expression, reader, reading),
+      readPathItem(
+        expression,
+        webhookReader("callback", { name, url: expression.key }, suffix, reading),
+        reading,
+      ),
     );
   });
 }
 
 function webhookReader(
   kind: "webhook" | "callback",
-  name: string,
+  sent: Pick<DocumentWebhook, "name" | "url">,
   suffix: string,
   reading: Reading,
 ): ItemReader<DocumentWebhook> {
   return {
-    subject: () => ({ kind, name: `${kind} ${printable(name)}${suffix}` }),
-    read: (found) => readWebhook(name, found, reading),
+    subject: () => ({ kind, name: `${kind} ${printable(sent.name)}${suffix}` }),
+    read: (found) => readWebhook(sent, found, reading),
   };
 }
 
-function readWebhook(name: string, found: PathItemOperation, reading: Reading): DocumentWebhook {
+function readWebhook(
+  sent: Pick<DocumentWebhook, "name" | "url">,
+  found: PathItemOperation,
+  reading: Reading,
+): DocumentWebhook {
   const { pointer, method } = found;
   return {
     pointer,
-    name,
+    ...sent,
     method,
     ...readHead(found, reading),
     parameters: readParameters(found, reading),

@@ -207,6 +207,8 @@ export interface DocumentWebhook {
   readonly pointer: string;
   /** The key of the entry; for a callback `<callback name>`. */
   readonly name: string;
+  /** Of a callback: the expression for the URL that it is sent to. */
+  readonly url?: string;
   readonly method: string;
   readonly operationId?: string;
   readonly summary?: string;

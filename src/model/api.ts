@@ -275,11 +275,22 @@ export interface Event {
   readonly notes: readonly string[];
   readonly payload: EventPayload;
   readonly notEmitted?: {
+    readonly form: DeliveryForm;
     /** What a delivery carries beside its body. */
     readonly parameters: readonly Parameter[];
     /** What the service expects its receiver to answer. */
     readonly answers: readonly Response[];
   };
+}
+
+/** As what a delivery is sent. */
+export interface DeliveryForm {
+  readonly method: string;
+  /** Of a callback: the expression for its URL. */
+  readonly url?: string;
+  /** Empty where nothing is said of the body. */
+  readonly mediaTypes: readonly string[];
+  readonly hasAlwaysBody: boolean;
 }
 
 export type EventPayload =

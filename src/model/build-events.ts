@@ -8,7 +8,7 @@
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
 import type { SchemaView } from "../schema/schema-view.js";
-import type { Event, EventPayload } from "./api.js";
+import type { DeliveryForm, Event, EventPayload } from "./api.js";
 import { buildContent, buildResponses, jsonContent } from "./build-content.js";
 import { buildParameter } from "./build-parameters.js";
 import { buildTableEvents } from "./build-table-events.js";
@@ -68,11 +68,21 @@ function describeEntries(entries: readonly Entry[], source: Event["source"], con
       notes: [],
       payload: payload.kind === "whole" && tag !== undefined ? { ...payload, tag } : payload,
       notEmitted: {
+        form: buildForm(webhook),
         parameters: webhook.parameters.flatMap((parameter) => buildParameter(parameter, context)),
         answers: buildResponses(webhook, context),
       },
     };
   });
+}
+
+function buildForm({ method, url, requestBody }: DocumentWebhook): DeliveryForm {
+  return {
+    method,
+    ...(url !== undefined && { url }),
+    mediaTypes: (requestBody?.content ?? []).map(({ mediaType }) => mediaType),
+    hasAlwaysBody: requestBody?.required === true,
+  };
 }
 
 function byType(left: Event, right: Event): number {

@@ -51,7 +51,7 @@ export type ParseDocument = (
 ) => { readonly root: JsonObject } | undefined;
 
 /** The same for text as data. */
-export type ReadDocumentText = (text: string, place: DiagnosticPlace, report: Report) => ReadText | undefined;
+type ReadDocumentText = (text: string, place: DiagnosticPlace, report: Report) => ReadText | undefined;
 
 /** The same for the files that a document refers to: `address` is where it is itself. */
 export type RequestFiles = (

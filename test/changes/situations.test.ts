@@ -558,3 +558,15 @@ describe("a choice of required fields", () => {
     expect(said(body([], "a", "b"), body([]))).toEqual(["additive: constraint-removed"]);
   });
 });
+
+it("a callback that is sent to another URL is sent in another form", () => {
+  const sentTo = (expression: string): Json =>
+    calling({
+      callbacks: { done: { [expression]: { post: { requestBody: json(string), responses: {} } } } },
+    });
+  const [was, is] = ["{$request.body#/url}", "{$request.body#/callbackUrl}"].map(sentTo) as [Json, Json];
+  expect(told(diff(was, was))).toEqual([]);
+  expect(titles(was, is)).toEqual([
+    "Deliveries of `done` are now sent as `POST {$request.body#/callbackUrl} application/json, or no body` instead of `POST {$request.body#/url} application/json, or no body`",
+  ]);
+});

@@ -254,7 +254,15 @@ describe("entries of `webhooks`", () => {
         deprecated: true,
         notes: [],
         payload: { kind: "whole", body: { reference: "A" }, mediaType: "application/cloudevents+json; v=1" },
-        notEmitted: { parameters: [], answers: [] },
+        notEmitted: {
+          form: {
+            method: "post",
+            mediaTypes: requestBody.content.map(({ mediaType }) => mediaType),
+            hasAlwaysBody: true,
+          },
+          parameters: [],
+          answers: [],
+        },
       },
     ]);
   });

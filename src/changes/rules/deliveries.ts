@@ -1,5 +1,5 @@
 /** What surrounds the payload of a webhook or callback: headers of the delivery, and the answers of its receiver. */
-import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { gained, isOptional, isRequired, lost, tightened } from "./actions.js";
 import { isSuccess } from "./responses.js";
 import { rule } from "./rule.js";
 import type { Subject } from "../subject.js";
@@ -69,6 +69,29 @@ export const deliveries = {
     effects: "silent",
     why: "Receivers that rely on it sometimes do not find it.",
     advise: (fact) => ({ text: `Handle a delivery without ${code(fact.name)}.` }),
+  }),
+
+  /** A route for another method, or a parser for another media type, does not get it. */
+  "delivery-form-changed": rule({
+    kind: "delivery-form",
+    when: (fact) => !tightened(fact),
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "wire silent",
+    why: "No generated type shows it, and running receivers may refuse or misread what now comes.",
+    advise: (fact, subject) => ({
+      text: `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
+    }),
+  }),
+
+  /** What comes is a part of what came. */
+  "delivery-form-narrowed": rule({
+    kind: "delivery-form",
+    when: tightened,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent only as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "note",
+    why: "Existing receivers accept every form that still comes.",
   }),
 
   /** Receivers may go on answering as they do. */

@@ -9,6 +9,10 @@ function delivered(post: Json): Json {
   return { webhooks: { paid: { post: { requestBody: body, responses: answers(200), ...post } } } };
 }
 
+function sentBy(method: string, requestBody: Json): Json {
+  return { webhooks: { paid: { [method]: { requestBody, responses: answers(200) } } } };
+}
+
 function answers(...statuses: number[]): Json {
   return Object.fromEntries(statuses.map((status) => [status, { description: "" }]));
 }
@@ -46,6 +50,20 @@ export const deliveryCases: readonly RuleCase[] = [
     rule: "delivery-parameter-became-optional",
     before: carrying(header("X-Key", true)),
     after: carrying(header("X-Key", false)),
+  },
+  {
+    rule: "delivery-form-changed",
+    before: sentBy("post", body),
+    after: sentBy("put", body),
+    silent: [
+      sentBy("post", body),
+      sentBy("post", { required: true, content: { "application/json; charset=utf-8": { schema: string } } }),
+    ],
+  },
+  {
+    rule: "delivery-form-narrowed",
+    before: sentBy("post", { content: { ...(json(string)["content"] as Json), "application/xml": {} } }),
+    after: sentBy("post", body),
   },
   { rule: "answer-added", before: answered(200), after: answered(200, 202) },
   { rule: "success-answer-removed", before: answered(200, 202), after: answered(200) },

@@ -55,6 +55,8 @@ delivery-parameter-removed                    | silent: silent                | 
 delivery-parameter-renamed                    | breaking: wire                | breaking: wire
 delivery-parameter-became-required            | additive                      | additive
 delivery-parameter-became-optional            | silent: silent                | silent: silent
+delivery-form-changed                         | silent: wire silent           | silent: wire silent
+delivery-form-narrowed                        | note                          | note
 answer-added                                  | additive                      | additive
 success-answer-removed                        | silent: wire silent           | silent: wire silent
 error-answer-removed                          | note                          | note

@@ -1,16 +1,53 @@
 /**
- * What surrounds the payload of an event: the parameters that a delivery carries, headers mostly, and the answers that the
- * service expects. The receiver gets the former and sends the latter.
+ * What surrounds the payload of an event: how it is sent, the parameters that a delivery carries, headers mostly, and the
+ * answers that the service expects. The receiver gets the former and sends the latter.
+ *
+ * Events of an overlay's table have none of this: the table says what they are, and not how a document describes the one
+ * webhook that they all arrive at. Of a body in several media types the schema of the one that is decoded is compared.
  */
-import type { Event, Parameter, Response } from "../../../model/api.js";
+import type { DeliveryForm, Event, Parameter, Response } from "../../../model/api.js";
 import type { At } from "../at.js";
 import { contentPointer } from "../content/compare-content.js";
 import type { Matched } from "../compare-parts.js";
 import { matchContent, mediaTypeKey } from "../content/match-content.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
+  compareForms(before, after, at);
   compareParameters(before, after, at);
   compareAnswers(before, after, at);
+}
+
+/** That a body came or went is a matter of the payload. */
+function compareForms(before: Event, after: Event, at: At): void {
+  const [was, is] = [before.notEmitted?.form, after.notEmitted?.form];
+  if (was === undefined || is === undefined) return;
+  const hasBody = was.mediaTypes.length > 0 && is.mediaTypes.length > 0;
+  const [from, to] = [formText(was, hasBody), formText(is, hasBody)];
+  if (from === to) return;
+  const relation = covers(was, is) ? "narrower" : covers(is, was) ? "wider" : "incomparable";
+  at.fact({ kind: "delivery-form", event: after.type, relation, before: from, after: to });
+}
+
+/** `POST application/json or application/xml, or no body` */
+function formText(form: DeliveryForm, hasBody: boolean): string {
+  const { method, url, hasAlwaysBody } = form;
+  const body = `${typesOf(form).join(" or ")}${hasAlwaysBody ? "" : ", or no body"}`;
+  return [method, ...(url === undefined ? [] : [url]), ...(hasBody ? [body] : [])].join(" ");
+}
+
+/** Whether whoever accepts the one form accepts the other. */
+function covers(form: DeliveryForm, other: DeliveryForm): boolean {
+  const accepted = new Set(typesOf(form));
+  return (
+    form.method === other.method &&
+    form.url === other.url &&
+    typesOf(other).every((type) => accepted.has(type)) &&
+    (other.hasAlwaysBody || !form.hasAlwaysBody)
+  );
+}
+
+function typesOf({ mediaTypes }: DeliveryForm): string[] {
+  return [...new Set(mediaTypes.map(mediaTypeKey))].sort();
 }
 
 function compareParameters(before: Event, after: Event, at: At): void {
