@@ -129,17 +129,25 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Each tool once, from the nearest folder that configures it; else from one that installs it. `output` is absolute. */
+/**
+ * Each tool once, from the nearest folder that configures it; else from one that installs it. A tool whose folder the output
+ * is, or is outside of, is left alone: nothing there names the generated files and no others. `output` is absolute.
+ */
 export function findTools(folders: readonly ProjectFolder[], output: string): readonly FoundTool[] {
   const ways = [isConfigured, isInstalled];
   const found = new Map<string, FoundTool>();
   for (const isThere of ways) {
     for (const tool of tools) {
       const place = folders.find((each) => isThere(each, tool));
-      if (place !== undefined && !found.has(tool.name)) found.set(tool.name, toolIn(place, tool, output));
+      if (place !== undefined && isBelow(output, place.folder) && !found.has(tool.name))
+        found.set(tool.name, toolIn(place, tool, output));
     }
   }
   return [...found.values()].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+export function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(path.join(folder, path.sep));
 }
 
 const order = tools.map(({ name }) => name);

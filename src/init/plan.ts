@@ -8,7 +8,7 @@ import type { GenerateConfig } from "../config/config.js";
 import { readFileContent } from "../disk/read-file.js";
 import { configText, type ConfigExtension } from "./config-text.js";
 import { addEntry, addProperty } from "./edit-json.js";
-import { findTools, type Ignore } from "./ignore-files.js";
+import { findTools, isBelow, type Ignore } from "./ignore-files.js";
 import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
 export interface Plan {
@@ -145,8 +145,8 @@ async function planAttributes(
     ...pulled.map(([name]) => ({ below: path.resolve(cwd, specs, name), attributes: "-text" })),
   ];
   const lines = wanted.flatMap(({ below, attributes }) => {
+    if (!isBelow(below, folder)) return [];
     const pattern = `${path.relative(folder, below).split(path.sep).join("/")}/**`;
-    if (pattern.startsWith("../")) return [];
     return [`${/\s/.test(pattern) ? JSON.stringify(pattern) : pattern} ${attributes}`];
   });
   // Attributes of the same pattern are somebody's decision.

@@ -322,6 +322,15 @@ describe("formatters and linters leave the files alone", () => {
       expect(await init()).toMatchObject({ stdout: expect.stringMatching(/^Everything is there/) as string });
   });
 
+  it.each([".", "../elsewhere"])("but not all files of the project, for output into %s", async (output) => {
+    const files = { ...typescript, ".prettierrc": "", "biome.json": "{}" };
+    await put(files);
+    expect(await init(["partner-platform", "-o", output])).toMatchObject({ code: 0 });
+    expect(await read("biome.json")).toBe("{}");
+    expect(await content()).not.toHaveProperty([".prettierignore"]);
+    expect(await read(".gitattributes")).toBe("specs/partner-platform/** -text\n");
+  });
+
   it("where the workspace configures them, by the way from there", async () => {
     await put({
       "package.json": '{"workspaces":["packages/*"]}',
