@@ -8,6 +8,7 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { writtenKeywords } from "../schema/keywords.js";
+import { placedAt } from "../schema/schema-places.js";
 import { readKeyword } from "./read-keyword.js";
 import type { DocumentFindings } from "./findings.js";
 import { createObject, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
@@ -56,7 +57,8 @@ export function readInScope(raw: JsonValue, pointer: string, outer: ScopedContex
   }
   const keywords = readKeywords(schema, pointer, context);
   const read = reference === undefined ? keywords : withReference(keywords, reference, pointer, context);
-  return isNullable ? allowNull(read) : read;
+  placedAt(pointer, read);
+  return isNullable ? placedAt(pointer, allowNull(read)) : read;
 }
 
 function noteOutdated(keyword: string, pointer: string, { findings, openapi }: SchemaContext): void {

@@ -8,6 +8,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
+import { inPlaceOf } from "../schema/schema-places.js";
 import { freeName } from "./component-name.js";
 import type { DocumentFindings } from "./findings.js";
 import { copyObject, isList, isObject, type JsonObject, type JsonValue, omitKeys } from "./json.js";
@@ -77,7 +78,7 @@ function withoutUnion(schema: JsonValue): DocumentSchema {
   const fields = omitKeys(schema, [...unionKeywords, "discriminator"]);
   const members = fields["allOf"];
   if (isList(members)) fields["allOf"] = members.map(withoutUnion);
-  return fields;
+  return inPlaceOf(schema, fields);
 }
 
 function redirected(schema: JsonValue, from: string, to: string): DocumentSchema {
@@ -86,7 +87,7 @@ function redirected(schema: JsonValue, from: string, to: string): DocumentSchema
   if (copy["$ref"] === from) copy["$ref"] = to;
   const members = copy["allOf"];
   if (isList(members)) copy["allOf"] = members.map((member) => redirected(member, from, to));
-  return copy;
+  return inPlaceOf(schema, copy);
 }
 
 /**

@@ -27,6 +27,8 @@ export interface Api {
   /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
   readonly root: string;
   readonly servers: readonly string[];
+  /** Of what the document says of the API as a whole: `#/servers`, `#/x-client/retry`. */
+  readonly pointers: ReadonlySet<string>;
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
   /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */

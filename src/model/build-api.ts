@@ -12,6 +12,8 @@ import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
+import { entriesOf } from "../schema/json-reading.js";
+import { componentPointer } from "../schema/schema-name.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";
 import { reportCredentials } from "./report-credentials.js";
@@ -39,6 +41,7 @@ export function buildApi(
     ...(description === undefined ? {} : { description }),
     root: buildRoot(context),
     servers: buildServers(context),
+    pointers: pointersOf(document),
     schemas: context.schemas,
     operations,
     leftOut: document.leftOut,
@@ -67,6 +70,15 @@ function versionIn(selection: VersionSelection, trait: VersionTrait | undefined)
     case "unknown":
       return "nowhere";
   }
+}
+
+/** Traits that are inferred are not among them. */
+function pointersOf({ root, securitySchemes }: ValidDocument): ReadonlySet<string> {
+  return new Set([
+    ...Object.keys(root).map((key) => `#/${key}`),
+    ...entriesOf(root["x-client"]).map(([trait]) => `#/x-client/${trait}`),
+    ...Array.from(securitySchemes.keys(), (name) => componentPointer("securitySchemes", name)),
+  ]);
 }
 
 /** `info.version` is any string; a version also names a folder. */

@@ -8,6 +8,7 @@ import type {
 } from "../document/valid-document.js";
 import { compareText, isJsonObject, textOfValue } from "../schema/json-reading.js";
 import { essenceOf, isJsonType } from "../schema/media-type.js";
+import { inPlaceOf } from "../schema/schema-places.js";
 import type { Schema } from "../schema/schema.js";
 import type { Body, Content, Header, Response } from "./api.js";
 import { buildSequence } from "./build-sequence.js";
@@ -97,7 +98,8 @@ export function buildContent(
 function buildContentSchema(media: DocumentMediaType, context: ModelContext): Schema {
   if (media.schema !== undefined) return context.normalise(media.schema, `${media.pointer}/schema`);
   if (media.itemSchema === undefined) return isBytes(media) ? { types: ["string"], format: "binary" } : {};
-  return { types: ["array"], items: context.normalise(media.itemSchema, `${media.pointer}/itemSchema`) };
+  const items = context.normalise(media.itemSchema, `${media.pointer}/itemSchema`);
+  return inPlaceOf(items, { types: ["array"], items });
 }
 
 /** 3.1 leaves the schema of bytes away, 3.0 writes `format: binary` (OpenAPI 3.1, 4.8.14.4). */

@@ -13,6 +13,7 @@ import {
 } from "../schema/normalise-schema.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
+import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 
@@ -57,10 +58,10 @@ function buildSchemas(
 ): ReadonlyMap<SchemaName, SchemaDeclaration> {
   const names = [...document.schemas.keys()].sort(compareText);
   return new Map(
-    names.map((name) => [
-      name,
-      { name, schema: normaliseDeclaration(name, context), pointer: schemaPointer(name) },
-    ]),
+    names.map((name) => {
+      const schema = normaliseDeclaration(name, context);
+      return [name, { name, schema, pointer: writtenAt(schema) ?? schemaPointer(name) }];
+    }),
   );
 }
 

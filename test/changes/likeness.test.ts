@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { likeness } from "../../src/changes/compare/schemas/likeness.js";
 import { matchMembers } from "../../src/changes/compare/unions/match-members.js";
+import { startNode } from "../../src/changes/compare/walk/node.js";
 import { Recorder } from "../../src/changes/compare/walk/recorder.js";
 import { unionCandidates } from "../../src/changes/compare/unions/union-members.js";
 import { viewOf, type View } from "../../src/changes/compare/walk/view.js";
@@ -27,7 +28,7 @@ function answered(schema: Json, schemas: Json = shared): { readonly api: Api; re
 }
 
 function view({ api, schema }: ReturnType<typeof answered>): View {
-  return viewOf({ schema, at: { kind: "start", owner: { kind: "api" }, pointer: "#" } }, api);
+  return viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "#" }), api);
 }
 
 function likenessOf(before: Json, after: Json): number {

@@ -31,6 +31,7 @@ export function validDocument(parts: DocumentParts = {}): ValidDocument {
     servers: (parts.servers ?? []).map((url) => ({ url })),
     tags: [],
     security: [],
+    root: {},
     securitySchemes: new Map(Object.entries(parts.securitySchemes ?? {})),
     schemas: new Map(Object.entries(parts.schemas ?? {})),
     parameters: parts.parameters ?? [],

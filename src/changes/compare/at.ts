@@ -81,10 +81,14 @@ export class At {
   }
 }
 
-/** In what belongs to the API as a whole. */
+/** In what belongs to the API as a whole. A document that does not say it may still be known for it. */
 export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
-  const place: Place = { owner: { kind: "api" }, pointer, path: "" };
-  return new At(comparison, { before: place, after: place }, callers);
+  const place = ({ pointers }: Api): Place => ({
+    owner: { kind: "api" },
+    pointer: pointers.has(pointer) ? pointer : "#/info",
+    path: "",
+  });
+  return new At(comparison, placesOf(comparison.before, comparison.after, place), callers);
 }
 
 /** An event is met by its receivers, a callback by the caller who asks for it. */

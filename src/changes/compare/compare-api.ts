@@ -29,6 +29,7 @@ const parts: PartComparisons<Api, At> = {
   description: compareProse,
   root: compareAddress,
   servers: compareAddress,
+  pointers: compareNothing,
   // They are compared where an operation or event mentions them.
   schemas: compareNothing,
   operations: compareOperations,

@@ -192,7 +192,7 @@ function insideSchemas(
           const entry = memberEntry(member, schema.tag?.values[index] ?? [], way);
           if (entry !== undefined) leaves.set(entry.keys.join(), entry);
         }
-        into(member, { kind: "member", keyword, index });
+        into(member, { kind: "member", keyword });
       });
     }
     schema.prefixItems?.forEach((position, index) => {

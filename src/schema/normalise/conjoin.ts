@@ -7,6 +7,7 @@
  */
 import { keywordNames, keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
+import { inPlaceOf, placedAt, writtenAt } from "../schema-places.js";
 import { admits } from "../schema-types.js";
 import {
   annotationsOf,
@@ -35,7 +36,7 @@ function conjoinSeveral(parts: readonly Schema[], allowsNull: boolean): Schema {
     assertions.length < stated.length ||
     (assertions.some((part) => part.nullable === true) &&
       assertions.every((part) => part.nullable === true || !limitsTypes(part)));
-  const flat = assertions.map(withoutNull).map(withoutAnnotations).flatMap(flatten);
+  const flat = assertions.map(bare).flatMap(flatten);
   const merged = uniqueSchemas(mergeNameless(flat));
   const [only] = merged;
   if (only === undefined) return annotations;
@@ -74,10 +75,10 @@ function foldAnnotations(parts: readonly Schema[]): Annotations {
   return speaking.map(annotationsOf).reduce<Annotations>(mergeAnnotations, {});
 }
 
-function withoutNull(schema: Schema): Schema {
-  if (schema.nullable === undefined) return schema;
-  const { nullable: _nullable, ...rest } = schema;
-  return rest;
+/** What the part says by itself: null and annotations are a matter of the whole. */
+function bare(part: Schema): Schema {
+  const { nullable: _nullable, ...rest } = withoutAnnotations(part);
+  return inPlaceOf(part, rest);
 }
 
 /** In an order that does not depend on the document: where parts contradict each other, it decides which come together. */
@@ -137,13 +138,13 @@ function merge(left: Schema, right: Schema): Schema {
   const types = mergeTypes(left.types, right.types);
   const properties = [...(right.properties ?? []), ...(left.properties ?? [])];
   const required = [...(left.required ?? []), ...(right.required ?? [])];
-  return {
+  return placedAt(writtenAt(left) ?? writtenAt(right), {
     ...left,
     ...right,
     ...(types === undefined || types === "disagree" ? {} : { types }),
     ...(properties.length === 0 ? {} : { properties: sortedMap(properties) }),
     ...(required.length === 0 ? {} : { required: [...new Set(required)].sort() }),
-  };
+  });
 }
 
 function sortedMap(entries: readonly (readonly [string, Schema])[]): ReadonlyMap<string, Schema> {

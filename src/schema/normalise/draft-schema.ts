@@ -8,6 +8,7 @@ import type { JsonObject } from "../../document/json.js";
 import type { DocumentSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
+import { inPlaceOf } from "../schema-places.js";
 import type { Schema } from "../schema.js";
 import { annotationsOf, mergeAnnotations, type Annotations } from "../annotations.js";
 import { conjoin } from "./conjoin.js";
@@ -47,7 +48,7 @@ export function draftSchema(json: DocumentSchema, context: DraftContext): Schema
   readKeywords(json, own, annotations, context.draftChild);
   draftTypes(json, own);
   const schema = isComposed ? readCompositions(json, own, annotations, context) : own;
-  return extractValueDocs(isMarkedOpen(json) ? opened(schema, context) : schema);
+  return inPlaceOf(json, extractValueDocs(isMarkedOpen(json) ? opened(schema, context) : schema));
 }
 
 const compositions = ["$ref", "allOf", "anyOf", "oneOf", "discriminator"];

@@ -4,6 +4,7 @@
  *
  * Of other declarations it reads the drafts only, never finished schemas, so their order makes no difference.
  */
+import { inPlaceOf } from "../schema-places.js";
 import type { Schema } from "../schema.js";
 import { admits } from "../schema-types.js";
 import type { SchemaView } from "../schema-view.js";
@@ -24,6 +25,10 @@ export interface FinishContext {
 }
 
 export function finishSchema(draft: Schema, context: FinishContext): Schema {
+  return inPlaceOf(draft, finish(draft, context));
+}
+
+function finish(draft: Schema, context: FinishContext): Schema {
   const schema = mapChildren(draft, (child) => finishSchema(child, context));
   if (draft.anyOf !== undefined) return finishUnion(schema, "anyOf", draft.anyOf, context);
   if (draft.oneOf !== undefined) return finishUnion(schema, "oneOf", draft.oneOf, context);

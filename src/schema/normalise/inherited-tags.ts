@@ -9,6 +9,7 @@ import type { DocumentSchema } from "../../document/valid-document.js";
 import type { JsonObject } from "../../document/json.js";
 import { isJsonObject, listOf, sortedUnique } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
+import { inPlaceOf } from "../schema-places.js";
 import type { Schema, SchemaName } from "../schema.js";
 import type { SchemaView } from "../schema-view.js";
 import { conjoin } from "./conjoin.js";
@@ -90,7 +91,7 @@ function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, 
     properties: new Map([[property, { types: ["string"], enum: common }]]),
     ...(isRequired ? { required: [property] } : {}),
   };
-  return conjoin([draft, tag], draft.nullable === true);
+  return inPlaceOf(draft, conjoin([draft, tag], draft.nullable === true));
 }
 
 /** A chain of schemas that each contain the one before has as many values at its beginning as it is long. */

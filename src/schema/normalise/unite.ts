@@ -7,6 +7,7 @@
 import { textOfValue } from "../json-reading.js";
 import type { Schema, SchemaDocs } from "../schema.js";
 import { annotationsOf, hasOnly } from "../annotations.js";
+import { inPlaceOf } from "../schema-places.js";
 import { enumSchema, uniqueValues } from "./read-types.js";
 import { sortSchemas, uniqueSchemas } from "../schema-key.js";
 
@@ -34,7 +35,7 @@ export function uniteSchemas(
 function withoutNull(schema: Schema): Schema {
   if (schema.nullable === undefined) return schema;
   const { nullable: _nullable, ...rest } = schema;
-  return rest;
+  return inPlaceOf(schema, rest);
 }
 
 /** A union in a union of the same kind adds its members, unless a discriminator or `open` makes it more than a list. */
@@ -89,18 +90,19 @@ function isPlainText(member: Schema): boolean {
 function openEnum(text: Schema, enums: readonly Schema[]): Schema {
   const joined = joinValues(enums);
   const isVocabulary = joined.enum?.some((value) => value !== "") === true;
-  return isVocabulary ? { ...annotationsOf(text), ...joined, open: true } : text;
+  return isVocabulary ? inPlaceOf(joined, { ...annotationsOf(text), ...joined, open: true }) : text;
 }
 
+/** Written down where the first of them is. */
 function joinValues(enums: readonly Schema[]): Schema {
   const values = uniqueValues(enums.flatMap((member) => member.enum ?? []));
   const meanings = new Map(enums.flatMap((member) => valueDocs(member)));
   const docs: SchemaDocs | undefined = meanings.size === 0 ? undefined : { values: meanings };
-  return {
+  return inPlaceOf(enums[0] ?? {}, {
     ...enumSchema(values),
     ...(enums.some(({ open }) => open === true) ? { open: true } : {}),
     ...(docs === undefined ? {} : { docs }),
-  };
+  });
 }
 
 /** The words of a branch with one value are the meaning of that value. */

@@ -1,4 +1,5 @@
 /** The contents of bodies and answers alike, by media type. */
+import { appendToken } from "../../../document/json-pointer.js";
 import type { Api, Content } from "../../../model/api.js";
 import { essenceOf, isJsonType } from "../../../schema/media-type.js";
 import { schemaView } from "../../../schema/schema-view.js";
@@ -77,7 +78,7 @@ function readingOf({ mediaType, schema }: Content, api: Api): MediaReading {
   return essence.startsWith("text/") || /[/+](?:xml|yaml|csv)$/.test(essence) ? "text" : "bytes";
 }
 
-/** Pointer of a media type's schema, from that of what has the content. */
+/** Pointer of a media type, from that of what has the content. */
 export function contentPointer(pointer: string, mediaType: string): string {
-  return `${pointer}/content/${mediaType.replaceAll("/", "~1")}/schema`;
+  return appendToken(`${pointer}/content`, mediaType);
 }

@@ -16,6 +16,7 @@ import {
   type PartComparisons,
 } from "../compare-parts.js";
 import { shareWord } from "../schemas/same-thing.js";
+import { startNode } from "../walk/node.js";
 import { resolve } from "../walk/view.js";
 
 export function compareEvents(before: Api, after: Api, at: At): void {
@@ -180,8 +181,8 @@ function envelope({ container, messagePath }: Contained, api: Api): Schema {
   const without = (schema: Schema, path: readonly string[]): Schema => {
     const [name, ...rest] = path;
     if (name === undefined) return {};
-    const nowhere = { kind: "start", owner: { kind: "api" }, pointer: "" } as const;
-    const target = resolve({ schema, at: nowhere }, api).schema;
+    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
+    const target = resolve(startNode(schema, nowhere), api).schema;
     const held = target.properties?.get(name);
     if (held === undefined) return target;
     return { ...target, properties: new Map([...(target.properties ?? []), [name, without(held, rest)]]) };

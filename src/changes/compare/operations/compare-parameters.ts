@@ -5,7 +5,6 @@
 import type { Operation, Parameter, Serialization } from "../../../model/api.js";
 import { isJsonType } from "../../../schema/media-type.js";
 import type { CallAt, PartPlace } from "../at.js";
-import { contentPointer } from "../content/compare-content.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -111,15 +110,8 @@ function compareRequired(before: Parameter, after: Parameter, at: CallAt): void 
   at.fact({ kind: "parameter-required", name: after.name, in: after.in, ...turned });
 }
 
-function compareSchema(before: Parameter, after: Parameter, { call }: CallAt): void {
-  const schemaOf = (parameter: Parameter): PartPlace => {
-    const { part, pointer } = placeOf(parameter);
-    const { serialization } = parameter;
-    const held = serialization.kind === "content" && contentPointer(pointer, serialization.mediaType);
-    return { part, pointer: held === false ? `${pointer}/schema` : held };
-  };
-  const isOptional = !before.required && !after.required;
-  call.part(schemaOf(before), schemaOf(after)).schemas(before.schema, after.schema, isOptional);
+function compareSchema(before: Parameter, after: Parameter, at: CallAt): void {
+  at.schemas(before.schema, after.schema, !before.required && !after.required);
 }
 
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {

@@ -2,6 +2,7 @@
  * Answers by status. A status that the other side covers by a range (`4XX`) or by `default` is compared with
  * that: an answer that is described more exactly is not a new one. Headers are compared by name, without case.
  */
+import { appendToken } from "../../../document/json-pointer.js";
 import type { Header, Operation, Response } from "../../../model/api.js";
 import type { Schema } from "../../../schema/schema.js";
 import type { CallAt, PartPlace } from "../at.js";
@@ -188,7 +189,7 @@ function byName(headers: readonly Header[]): ReadonlyMap<string, Header> {
 }
 
 function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
-  return { part: { kind: "header", status, name }, pointer: `${pointer}/headers/${name}/schema` };
+  return { part: { kind: "header", status, name }, pointer: appendToken(`${pointer}/headers`, name) };
 }
 
 function headerFacts(

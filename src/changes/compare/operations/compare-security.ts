@@ -3,6 +3,7 @@
  * alternative is not affected. No alternatives at all: nothing is demanded.
  */
 import type { Api, Operation, SecurityScheme } from "../../../model/api.js";
+import { componentPointer } from "../../../schema/schema-name.js";
 import type { Relation } from "../../difference.js";
 import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
 import { cameAndWent, compareParts, compareProse, type PartComparisons } from "../compare-parts.js";
@@ -34,7 +35,7 @@ export function compareSecuritySchemes(before: Api, after: Api, { comparison }: 
     );
     if (is === undefined || users.length === 0) continue;
     const callers = users.map((operation) => callerOf(endpointOf(operation), { kind: "operation" }));
-    const at = atApi(comparison, `#/components/securitySchemes/${name}`, callers);
+    const at = atApi(comparison, componentPointer("securitySchemes", name), callers);
     compareParts(parts, was, is, at);
   }
 }

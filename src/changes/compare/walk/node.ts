@@ -1,9 +1,9 @@
 /**
  * A schema together with its place, so that a difference deep inside knows where it is.
  *
- * Places are chains of steps; pointer and path are made only when a difference is found.
+ * Ways are chains of steps; pointer and path are made only when a difference is found.
  */
-import { appendToken } from "../../../document/json-pointer.js";
+import { writtenAt } from "../../../schema/schema-places.js";
 import type { Schema, SchemaType } from "../../../schema/schema.js";
 import type { Owner, Place } from "../../fact.js";
 
@@ -15,8 +15,8 @@ export interface Node {
 }
 
 type Trail =
-  | { readonly kind: "start"; readonly owner: Owner; readonly pointer: string }
-  | { readonly kind: "step"; readonly parent: Trail; readonly step: Step };
+  | { readonly kind: "start"; readonly schema: Schema; readonly owner: Owner; readonly pointer: string }
+  | { readonly kind: "step"; readonly schema: Schema; readonly parent: Trail; readonly step: Step };
 
 /** From a schema to one inside it. */
 export type Step =
@@ -27,18 +27,18 @@ export type Step =
   | { readonly kind: "values" }
   /** One of the types that a schema lists. */
   | { readonly kind: "type" }
-  | { readonly kind: "member"; readonly keyword: "allOf" | "anyOf" | "oneOf"; readonly index: number };
+  | { readonly kind: "member"; readonly keyword: "allOf" | "anyOf" | "oneOf" };
 
 export const items: Step = { kind: "items", from: 0 };
 export const values: Step = { kind: "values" };
 export const oneType: Step = { kind: "type" };
 
 export function child(parent: Node, schema: Schema, step: Step): Node {
-  return { schema, at: { kind: "step", parent: parent.at, step } };
+  return { schema, at: { kind: "step", schema, parent: parent.at, step } };
 }
 
 export function startNode(schema: Schema, { owner, pointer }: Pick<Place, "owner" | "pointer">): Node {
-  return { schema, at: { kind: "start", owner, pointer } };
+  return { schema, at: { kind: "start", schema, owner, pointer } };
 }
 
 export function placeOfNode(node: Node): Place {
@@ -47,7 +47,7 @@ export function placeOfNode(node: Node): Place {
   const variant = variantOf(node);
   return {
     owner: start.owner,
-    pointer: steps.flatMap(pointerTokens).reduce(appendToken, start.pointer),
+    pointer: pointerTo(node.at),
     path: pathText(steps),
     ...(variant === undefined ? {} : { variant }),
   };
@@ -78,21 +78,11 @@ function startOf(trail: Trail): Extract<Trail, { kind: "start" }> {
   return current;
 }
 
-function pointerTokens(step: Step): string[] {
-  switch (step.kind) {
-    case "property":
-      return ["properties", step.name];
-    case "items":
-      return ["items"];
-    case "position":
-      return ["prefixItems", String(step.index)];
-    case "values":
-      return ["additionalProperties"];
-    case "type":
-      return [];
-    case "member":
-      return [step.keyword, String(step.index)];
-  }
+/** What is not written down (an absent keyword, what several parts say together) is in the nearest schema that is. */
+function pointerTo(trail: Trail): string {
+  const pointer = writtenAt(trail.schema);
+  if (pointer !== undefined) return pointer;
+  return trail.kind === "start" ? trail.pointer : pointerTo(trail.parent);
 }
 
 function typeScriptStep(step: Step): string {

@@ -125,9 +125,7 @@ function leavesOf(node: Node, api: Api, seen: Set<Schema>): Node[] {
   if (seen.has(target.schema)) return [];
   seen.add(target.schema);
   const parts =
-    target.parts ??
-    target.schema.allOf?.map((part, index) => child(target, part, memberStep("allOf", index))) ??
-    [];
+    target.parts ?? target.schema.allOf?.map((part) => child(target, part, memberStep("allOf"))) ?? [];
   const inside = parts.flatMap((part) => leavesOf(part, api, seen));
   return parts.length > 0 && hasOnly(target.schema, "allOf", "nullable") ? inside : [...inside, target];
 }
@@ -142,7 +140,7 @@ export function unionsOf(node: Node): Union[] {
       {
         keyword,
         schema,
-        members: members.map((member, index) => child(node, member, memberStep(keyword, index))),
+        members: members.map((member) => child(node, member, memberStep(keyword))),
       },
     ];
   });
@@ -175,6 +173,6 @@ function conjunction(nodes: readonly Node[]): Node {
   return parts.length === 1 ? last : { schema: {}, at: last.at, parts };
 }
 
-function memberStep(keyword: "allOf" | "anyOf" | "oneOf", index: number): Step {
-  return { kind: "member", keyword, index };
+function memberStep(keyword: "allOf" | "anyOf" | "oneOf"): Step {
+  return { kind: "member", keyword };
 }
