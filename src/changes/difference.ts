@@ -271,6 +271,8 @@ type SchemaDifference =
       readonly tag: string;
       /** The older members; a single one where it was no union. */
       readonly former: readonly Schema[];
+      /** The newer union takes the values of the removed members as well. Not part of the identity either. */
+      readonly areStillValid: boolean;
     } & WithSchemas)
   | ({ readonly kind: "union-kind" } & Replaced<"anyOf" | "oneOf">)
   /** Whether a union refuses what fits several of its members, and is valid in the other version. */
@@ -279,6 +281,16 @@ type SchemaDifference =
   | ({ readonly kind: "tag-values"; readonly property: string; readonly member: string } & Replaced<
       readonly string[]
     >)
+  /** Values of the tag that mean another member now. */
+  | { readonly kind: "tag-moved"; readonly property: string; readonly moved: readonly MovedValue[] }
+  /** An object is several now, or was. */
+  | ({
+      readonly kind: "object-variants";
+      readonly variants: number;
+      readonly fields: readonly VariantField[];
+      /** No variant takes an object that has only what the object as a whole demands. */
+      readonly isDemanding: boolean;
+    } & Turned)
   | { readonly kind: "tag-added"; readonly property: string }
   | { readonly kind: "tag-removed"; readonly property: string }
   /** `areDescribed`: where there are such fields, the document gives them a type. */
@@ -313,6 +325,18 @@ export interface InnerDifference {
   readonly path: string;
   /** A request does not have read-only fields, and a response does not have write-only ones. */
   readonly met: Readonly<Record<Direction, boolean>>;
+}
+
+export interface MovedValue extends Replaced<string> {
+  readonly value: string;
+}
+
+/** A field that is not in all variants of an object, or not in the same way: in how many of them it is how. */
+export interface VariantField {
+  readonly field: string;
+  readonly required: number;
+  readonly optional: number;
+  readonly missing: number;
 }
 
 interface FieldName {

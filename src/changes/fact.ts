@@ -151,6 +151,7 @@ const leftOut: ReadonlySet<string> = new Set([
   "follows",
   "jsonTypes",
   "former",
+  "areStillValid",
   "isAnyObject",
   "lostBody",
 ]);

@@ -21,6 +21,13 @@ const closed = { ...optional, additionalProperties: false };
 const choice = { oneOf: [string, number] };
 const orObject = { oneOf: [string, required] };
 
+const typeList = { type: ["integer", "string"] };
+const wider = { type: ["number", "string"] };
+const anyOf = (...members: Json[]): Json => ({ anyOf: members });
+const whole = object({ id: string, a: string, b: string });
+const left = object({ id: string, a: string }, ["a"]);
+const right = object({ id: string, b: string }, ["b"]);
+
 interface Row {
   readonly before: Json;
   readonly after: Json;
@@ -89,6 +96,14 @@ const rows: readonly (readonly [string, Row])[] = [
   [
     "one with objects to a string",
     { before: orObject, after: string, sent: "wire compile", met: "compile", exceptAs: "response" },
+  ],
+  // One type of TypeScript, whatever the document calls it.
+  ["integers and strings to numbers", { before: typeList, after: wider, sent: "additive", met: "wire" }],
+  ["numbers and strings to integers", { before: wider, after: typeList, sent: "wire", met: "additive" }],
+  // What comes fits the old type; reading a field that only some variants have does not compile.
+  [
+    "an object to variants that require more",
+    { before: whole, after: anyOf(left, right), sent: "wire compile", met: "compile", exceptAs: "response" },
   ],
   [
     "a string to listed values",

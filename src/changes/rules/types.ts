@@ -1,6 +1,7 @@
 /** Which JSON types are valid, null included. */
 import type { FactOf } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
+import type { Schema } from "../../schema/schema.js";
 import { gained, loosened, lost, shifted, tightened } from "./actions.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
 import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
@@ -47,7 +48,9 @@ export const types = {
       response: "Existing code may receive a type that it does not handle, and no longer compiles.",
     },
     advise: (fact, subject) => ({
-      text: `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
+      text: isIntegersAgainstNumbers(fact)
+        ? `Handle fractions in ${subject.words}.`
+        : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
       ...notAssignable(fact.after, fact.before),
     }),
   }),
@@ -77,7 +80,9 @@ export const types = {
       response: fewerCome,
     },
     advise: (fact, subject) => ({
-      text: `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
+      text: isIntegersAgainstNumbers(fact)
+        ? `Send only whole numbers as ${subject.words}.`
+        : `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
       ...notAssignable(fact.before, fact.after),
     }),
   }),
@@ -153,13 +158,21 @@ const anotherObject = { sent: isUnknown("…"), met: doesNotExist("…") };
 function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
   return {
     name: "integer-is-number",
-    applies: ({ before, after }, direction) =>
-      direction === noticedIn &&
-      [before, after].every(({ types }) => types?.join() === "integer" || types?.join() === "number"),
+    applies: (fact, direction) => direction === noticedIn && isIntegersAgainstNumbers(fact),
     effects: "wire",
     why:
       noticedIn === "request"
         ? "TypeScript has one type for both, so existing code compiles; the server refuses fractions."
         : "TypeScript has one type for both, so existing code compiles; fractions may come.",
   };
+}
+
+/** Apart from that, the same types are valid. */
+function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
+  const typesOf = ({ types = [] }: Schema): string =>
+    types
+      .map((type) => (type === "integer" ? "number" : type))
+      .sort()
+      .join();
+  return before.types !== undefined && typesOf(before) === typesOf(after);
 }

@@ -6,7 +6,15 @@ import type { FactOf } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { hasAdded, hasRemoved } from "./actions.js";
 import { openValues } from "./enums.js";
-import { doesNotExist, isMissing, isNoLongerAlways, isUnhandled, saidOf, type Errors } from "./compiler.js";
+import {
+  doesNotExist,
+  isMissing,
+  isNoLongerAlways,
+  isPossibly,
+  isUnhandled,
+  saidOf,
+  type Errors,
+} from "./compiler.js";
 import { rule } from "./rule.js";
 import {
   byUse,
@@ -19,6 +27,7 @@ import {
   objectWith,
   moreAccepted,
   fewerCome,
+  sentenceList,
   switchLine,
   switchLines,
   valueLines,
@@ -82,6 +91,13 @@ export const unions = {
         effects: "note",
         why: fewerCome,
       },
+      {
+        name: "fits-another-variant",
+        applies: (fact, direction) =>
+          direction === "request" && fact.areStillValid && !areInType(fact.removed, kept(fact)),
+        effects: "compile",
+        why: "What is sent fits another variant on the wire; as the removed one, it may not compile.",
+      },
     ],
     why: {
       request: "The server refuses removed variants, and sending them does not compile.",
@@ -101,6 +117,68 @@ export const unions = {
         : {
             before: switchLines(fact.tag, tagValues(fact.removed)),
           }),
+    }),
+  }),
+
+  /** An object is described as several: which of its fields there are depends on the variant. */
+  "object-split": rule({
+    kind: "object-variants",
+    when: ({ after }) => after,
+    describe: (fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} now one of ${fact.variants} variants${distribution(fact)}`,
+    effects: { request: "note", response: "additive" },
+    exceptions: [
+      {
+        name: "every-variant-demands-more",
+        applies: ({ isDemanding }, direction) => direction === "request" && isDemanding,
+        effects: "wire compile",
+        why: "Every variant requires a field that was optional: the server refuses objects that fit none, and they do not compile.",
+      },
+      {
+        name: "only-some-have-it",
+        applies: ({ fields }, direction) =>
+          direction === "response" && fields.some(({ missing }) => missing > 0),
+        effects: "compile",
+        why: "Reading a field that only some variants have does not compile before the variant is known; the values are those that came before.",
+      },
+    ],
+    why: {
+      request: "The fields are the same; each object has to fit a variant.",
+      response: "Every variant has the fields that existing code reads.",
+    },
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Send ${subject.words} as one of its variants.`,
+        `Find out the variant of ${subject.words} before you read fields that only some have.`,
+      ),
+      ...(isMet(fact) ? doesNotExist(fact.fields.find(({ missing }) => missing > 0)?.field ?? "…") : {}),
+    }),
+  }),
+
+  /** The variants are one object. */
+  "variants-joined": rule({
+    kind: "object-variants",
+    when: ({ before }) => before,
+    describe: (fact, subject) =>
+      `${subject.words} ${verb(subject, "is")} now a single object instead of one of ${fact.variants} variants${distribution(fact)}`,
+    effects: { request: "additive", response: "additive" },
+    exceptions: [
+      {
+        name: "no-longer-told-apart",
+        applies: ({ fields }, direction) =>
+          direction === "response" && fields.some(({ required, missing }) => required > 0 && missing > 0),
+        effects: "compile",
+        why: "A field that a variant always had may be absent from the one object, so reading it where the variant was known no longer compiles.",
+      },
+    ],
+    why: {
+      request: moreAccepted,
+      response: "The one object has the fields of all variants.",
+    },
+    advise: (_fact, subject) => ({
+      text: `Check each field of ${subject.words} for its presence, instead of the variant.`,
+      ...isPossibly("undefined", "value.…"),
     }),
   }),
 
@@ -207,6 +285,33 @@ export const unions = {
     },
   }),
 
+  /** A branch of a `switch` gets another variant. */
+  "tag-value-moved": rule({
+    kind: "tag-moved",
+    describe: ({ moved }, subject) => {
+      const sentences = moved.map(
+        ({ value, before, after }) => `${code(value)} now means ${code(after)} instead of ${code(before)}`,
+      );
+      return `As the tag of ${subject.words}, ${sentenceList(sentences)}`;
+    },
+    effects: "wire compile silent",
+    why: {
+      request:
+        "The server reads what you send as another variant, and refuses or misreads it; it compiles where both variants have the fields that you send.",
+      response:
+        "The branch for a value gets another variant; it compiles where both variants have the fields that it reads.",
+    },
+    advise: (fact, subject) => ({
+      text: byUse(
+        fact,
+        `Send each variant of ${subject.words} with the tag that now means it.`,
+        `Exchange the branches for these values wherever you distinguish the variants of ${subject.words}.`,
+      ),
+      before: fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.before}`).join("\n"),
+      after: fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.after}`).join("\n"),
+    }),
+  }),
+
   /** A field distinguishes the variants. */
   "tag-added": rule({
     kind: "tag-added",
@@ -257,6 +362,23 @@ function inDocument(members: readonly Member[], others: readonly Schema[]): read
     schema,
     label: schema.format === undefined ? label : `${label} (${schema.format})`,
   }));
+}
+
+const mostFields = 4;
+
+/** ": `card` is required in 1 and missing from 1; `iban` is …". */
+function distribution({ fields }: FactOf<"object-variants">): string {
+  const parts = fields.map(({ field, required, optional, missing }) => {
+    const counts = [
+      ...(required > 0 ? [`required in ${required}`] : []),
+      ...(optional > 0 ? [`optional in ${optional}`] : []),
+      ...(missing > 0 ? [`missing from ${missing}`] : []),
+    ];
+    return `${code(field)} is ${sentenceList(counts)}`;
+  });
+  const more = parts.length - mostFields;
+  const shown = more > 0 ? [...parts.slice(0, mostFields), `${more} more fields differ`] : parts;
+  return parts.length === 0 ? "" : `: ${shown.join("; ")}`;
 }
 
 /** "both" of two. */

@@ -28,6 +28,9 @@ const sent = (schema: Json): Json => taking(object({ value: schema }));
 const part = (schema: Json): Json => taking(object({ value: schema }), {}, "multipart/form-data");
 const number = { type: "number" } as const;
 const bytes = { type: "string", format: "binary" } as const;
+const named = object({ id: string, note: string, name: string });
+const titled = object({ id: string, note: string, title: string });
+const person = object({ id: string, note: string, name: string, title: string });
 
 /** A union whose first member is told by the values, by a mapping alone. */
 function told(...values: string[]): Json {
@@ -230,6 +233,46 @@ export const schemaCases: readonly RuleCase[] = [
     after: field({ oneOf: [cat, string] }),
   },
   {
+    rule: "union-member-removed",
+    circumstances: "one that still fits",
+    before: field({ oneOf: [object({ a: string }), object({ a: string, b: string }), string] }),
+    after: field({ oneOf: [object({ a: string }), string] }),
+  },
+  { rule: "object-split", before: field(person), after: field({ anyOf: [named, titled] }) },
+  {
+    rule: "object-split",
+    circumstances: "each demands more",
+    before: field(person),
+    after: field({
+      anyOf: [
+        { ...named, required: ["name"] },
+        { ...titled, required: ["title"] },
+      ],
+    }),
+  },
+  {
+    rule: "object-split",
+    circumstances: "nothing is missing",
+    before: field(person),
+    after: field({
+      anyOf: [
+        { ...person, required: ["name"] },
+        { ...person, minProperties: 2 },
+      ],
+    }),
+  },
+  {
+    rule: "variants-joined",
+    before: field({ anyOf: [{ ...named, required: ["name"] }, titled] }),
+    after: field(person),
+  },
+  {
+    rule: "variants-joined",
+    circumstances: "nothing was required",
+    before: field({ anyOf: [named, titled] }),
+    after: field(person),
+  },
+  {
     rule: "union-keyword-changed",
     before: field({ oneOf: [cat, dog] }),
     after: field({ anyOf: [cat, dog] }),
@@ -271,6 +314,12 @@ export const schemaCases: readonly RuleCase[] = [
     before: told("a", "b"),
     after: told("a"),
     silent: [told("a", "b"), told("b", "a")],
+  },
+  {
+    rule: "tag-value-moved",
+    before: pets("kind", catAndDog, "Cat", "Dog"),
+    after: pets("kind", { cat: "#/components/schemas/Dog", dog: "#/components/schemas/Cat" }, "Cat", "Dog"),
+    silent: [pets("kind", catAndDog, "Cat", "Dog"), pets("kind", catAndDog, "Dog", "Cat")],
   },
   {
     rule: "tag-added",

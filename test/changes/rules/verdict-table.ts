@@ -179,6 +179,12 @@ union-member-added, to an open union          | additive                      | 
 union-member-added, in the same type          | additive                      | silent: silent
 union-member-removed                          | breaking: wire compile        | compile: compile
 union-member-removed, in the same type        | silent: wire silent           | note
+union-member-removed, one that still fits     | compile: compile              | compile: compile
+object-split                                  | note                          | compile: compile
+object-split, each demands more               | breaking: wire compile        | compile: compile
+object-split, nothing is missing              | note                          | additive
+variants-joined                               | additive                      | compile: compile
+variants-joined, nothing was required         | additive                      | additive
 union-keyword-changed                         | note                          | note
 overlap-refused                               | silent: wire silent           | note
 overlap-accepted                              | additive                      | note
@@ -186,6 +192,7 @@ tag-property-changed                          | breaking: wire compile        | 
 tag-value-changed                             | breaking: wire compile        | breaking: wire compile
 tag-value-changed, to more values             | additive                      | breaking: compile silent
 tag-value-changed, to fewer values            | breaking: wire compile        | compile: compile
+tag-value-moved                               | breaking: wire compile silent | breaking: wire compile silent
 tag-added                                     | additive                      | additive
 tag-removed                                   | compile: compile              | breaking: compile silent
 

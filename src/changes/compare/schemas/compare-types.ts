@@ -18,11 +18,26 @@ export function compareTypes(before: View, after: View, walk: Walk): boolean {
   if (left === "any" && right === "any") return true;
   const relation = relate(left, right);
   if (relation !== "equal") {
-    walk.fact(typeDifference(before, after, relation, walk));
-    if (!overlap(left, right)) return false;
+    const difference = typeDifference(before, after, relation, walk);
+    if (!overlap(left, right)) {
+      walk.fact(difference);
+      return false;
+    }
+    walk.fact(withoutOwnNull(difference));
   }
   if (!walk.decided.null) compareNull(before, after, walk);
   return true;
+}
+
+/** Null that came or went is a difference of its own. */
+function withoutOwnNull(difference: TypeDifference): TypeDifference {
+  const { before, after } = difference;
+  if (before.nullable === after.nullable) return difference;
+  return { ...difference, before: withoutNull(before), after: withoutNull(after) };
+}
+
+function withoutNull({ nullable: _, ...schema }: Schema): Schema {
+  return schema;
 }
 
 /** Where both sides are unions, null that a member admits is a matter of the member. */
@@ -34,12 +49,9 @@ function compareNull(before: View, after: View, walk: Walk): void {
   if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
 }
 
-export function typeDifference(
-  before: View,
-  after: View,
-  relation: Relation,
-  walk: Walk,
-): Extract<Difference, { kind: "type" }> {
+type TypeDifference = Extract<Difference, { kind: "type" }>;
+
+export function typeDifference(before: View, after: View, relation: Relation, walk: Walk): TypeDifference {
   const jsonTypes = { before: jsonTypesOf(before, walk.before), after: jsonTypesOf(after, walk.after) };
   const [was, is] = [whole(before), whole(after)];
   return { kind: "type", before: was, after: is, relation, jsonTypes, isAnyObject: isAnyObject(after) };

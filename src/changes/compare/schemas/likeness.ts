@@ -65,7 +65,8 @@ function likenessOfFields(before: View, after: View, walk: Walk, depth: number):
       continue;
     }
     const [was, is] = [viewOf(field(before, name), walk.before), viewOf(field(after, name), walk.after)];
-    if (depth === 0 && areOtherConstants(was.schema, is.schema)) return 0;
+    const isTag = depth === 0 && !walk.decided.tags.includes(name);
+    if (isTag && areOtherConstants(was.schema, is.schema)) return 0;
     score += 0.5 + 0.5 * likeness(was, is, walk, depth + 1);
   }
   return score / all.size;

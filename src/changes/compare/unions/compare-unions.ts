@@ -11,12 +11,12 @@ import { compareMembers } from "./compare-members.js";
 import { compareOverlaps } from "./compare-overlaps.js";
 import { compareViews } from "../schemas/compare-schemas.js";
 import { admittedTypes } from "../schemas/compare-types.js";
-import { joinMembers } from "./join-members.js";
+import { fieldNames, joinMembers, variantsOf } from "./join-members.js";
 import { enoughLikeness, likeness } from "../schemas/likeness.js";
 import type { Candidate } from "./match-members.js";
 import { haveSameMeaning } from "../walk/probe.js";
 import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
-import { admitsNull, viewOf, type Union, type View } from "../walk/view.js";
+import { admitsNull, field, viewOf, type Union, type View } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";
 
 /** Whether the members, with what is around them, are to be compared: with the whole other side, or with its members. */
@@ -111,12 +111,12 @@ function compareWithPlain(before: View, after: View, walk: Walk): void {
   const [plain] = one.members;
   if (plain !== undefined && one.members.length === 1 && isSplit(plain, several, left.isPlain, walk)) {
     const sides = left.isPlain ? ([walk.before, walk.after] as const) : ([walk.after, walk.before] as const);
-    const joined = joinMembers(
-      several.members.map((member) => member.view(sides[1])),
-      left.isPlain ? after : before,
-      identities,
-    );
     const whole = plain.view(sides[0]);
+    const views = several.members.map((member) => member.view(sides[1]));
+    const variants = variantsOf(whole, views);
+    if (variants.fields.length > 0 || variants.isDemanding)
+      walk.fact({ kind: "object-variants", ...variants, before: !left.isPlain, after: left.isPlain });
+    const joined = joinMembers(views, left.isPlain ? after : before, identities);
     const decided = walk.deciding({ ...walk.decided, null: true });
     compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), decided);
     return;
@@ -143,10 +143,24 @@ function isSplit(
       (was.name !== undefined && was.name === is.name) || haveSameMeaning(was.node, is.node, walk),
   );
   if (isOneOfThem) return false;
+  const [own, other] = isPlainBefore ? [walk.after, walk.before] : [walk.before, walk.after];
+  const shared = sharedFields(
+    members.map((member) => member.view(own)),
+    plain.view(other),
+  );
+  const decided = walk.deciding({ ...walk.decided, tags: [...walk.decided.tags, ...shared] });
   const alike = pairs.filter(
-    ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), walk) >= enoughLikeness,
+    ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), decided) >= enoughLikeness,
   );
   return alike.length >= 2;
+}
+
+/** What all members say of a field in the same words tells none of them apart. */
+function sharedFields(members: readonly View[], plain: View): string[] {
+  return fieldNames(plain).filter((name) => {
+    const schemas = members.map((member) => field(member, name).schema);
+    return schemas.every((schema) => schema === schemas[0]);
+  });
 }
 
 /** Members that only demand fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */

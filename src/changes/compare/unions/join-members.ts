@@ -1,6 +1,7 @@
 /** An object in the place of a union of objects: what is true of all of its members. */
 import type { JsonValue } from "../../../document/json.js";
 import type { Schema } from "../../../schema/schema.js";
+import type { VariantField } from "../../difference.js";
 import { canonicalText } from "../../canonical.js";
 import type { Identities } from "../walk/identities.js";
 import type { Node } from "../walk/node.js";
@@ -24,6 +25,36 @@ export function joinMembers(members: readonly View[], union: View, identities: I
     unions: [],
     fields,
   };
+}
+
+/** Of a plain object, in how many variants each of its fields is how; those that all variants have alike are left out. */
+export function variantsOf(
+  plain: View,
+  members: readonly View[],
+): { readonly variants: number; readonly fields: VariantField[]; readonly isDemanding: boolean } {
+  const isUniform = (name: string): boolean =>
+    members.every(({ schema }) => schema.required?.includes(name) === true);
+  const known = new Set(plain.schema.required);
+  const fields = fieldNames(plain).map((field): VariantField => {
+    const having = members.filter((member) => fieldNames(member).includes(field));
+    const required = having.filter(({ schema }) => schema.required?.includes(field)).length;
+    const missing = members.length - having.length;
+    return { field, required, optional: having.length - required, missing };
+  });
+  return {
+    variants: members.length,
+    fields: fields.filter(
+      ({ required, optional, missing }) =>
+        [required, optional, missing].filter((count) => count > 0).length > 1,
+    ),
+    isDemanding: members.every(({ schema }) =>
+      schema.required?.some((name) => !known.has(name) && !isUniform(name)),
+    ),
+  };
+}
+
+export function fieldNames({ schema, fields }: View): string[] {
+  return [...((fields ?? schema.properties)?.keys() ?? [])];
 }
 
 function joinField(name: string, members: readonly View[], identities: Identities): Node {

@@ -2,7 +2,7 @@
  * Which member of one union is which member of the other. Only what is left over was added or removed.
  *
  * Members match by what they are, the surest sign first: a value of the tag, the declaration, the meaning, then what
- * they have in common. Members that other values of the tag mean are different things, however alike they are; only
+ * they have in common. Where declarations exchange values of the tag, the declaration is the surer sign. Members that other values of the tag mean are different things, however alike they are; only
  * the name of a declaration says that one of them became the other.
  */
 import type { Api } from "../../../model/api.js";
@@ -58,8 +58,9 @@ export function matchMembers(
   };
 
   const shareTag = sharingOf(before, after, ({ tags }) => tags);
+  const areBothKept = bothKept(before, after);
   matchFirst((was, is) => shareTag(was, is) && haveSameName(was, is));
-  matchFirst(shareTag);
+  matchFirst((was, is) => shareTag(was, is) && !areBothKept(was, is));
   const split = matched.flatMap(([was, is]): MemberPair[] => [
     ...[...right].filter((other) => shareTag(was, other)).map((other): MemberPair => [was, other]),
     ...[...left].filter((other) => shareTag(other, is)).map((other): MemberPair => [other, is]),
@@ -107,6 +108,13 @@ function soleOwners(
 
 function haveSameName(was: Candidate, is: Candidate): boolean {
   return was.name !== undefined && was.name === is.name;
+}
+
+/** Two declarations that are members on both sides: a value of the tag that meant one and means the other has moved. */
+function bothKept(before: readonly Candidate[], after: readonly Candidate[]): Relation {
+  const [left, right] = [before, after].map((members) => new Set(members.map(({ name }) => name)));
+  return ({ name: was }, { name: is }) =>
+    was !== undefined && is !== undefined && was !== is && right?.has(was) === true && left?.has(is) === true;
 }
 
 function haveOtherTags(was: Candidate, is: Candidate): boolean {
