@@ -5,7 +5,7 @@
 import type { Api, UnreadSchema } from "../../../model/api.js";
 import { keywordNames } from "../../../schema/keywords.js";
 import type { Schema } from "../../../schema/schema.js";
-import { placeOfNode } from "../walk/node.js";
+import { ownPointer } from "../walk/node.js";
 import { mergedNodes, type View } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";
 
@@ -39,7 +39,7 @@ export function findUnread(
 
 /** Of the schema, and of all that it is merged from. */
 function unreadOf({ node }: View, api: Api): UnreadSchema[] {
-  const pointers = new Set([node, ...mergedNodes(node, api)].map((each) => placeOfNode(each).pointer));
+  const pointers = new Set([node, ...mergedNodes(node, api)].map(ownPointer));
   return [...pointers].flatMap((pointer) => api.unread.get(pointer) ?? []);
 }
 

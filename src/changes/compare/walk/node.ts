@@ -3,6 +3,7 @@
  *
  * Ways are chains of steps; pointer and path are made only when a difference is found.
  */
+import { appendToken } from "../../../document/json-pointer.js";
 import { writtenAt } from "../../../schema/schema-places.js";
 import type { Schema, SchemaType } from "../../../schema/schema.js";
 import type { Owner, Place } from "../../fact.js";
@@ -83,6 +84,28 @@ function pointerTo(trail: Trail): string {
   const pointer = writtenAt(trail.schema);
   if (pointer !== undefined) return pointer;
   return trail.kind === "start" ? trail.pointer : pointerTo(trail.parent);
+}
+
+/** Where the schema is in its document, also where it says nothing and the normal form leaves it out. */
+export function ownPointer({ at }: Node): string {
+  if (at.kind === "start" || writtenAt(at.schema) !== undefined) return pointerTo(at);
+  return keywordTokens(at.step).reduce<string>(appendToken, pointerTo(at.parent));
+}
+
+function keywordTokens(step: Step): readonly (string | number)[] {
+  switch (step.kind) {
+    case "property":
+      return ["properties", step.name];
+    case "items":
+      return ["items"];
+    case "position":
+      return ["prefixItems", step.index];
+    case "values":
+      return ["additionalProperties"];
+    case "type":
+    case "member":
+      return [];
+  }
 }
 
 function typeScriptStep(step: Step): string {
