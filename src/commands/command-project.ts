@@ -65,12 +65,13 @@ export async function loadCommandConfig(
   if (args.preset !== undefined) return { config: presetConfig(args.preset), folder: cwd };
   if (args.input === undefined) return loadConfig(cwd, args.config, without);
   const { overlay: overlays = [], "version-in": version, "document-root": documentRoot } = args;
-  const { "paths-from": pathsFrom } = args;
+  const { "paths-from": pathsFrom, "operation-names": operationNames } = args;
   const api: ApiConfig = {
     ...sourceOfInputs(args.input),
     overlays,
     ...(documentRoot === undefined ? {} : { documentRoot }),
     ...(pathsFrom === undefined ? {} : { pathsFrom }),
+    ...(operationNames === undefined ? {} : { operationNames }),
     ...(version === undefined ? {} : { version }),
   };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };

@@ -17,6 +17,7 @@ export interface ProjectArguments extends CommonArguments {
   readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
   readonly "paths-from"?: readonly string[] | undefined;
+  readonly "operation-names"?: "fastapi" | "nestjs" | "springfox" | undefined;
   readonly "version-in"?: "url" | "none" | undefined;
 }
 
@@ -69,6 +70,11 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
     })
     .option("timeout", timeoutOption)
     .check(checkTimeout)
+    .option("operation-names", {
+      choices: ["fastapi", "nestjs", "springfox"] as const,
+      implies: "input",
+      description: "Framework that made the operationIds of --input: names without what it adds to them",
+    })
     .option("version-in", {
       choices: ["url", "none"] as const,
       implies: "input",

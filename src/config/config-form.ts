@@ -36,6 +36,21 @@ export const apiConfig = define((z) =>
         .describe(
           "Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys).",
         ),
+      operationNames: z
+        .exactOptional(
+          z.union([
+            z.enum(["fastapi", "nestjs", "springfox"]),
+            z.strictObject({
+              pattern: nonEmptyString()
+                .refine(isPattern, { error: "a regular expression" })
+                .describe("What is replaced in each operationId, as a regular expression."),
+              replace: z.string().describe("With what; `$1` is its first group."),
+            }),
+          ]),
+        )
+        .describe(
+          "`fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`. See [Names of operations](#names-of-operations).",
+        ),
       version: z
         .exactOptional(z.enum(["url", "none"]))
         .describe(
@@ -69,6 +84,15 @@ export const apiConfig = define((z) =>
     })
     .describe("One API."),
 );
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const generateConfig = define((z) =>
   z

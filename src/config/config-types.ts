@@ -30,6 +30,17 @@ export interface ApiConfig {
   readonly overlays?: readonly string[];
   /** Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys). */
   readonly pathsFrom?: readonly string[];
+  /** `fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`. See [Names of operations](#names-of-operations). */
+  readonly operationNames?:
+    | "fastapi"
+    | "nestjs"
+    | "springfox"
+    | {
+        /** What is replaced in each operationId, as a regular expression. */
+        readonly pattern: string;
+        /** With what; `$1` is its first group. */
+        readonly replace: string;
+      };
   /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */

@@ -32,6 +32,8 @@ export interface ProjectApi {
   readonly overlays: readonly string[];
   /** Keys of the documents whose path items are read like those of `paths`. */
   readonly pathsFrom: readonly string[];
+  /** How operations are named. Default: by their operationIds. */
+  readonly operationNames?: NonNullable<ApiConfig["operationNames"]>;
   readonly versions?: readonly string[];
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
@@ -106,6 +108,7 @@ async function resolveApi(
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
     pathsFrom: api.pathsFrom ?? [],
+    ...(api.operationNames === undefined ? {} : { operationNames: api.operationNames }),
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,

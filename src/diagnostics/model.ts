@@ -93,8 +93,18 @@ export const modelDiagnostics = {
   OPERATION_NAME_REPEATED: {
     severity: "error",
     cause:
-      "The trait `name` gives an operation a name that another operation already has, and each becomes a function.",
-    fix: "Choose another `name` for one of them in the overlay.",
+      "The trait `name`, or the rule `operationNames`, gives an operation a name that another operation already has, and each becomes a function.",
+    fix: "Choose another `name` for one of them in an overlay.",
+  },
+  OPERATION_NAME_EMPTY: {
+    severity: "error",
+    cause: "The rule `operationNames` of the configuration replaces all of an operationId by nothing.",
+    fix: "Make the pattern fit only what is to go, or give the operation a `name` in an overlay.",
+  },
+  OPERATION_NAMES_UNUSED: {
+    severity: "warning",
+    cause: "The rule `operationNames` of the configuration changes no name in this version.",
+    fix: "Correct the rule, or remove it.",
   },
   OPERATION_SERVER: {
     severity: "note",

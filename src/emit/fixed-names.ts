@@ -41,6 +41,7 @@ const always = [
   "ClientOptions",
   "Credentials",
   "WebhookEvent",
+  "WebhookEventTag",
   "UnknownWebhookEvent",
   "WebhookTopic",
   "webhookTopics",

@@ -8,12 +8,15 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
+import { hasTags } from "./types/union-tags.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "../code/identifier.js";
 
 export interface Names {
   schema(name: string): string;
   /** Of a schema that travels both ways in two forms: the type of requests. */
   writable(name: string): string;
+  /** Of a union with a tag: the constants of its tags. */
+  tags(name: string): string;
   operation(id: string): OperationNames;
   event(type: string): string;
   errorSet(name: string): ErrorSetNames;
@@ -49,6 +52,7 @@ export function nameDeclarations(timeline: Timeline, report: Report): Names {
   return {
     schema: (name) => table.known("schema", name),
     writable: (name) => table.known("request form of schema", name),
+    tags: (name) => table.known("tags of schema", name),
     operation: (id) => ({
       function: table.known("operation", id),
       args: table.known("args", id),
@@ -90,6 +94,10 @@ function nameVersion({ api, directions }: TimelineVersion, table: NameTable): vo
     const wish = `${table.known("schema", name)}Writable`;
     table.name("request form of schema", name, wish, place(pointer));
   }
+  for (const { name, schema, pointer } of api.schemas.values()) {
+    if (!hasTags(schema)) continue;
+    table.name("tags of schema", name, `${table.known("schema", name)}Tag`, place(pointer));
+  }
 }
 
 /** What `types.ts` of a version exports. */
@@ -98,8 +106,9 @@ export function schemaIdentifiers(
   names: Names,
 ): ReadonlySet<string> {
   return new Set(
-    Array.from(schemas.keys(), (name) => [
+    Array.from(schemas, ([name, { declaration }]) => [
       names.schema(name),
+      ...(hasTags(declaration.schema) ? [names.tags(name)] : []),
       ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
     ]).flat(),
   );

@@ -17,6 +17,7 @@ import { componentPointer } from "../schema/schema-name.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";
 import { reportCredentials } from "./report-credentials.js";
+import type { OperationNames } from "./rule-operation-name.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
 import type { VersionTrait } from "./traits.js";
 import { planCredentials } from "./plan-credentials.js";
@@ -26,9 +27,10 @@ export function buildApi(
   document: ValidDocument,
   report: Report,
   selection: VersionSelection = recogniseVersion(document),
+  operationNames?: OperationNames,
 ): Api {
   const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
-  const context = createModelContext(document, report, inferred);
+  const context = createModelContext(document, report, inferred, operationNames);
   const { description } = document.info;
   const plan = planCredentials(context);
   const operations = buildOperations(plan, context);

@@ -15,6 +15,7 @@ import type { Schema, SchemaName } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
 import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { OperationNames } from "./rule-operation-name.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 
 type ModelDiagnosticCode = keyof typeof modelDiagnostics;
@@ -26,6 +27,8 @@ export interface ModelContext {
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
   readonly normalise: (json: DocumentSchema, pointer: string) => Schema;
+  /** How operations are named, where no trait does. Default: by their operationIds as they are. */
+  readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
 
@@ -34,6 +37,7 @@ export function createModelContext(
   document: ValidDocument,
   report: Report,
   version?: VersionTrait,
+  operationNames?: OperationNames,
 ): ModelContext {
   const add: ModelContext["report"] = (code, pointer, detail, fix) => {
     report.add(code, placeOf(document, pointer, code), detail, fix);
@@ -48,6 +52,7 @@ export function createModelContext(
     schemas,
     view: schemaView(schemas),
     normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),
+    operationNames,
     report: add,
   };
 }

@@ -1,18 +1,20 @@
 /**
- * The name of every operation: the trait's, else the published operationId, else one made of method and path.
+ * The name of every operation: the trait's, else the published operationId, by a rule of the configuration where there is
+ * one, else a name made of method and path.
  *
  * Made names never push a published one aside, and do not depend on the order of the document.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
+import { ruleOperationName } from "./rule-operation-name.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
   const { operations } = context.document;
   const names = new Map<DocumentOperation, string>();
   const owners = new Map<string, DocumentOperation>();
   for (const operation of operations) {
-    const id = publishedId(operation);
+    const id = publishedId(operation, context);
     if (id === undefined) continue;
     const owner = owners.get(id);
     if (owner !== undefined) reportRepeated(id, operation, owner, context);
@@ -27,11 +29,22 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
     names.set(operation, id);
   }
   reportMissing(nameless, names, context);
+  reportUnused(context);
   return names;
 }
 
-function publishedId(operation: DocumentOperation): string | undefined {
-  return operation.traits.name ?? operation.operationId;
+function publishedId(operation: DocumentOperation, context: ModelContext): string | undefined {
+  const { traits, operationId, pointer } = operation;
+  if (traits.name !== undefined || operationId === undefined) return traits.name;
+  const name = ruled(operation, context);
+  if (name === "") context.report("OPERATION_NAME_EMPTY", pointer, `Nothing is left of \`${operationId}\`.`);
+  return name === undefined || name === "" ? operationId : name;
+}
+
+function ruled(operation: DocumentOperation, { operationNames }: ModelContext): string | undefined {
+  const { operationId, method, path } = operation;
+  if (operationNames === undefined || operationId === undefined) return undefined;
+  return ruleOperationName({ operationId, method, path }, operationNames);
 }
 
 /** `GET /payments/{id}/quotes` → `getPaymentsByIdQuotes`. */
@@ -87,6 +100,18 @@ function reportMissing(
     first.pointer,
     `${count} no operationId; ${describe(first)} is called \`${names.get(first)}\`.`,
   );
+}
+
+/** A mistyped pattern looks like one that nothing needs. */
+function reportUnused(context: ModelContext): void {
+  const { operationNames, document } = context;
+  const { operations } = document;
+  if (operationNames === undefined || operations.some((operation) => ruled(operation, context) !== undefined))
+    return;
+  const rule = typeof operationNames === "string" ? operationNames : operationNames.pattern;
+  const found = operations.find(({ operationId }) => operationId !== undefined)?.operationId;
+  const example = found === undefined ? "" : `; the first is \`${found}\``;
+  context.report("OPERATION_NAMES_UNUSED", "#/paths", `\`${rule}\` fits no operationId${example}.`);
 }
 
 function describe({ method, path }: DocumentOperation): string {

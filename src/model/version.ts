@@ -46,6 +46,11 @@ function dateIn(name: string): string | undefined {
   return isDate(date) ? date : undefined;
 }
 
+/** Whether the name stays when the document gets its next release: a date, or `v2`. `1.4.2` and `2024.10` count releases. */
+export function isLasting(name: string): boolean {
+  return dateIn(name) !== undefined || /^v\d+$/i.test(name);
+}
+
 function plain(text: string): string {
   return text.toLowerCase().replace(/^v(?=\d)/, "");
 }

@@ -12,6 +12,7 @@ import { validate } from "../document/validate.js";
 import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "../model/api.js";
 import { buildApi } from "../model/build-api.js";
+import type { OperationNames } from "../model/rule-operation-name.js";
 import type { SelectedDocument } from "../model/selection/report-selections.js";
 import {
   recogniseVersion,
@@ -25,6 +26,8 @@ export interface OverlaidSources {
   readonly overlays: readonly Overlay[];
   /** Keys at the top of each document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
+  /** How operations are named. Default: by their operationIds. */
+  readonly operationNames?: OperationNames;
   /** Whether any error in a document refuses it. Default: an error costs the operation that it is in, or less. */
   readonly isStrict?: boolean;
   /** Whether whatever can be read of a document is enough. */
@@ -46,7 +49,7 @@ export function buildVersions(sources: OverlaidSources, select: Selector, report
   report.throwIfErrors(); // no model that does not know how to ask for its version
   const built = selected.map(({ document, selection }) => ({
     document,
-    api: buildApi(document, report, selection),
+    api: buildApi(document, report, selection, sources.operationNames),
   }));
   report.throwIfErrors();
   return built;

@@ -185,7 +185,7 @@ function withAllVersions({ versions: _, ...api }: ProjectApi): ProjectApi {
  * have lost what is only not read.
  */
 function buildAll(
-  { documents, overlays, pathsFrom, isStrict }: ApiSources,
+  { documents, ...sources }: ApiSources,
   compared: readonly BuiltVersion[],
   report: Report,
 ): readonly BuiltVersion[] {
@@ -193,8 +193,7 @@ function buildAll(
     const built = compared.find(({ document: { version } }) => version === document.version);
     if (built !== undefined) return [built];
     try {
-      const sources = { documents: [document], overlays, pathsFrom, isStrict };
-      return buildEach(sources, new Report());
+      return buildEach({ ...sources, documents: [document] }, new Report());
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       report.addAll(error.diagnostics);

@@ -18,7 +18,7 @@ import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSourc
 import { diffVersions } from "./diff-versions.js";
 
 /** How the documents of an API are read. */
-type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom">;
+type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames">;
 
 /** Throws a `DiagnosticError` where one of them has no model. */
 export function judgePulled(

@@ -11,6 +11,7 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import { loadLockedDocuments, readLock } from "../source/lock.js";
 import type { RefreshResult } from "../source/refresh-context.js";
 import { refreshLock } from "../source/refresh-lock.js";
+import type { OverlaidSources } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { announceNewer, newerLocked } from "./newer-versions.js";
 import { reportRetirements } from "./retirement.js";
@@ -109,7 +110,6 @@ export async function pullApi(
     const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
     throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
   }
-  const { pathsFrom } = api;
   const result = await refreshLock({
     api: api.name,
     folder: api.folder,
@@ -122,8 +122,7 @@ export async function pullApi(
     ...(api.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: api.timeoutMilliseconds }),
     parseDocument,
     requestFiles,
-    judgeChange: async (locked, published) =>
-      judgePulled(locked, published, { overlays: await usableOverlays(api, settings), pathsFrom }),
+    judgeChange: async (locked, published) => judgePulled(locked, published, await readingOf(api, settings)),
     findEcho: async (document) => echoOf(document, await usableOverlays(api, settings)),
     report,
   });
@@ -132,15 +131,14 @@ export async function pullApi(
 
 /** What nobody has asked for, and should know: a newer version, and one that ends. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
-  const { name, folder, versions, pathsFrom } = api;
+  const { name, folder, versions } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };
   // This pull has succeeded, whatever is wrong with a locked document.
   const lock = await readLock(folder, options, new Report());
   const newer = lock === undefined ? [] : await newerLocked(folder, lock, options);
   if (newer.length > 0) {
     const documents = await loadLockedDocuments(folder, options, new Report());
-    const overlays = await usableOverlays(api, settings);
-    announceNewer({ name, documents, newer, overlays, pathsFrom }, report);
+    announceNewer({ name, documents, newer, ...(await readingOf(api, settings)) }, report);
   }
   const source = { kind: "locked", folder, isOfPackage: false } as const;
   await reportRetirements({ ...api, source }, settings.cwd, report);
@@ -155,11 +153,21 @@ async function announce(
   if (added.length === 0) return [];
   // This pull has succeeded, whatever is wrong with another locked document.
   const documents = await loadLockedDocuments(api.folder, { api: api.name, cwd: settings.cwd }, new Report());
-  const overlays = await usableOverlays(api, settings);
+  const reading = await readingOf(api, settings);
   const news = documents.filter(({ version }) => added.includes(version));
-  warnOfMisfits({ documents: news, overlays }, report);
+  warnOfMisfits({ documents: news, overlays: reading.overlays }, report);
   const used = documents.filter(({ version }) => api.versions?.includes(version) ?? true);
-  return announceVersions({ documents: used, overlays, pathsFrom: api.pathsFrom }, added);
+  return announceVersions({ documents: used, ...reading }, added);
+}
+
+/** How the documents of the API are read. */
+async function readingOf(
+  api: ProjectApi,
+  settings: PullSettings,
+): Promise<Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames">> {
+  const { pathsFrom, operationNames } = api;
+  const overlays = await usableOverlays(api, settings);
+  return { overlays, pathsFrom, ...(operationNames === undefined ? {} : { operationNames }) };
 }
 
 /** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */

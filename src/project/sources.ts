@@ -6,7 +6,8 @@ import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
-import { newerThan } from "../model/version.js";
+import type { OperationNames } from "../model/rule-operation-name.js";
+import { newerThan, type ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
@@ -22,6 +23,7 @@ export interface ApiSources {
   readonly newer: readonly LockedDocument[];
   readonly overlays: readonly OverlayFile[];
   readonly pathsFrom: readonly string[];
+  readonly operationNames?: OperationNames;
   readonly isStrict: boolean;
   /** The version that the service serves without a header, where the index says so. */
   readonly defaultVersion: string | undefined;
@@ -32,8 +34,17 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   report.step(`${api.name}: reading the documents`);
   const { documents, newer, defaultVersion } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
-  const { pathsFrom, isStrict } = api;
-  return { api, documents, newer, overlays, defaultVersion, pathsFrom, isStrict };
+  const { pathsFrom, operationNames, isStrict } = api;
+  return {
+    api,
+    documents,
+    newer,
+    overlays,
+    defaultVersion,
+    pathsFrom,
+    ...(operationNames === undefined ? {} : { operationNames }),
+    isStrict,
+  };
 }
 
 type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion">;
@@ -55,7 +66,8 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     case "given": {
       const { headers, timeoutMilliseconds } = api;
       const limits = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-      const given = { ...source, ...limits, api: name, cwd, headers, readText, parseDocument, requestFiles };
+      const reading = { undatedVersion, readText, parseDocument, requestFiles };
+      const given = { ...source, ...limits, ...reading, api: name, cwd, headers };
       const documents = await loadGivenDocuments(given, report);
       const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
       const newer = documents.filter(({ version }) => isNewer(version));
@@ -66,6 +78,9 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       return loadDocuments({ ...api, source: { ...source, kind: "locked" } }, cwd, report);
   }
 }
+
+/** Of a document that only counts its releases: the folder stays the same with the next of them. */
+const undatedVersion = "v1" as ApiVersion;
 
 function wantedDocuments(
   documents: readonly LockedDocument[],

@@ -13,7 +13,7 @@ import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { FileRequests } from "../document/bundle/further-files.js";
 import type { JsonObject, JsonValue } from "../document/json.js";
 import type { ReadText } from "../document/text-position.js";
-import { compareVersions, type ApiVersion } from "../model/version.js";
+import { compareVersions, isLasting, type ApiVersion } from "../model/version.js";
 import { collectFiles, type FurtherFile, type ReadFurther } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
@@ -25,10 +25,12 @@ import { checkVersionName } from "./version-name.js";
 
 export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly api: string;
-  /** File or URL by version. An empty version means the document's `info.version`. */
+  /** File or URL by version. With an empty version, the document names it. */
   readonly documents: ReadonlyMap<string, string>;
   /** The version of a document that names none. Default: an error. */
   readonly unnamedVersion?: ApiVersion;
+  /** The version of a document whose `info.version` names none that lasts. Default: its `info.version`. */
+  readonly undatedVersion?: ApiVersion;
   /** What relative paths start from. Default: the working directory. */
   readonly cwd?: string;
   /** For the one server that the URLs among the documents are on. */
@@ -214,7 +216,7 @@ function readOnce(
  */
 function versionOfDocument(
   read: Pick<LockedDocument, "file" | "text" | "read">,
-  { api, parseDocument, unnamedVersion }: GivenSettings,
+  { api, parseDocument, undatedVersion, unnamedVersion }: GivenSettings,
   report: Report,
 ): ApiVersion | undefined {
   // It is parsed again as what it is then known to be, and reported on.
@@ -230,8 +232,10 @@ function versionOfDocument(
     .replace(/^[._-]+|[._-]+$/g, "")
     .slice(0, 64);
   const checked = checkVersionName(name);
-  if (checked.kind === "version") return checked.version;
-  if (unnamedVersion !== undefined) return unnamedVersion;
+  if (checked.kind === "version")
+    return isLasting(checked.version) ? checked.version : (undatedVersion ?? checked.version);
+  const instead = unnamedVersion ?? (name === "" ? undatedVersion : undefined);
+  if (instead !== undefined) return instead;
   const place = { api, file: read.file, pointer: "#/info/version" };
   report.add(
     "GIVEN_VERSION_UNKNOWN",

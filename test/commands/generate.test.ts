@@ -151,6 +151,31 @@ describe("generate", () => {
     expect(await runCli(["check", ...inputs, "-o", "src/api"], folder)).toMatchObject({ code: 0 });
   });
 
+  it("keeps folder and names of an undated document over its releases", async () => {
+    const release = (version: string): string => `openapi: 3.1.0
+info: { title: Items, version: ${version} }
+paths:
+  /items/:
+    post: { operationId: create_item_items__post, responses: { "204": { description: Done } } }
+`;
+    const args = ["-i", "items.yaml", "--operation-names", "fastapi", "-o", "src/items"];
+    await writeFile(path.join(folder, "items.yaml"), release("1.4.2"));
+    expect(await runCli(args, folder)).toMatchObject({ code: 0, stderr: "" });
+    const written = await readAll(path.join(folder, "src/items/v1"));
+    expect(written.get("operations.ts")).toContain("export const createItem:");
+    await writeFile(path.join(folder, "items.yaml"), release("1.4.3"));
+    expect(await runCli(args, folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(await readAll(path.join(folder, "src/items/v1"))).toEqual(written);
+  });
+
+  it("refuses a pattern that is not one", async () => {
+    const api = { documents: { v1: "a.yaml" }, operationNames: { pattern: "(", replace: "" } };
+    await writeFile(path.join(folder, "generate.config.json"), JSON.stringify({ apis: { api } }));
+    const { code, stderr } = await runCli([], folder);
+    expect(code).toBe(1);
+    expect(stderr).toContain("a regular expression");
+  });
+
   it("pulls first where there is no lock, and never again", async () => {
     const text = await readFile(path.join(folder, "specs/2025-01-01.yaml"), "utf8");
     await using server = await startRecordingServer(({ url }) =>

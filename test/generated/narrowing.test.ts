@@ -357,6 +357,19 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       await createWebhookReceiver({ secret: "s" }).receive({ body: parsed, headers: {} });`,
     error: /not assignable/,
   },
+  "a tag has a constant, and an enum with a similar name is another thing": {
+    text: `
+      import { CurrencyTag, WebhookEventTag, type Currency, type WebhookEvent } from "${generated}/partner-platform/2026-08-01/index.js";
+      export const isFiat = (currency: Currency): boolean => currency.type === CurrencyTag.Fiat;
+      export const isPing = (event: WebhookEvent): boolean => event.type === WebhookEventTag.ping;
+      "Crypto" satisfies CurrencyTag;`,
+  },
+  "an enum whose name reads like the tags of a union is not compared with them": {
+    text: `
+      import { CurrencyType, type Currency } from "${generated}/partner-platform/2026-08-01/index.js";
+      export const isFiat = (currency: Currency): boolean => currency.type === CurrencyType.fiat;`,
+    error: /no overlap/,
+  },
   "a topic is one of the enum, and the one without a known form has no type": {
     text: `
       import { WebhookTopic, webhookTopics } from "${generated}/partner-platform/2026-08-01/index.js";

@@ -26,6 +26,8 @@ it("2026-07-01 declares the FedNow rail, what contains it, and the seven operati
   expect(declared("2026-07-01", "types.ts").sort()).toEqual([
     "Autoramp",
     "DepositRail",
+    "DepositRailTag", // the constant
+    "DepositRailTag", // and its type
     "DepositRail_FedNowDepositInfo",
     "FedNowDepositInfo",
     "PagedList_Autoramp",

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../src/document/json.js";
 import type { DocumentOperation, DocumentParameter } from "../../src/document/valid-document.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { OperationNames } from "../../src/model/rule-operation-name.js";
 import {
   object,
   operation,
@@ -92,6 +93,75 @@ describe("names", () => {
     expect(build({ operations })).toMatchObject({
       codes: ["OPERATION_NAME_REPEATED"],
       details: ["GET /b and GET /a are both named `a`."],
+    });
+  });
+});
+
+describe("names by a rule", () => {
+  const named = (operations: readonly DocumentOperation[], rule: OperationNames) => {
+    const report = new Report();
+    const api = buildApi(validDocument({ operations }), report, undefined, rule);
+    return {
+      names: api.operations.map(({ id }) => id),
+      codes: report.diagnostics.map(({ code }) => code),
+      details: report.diagnostics.map(({ detail }) => detail),
+    };
+  };
+
+  test.each<[OperationNames, string, string, string]>([
+    ["fastapi", "POST /items/", "create_item_items__post", "createItem"],
+    ["fastapi", "GET /api/v1/items/{item_id}", "read_item_api_v1_items__item_id__get", "readItem"],
+    ["fastapi", "GET /items/", "listEverything", "listEverything"],
+    ["fastapi", "GET /items", "_items_get", "_items_get"],
+    ["nestjs", "GET /users", "UsersController_findAll", "usersFindAll"],
+    ["nestjs", "GET /keys", "APIKeysController_findAll_v2", "APIKeysFindAllV2"],
+    ["springfox", "GET /users", "listUsersUsingGET", "listUsers"],
+    ["springfox", "GET /users", "listUsersUsingGET_1", "listUsers1"],
+    [{ pattern: "^(\\w+)-api-v1-", replace: "$1-" }, "GET /api/v1/users", "get-api-v1-users", "get-users"],
+  ])("%j: %s %s is %s", (rule, call, operationId, name) => {
+    const other = operation("GET /other", { operationId: others[typeof rule === "string" ? rule : "own"] });
+    expect(named([operation(call, { operationId }), other], rule)).toMatchObject({
+      names: expect.arrayContaining([name]) as string[],
+      codes: [],
+    });
+  });
+
+  const others = {
+    fastapi: "other_other_get",
+    nestjs: "OtherController_other",
+    springfox: "otherUsingGET",
+    own: "get-api-v1-other",
+  };
+
+  test("give way to a trait", () => {
+    const one = operation("GET /a", { operationId: "list_a_get", traits: { name: "listAll" } });
+    expect(named([one, operation("GET /b", { operationId: "get_b_get" })], "fastapi").names).toEqual([
+      "get",
+      "listAll",
+    ]);
+  });
+
+  test("are refused where two operations get the same one", () => {
+    const operations = [
+      operation("GET /items", { operationId: "read_items_get" }),
+      operation("GET /users", { operationId: "read_users_get" }),
+    ];
+    expect(named(operations, "fastapi")).toMatchObject({
+      codes: ["OPERATION_NAME_REPEATED"],
+      details: ["GET /users and GET /items are both named `read`."],
+    });
+  });
+
+  test("are refused where nothing is left, and announced where the rule fits nothing", () => {
+    const operations = [operation("GET /a", { operationId: "a" })];
+    expect(named(operations, { pattern: ".*", replace: "" })).toMatchObject({
+      names: ["a"],
+      codes: ["OPERATION_NAME_EMPTY"],
+    });
+    expect(named(operations, "nestjs")).toMatchObject({
+      names: ["a"],
+      codes: ["OPERATION_NAMES_UNUSED"],
+      details: ["`nestjs` fits no operationId; the first is `a`."],
     });
   });
 });

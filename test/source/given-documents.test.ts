@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import { readText } from "../../src/document/read-text.js";
+import type { ApiVersion } from "../../src/model/version.js";
 import { loadGivenDocuments, type GivenDocuments } from "../../src/source/given-documents.js";
 import { startSpecServer } from "../support/spec-server.js";
 
@@ -109,6 +110,29 @@ describe("a document without a given version", () => {
     const { documents, problems } = await load({ "": "a.yaml" });
     expect(problems).toEqual([]);
     expect(documents.map((document) => document.version)).toEqual([version]);
+  });
+
+  const undatedVersion = "v1" as ApiVersion;
+
+  const lasting: readonly (readonly [info: string, version: string])[] = [
+    ["1.4.2", "v1"],
+    ["1.4.3", "v1"],
+    ["2024.10", "v1"],
+    ["v2", "v2"],
+    ["2025-03-13", "2025-03-13"],
+    ["", "v1"],
+  ];
+  test.each(lasting)("keeps its folder over releases: %j is in %s", async (info, version) => {
+    await write("a.yaml", `openapi: 3.1.0\ninfo: {title: A, version: '${info}'}\n`);
+    const { documents, problems } = await load({ "": "a.yaml" }, { undatedVersion });
+    expect(problems).toEqual([]);
+    expect(documents.map((document) => document.version)).toEqual([version]);
+  });
+
+  test("whose date is mistyped is refused all the same", async () => {
+    await write("a.yaml", "openapi: 3.1.0\ninfo: {version: '2025-02-30'}");
+    const { problems } = await load({ "": "a.yaml" }, { undatedVersion });
+    expect(problems.map(({ code }) => code)).toEqual(["GIVEN_VERSION_UNKNOWN"]);
   });
 
   const nameless: readonly (readonly [name: string, text: string, code: string])[] = [

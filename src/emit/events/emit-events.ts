@@ -24,6 +24,7 @@ import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes
 import { emitModule, type ExportedName } from "../module/module.js";
 import { fromModule, runtimeType } from "../module/origins.js";
 import { leftOutPart, provenance, type VersionScope } from "../version-scope.js";
+import { tagConstant } from "../types/union-tags.js";
 import { declareEnvelope, declareEvent } from "./declare-event.js";
 
 export function emitEvents(scope: VersionScope): EmittedModule[] {
@@ -46,7 +47,7 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
           : []),
         ...own.flatMap((event) => declareEvent(event, scope)),
         ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent(scope)] : []),
-        ...(isOwn(union, scope) ? [declareUnion(union.declaration, scope)] : []),
+        ...(isOwn(union, scope) ? declareUnion(union.declaration, scope) : []),
         ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
       ],
       reexports: reexports(exportsOf, scope, "events"),
@@ -57,6 +58,7 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
 
 const unknownName: ExportedName = { name: "UnknownWebhookEvent", isType: true };
 const unionName: ExportedName = { name: "WebhookEvent", isType: true };
+const tagName: ExportedName = { name: "WebhookEventTag", isType: false };
 const topicNames: readonly ExportedName[] = [
   { name: "WebhookTopic", isType: false },
   { name: "webhookTopics", isType: false },
@@ -69,7 +71,7 @@ function exportsOf(scope: VersionScope): Homed[] {
   return [
     ...unionMembers(webhooks, scope),
     ...envelopeOf(webhooks, scope),
-    { home: union.home, names: [unionName] },
+    { home: union.home, names: union.declaration.length === 0 ? [unionName] : [unionName, tagName] },
     ...(topics === undefined ? [] : [{ home: topics.home, names: topicNames }]),
   ];
 }
@@ -102,17 +104,20 @@ function declareUnknownEvent(scope: VersionScope): Statement {
   });
 }
 
-function declareUnion(known: readonly Event[], { names, version }: VersionScope): Statement {
+function declareUnion(known: readonly Event[], { names, version }: VersionScope): Statement[] {
   const members = [...known.map(({ type }) => names.event(type)), unknownName.name];
   const type = {
     kind: "union",
     members: members.map((name) => named(name, [], fromModule("events"))),
   } as const;
-  return exportedType(unionName.name, type, {
-    comments: remark(
-      `Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values.`,
-    ),
-  });
+  const comments = remark(
+    `Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values.`,
+  );
+  const tags = known.map((event) => event.type);
+  return [
+    exportedType(unionName.name, type, { comments }),
+    ...(tags.length === 0 ? [] : tagConstant(tagName.name, unionName.name, "type", tags)),
+  ];
 }
 
 /** Which delivered type belongs to which topic. A topic whose delivered form is not known says so. */

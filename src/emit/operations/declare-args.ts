@@ -16,7 +16,7 @@ import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/origins.js";
-import { schemaDoc } from "../types/schema-doc.js";
+import { documentedField, schemaDoc } from "../types/schema-doc.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 import { multipartSchema } from "./part-schemas.js";
@@ -48,9 +48,11 @@ export function declareArgs(operation: Operation, scope: VersionScope): Statemen
 
 function argument(parameter: Parameter, key: string, scope: VersionScope): PropertyMember {
   const constraints = schemaDoc({ ...parameter.schema, docs: {} });
+  const description =
+    parameter.description ?? documentedField(parameter.schema, scope.version.api.schemas).docs?.description;
   const { advice, rest } = parameter.deprecated
-    ? deprecationAdvice(parameter.description)
-    : { advice: undefined, rest: parameter.description };
+    ? deprecationAdvice(description)
+    : { advice: undefined, rest: description };
   return field(key, schemaType(parameter.schema, scope, false), {
     isOptional: !parameter.required,
     comments: docComment({

@@ -29,6 +29,7 @@ import { history, ownPart, provenance, type VersionScope } from "../version-scop
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
+import { declareTags, hasTags, tagsElsewhere } from "./union-tags.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);
@@ -40,7 +41,10 @@ export function emitTypes(scope: VersionScope): EmittedModule {
       "Every schema of the document, under the name it has there.",
       ...ownPart(scope, own.length > 0),
     ],
-    declarations: own.flatMap((declaration) => declareSchema(declaration, scope)),
+    declarations: own.flatMap((declaration) => [
+      ...declareSchema(declaration, scope),
+      ...declareTags(declaration, scope),
+    ]),
     reexports: reexports(exportsOf, scope, "types"),
     homes: olderHomes(exportsOf(scope), scope, "types"),
   });
@@ -51,6 +55,7 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
     home,
     names: [
       { name: names.schema(name), isType: !isEnumObject(schema) },
+      ...(hasTags(schema) ? [{ name: names.tags(name), isType: false }] : []),
       ...(version.directions.forms.get(name) === "both"
         ? [{ name: names.writable(name), isType: true }]
         : []),
@@ -63,7 +68,11 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
   const { received, forms } = scope.version.directions;
   const form = forms.get(name) ?? (received.has(name) ? "response" : "request");
   const identifier = scope.names.schema(name);
-  const comments = docComment(schemaDoc(schema, [history("schemas", name, scope)]));
+  const closing = [
+    ...(isEnumObject(schema) ? [tagsElsewhere(declaration, scope)] : []),
+    history("schemas", name, scope),
+  ];
+  const comments = docComment(schemaDoc(schema, closing));
   return [
     ...(isEnumObject(schema)
       ? [exportedConstant(identifier, asConst(enumObject(schema)), { comments })]

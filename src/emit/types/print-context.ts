@@ -18,6 +18,8 @@ export interface PrintContext {
   readonly typeOf: (reference: SchemaName) => NameType;
   /** The schema of a field of an object, in whichever part it is described. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** A field with what its comment says. */
+  readonly documented: (field: Schema) => Schema;
   /** The only values that are valid, where the schema lists them, itself or by reference. */
   readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
   /** Whether every value is an object, null apart. */

@@ -9,7 +9,10 @@ export function objectSchema(schema: Schema, context: PrintContext, whole: Schem
   const required = new Set(schema.required);
   const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
   for (const [name, property] of schema.properties ?? []) {
-    properties[name] = noted(property, context.print(mayBeNull(property, required.has(name), context)));
+    properties[name] = noted(
+      context.documented(property),
+      context.print(mayBeNull(property, required.has(name), context)),
+    );
   }
   for (const name of required) properties[name] ??= requiredField(name, schema, context, whole);
   for (const name of namesOfOthers(schema, context)) properties[name] ??= otherField(schema, context);

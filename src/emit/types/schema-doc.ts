@@ -1,4 +1,5 @@
 /** What a schema's comment says: its prose, then what a type cannot show (format, pattern, limits, default). */
+import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 
@@ -13,6 +14,19 @@ export function schemaDoc(schema: Schema, closing: readonly (string | undefined)
     defaultValue:
       schema.default === undefined || schema.default === null ? undefined : JSON.stringify(schema.default),
   };
+}
+
+/**
+ * A field without prose of its own has that of the enum whose values it takes, itself or in a list: an editor shows it
+ * where the field is used, and what the values mean is not plain from them.
+ */
+export function documentedField(field: Schema, schemas: Api["schemas"]): Schema {
+  if (field.docs?.description !== undefined || field.docs?.title !== undefined) return field;
+  const { reference = "" } = field.items === undefined || field.items === false ? field : field.items;
+  const { enum: values, docs } = schemas.get(reference)?.schema ?? {};
+  const description = docs?.description ?? docs?.title;
+  if (values === undefined || description === undefined) return field;
+  return { ...field, docs: { ...field.docs, description } };
 }
 
 /** `Format: uuid. At most 100 characters.` */

@@ -20,7 +20,7 @@ import { fromModule, runtimeType } from "../module/origins.js";
 import type { VersionScope } from "../version-scope.js";
 import type { PrintableSchema, PrintContext } from "./print-context.js";
 import { printableSchema } from "./printable-schema.js";
-import { schemaDoc } from "./schema-doc.js";
+import { documentedField, schemaDoc } from "./schema-doc.js";
 import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
 
 /** `isReceived`: the type is of an answer or an event. */
@@ -70,6 +70,7 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       return referenceType(reference, scope, isReceived);
     },
     fieldOf: (schema, field) => view.at(schema, [field]),
+    documented: (field) => documentedField(field, version.api.schemas),
     valuesOf: (schema) => view.resolve(schema).enum,
     isObject: (schema) => {
       const types = view.types(schema);

@@ -23,6 +23,17 @@ export type Named = Pet & {
 
 export type Owned = Cat | Dog | Lizard;
 
+/** The values of `petType` in {@link Owned}. */
+export const OwnedTag = {
+  Cat: "Cat",
+  Siamese: "Siamese",
+  dog: "dog",
+  lizard: "lizard",
+} as const;
+
+/** The values of `petType` in {@link Owned}. */
+export type OwnedTag = (typeof OwnedTag)[keyof typeof OwnedTag];
+
 export interface Pet {
   name?: string;
   petType: string;

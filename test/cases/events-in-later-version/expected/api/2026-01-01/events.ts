@@ -16,3 +16,12 @@ export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorOpenedEvent | DoorShutEvent | UnknownWebhookEvent;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  "door.opened": "door.opened",
+  "door.shut": "door.shut",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];

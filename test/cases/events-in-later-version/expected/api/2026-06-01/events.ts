@@ -22,5 +22,15 @@ export type DoorShutEvent = Shut;
 /** Every event of version 2026-06-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorLockedEvent | DoorOpenedEvent | DoorShutEvent | UnknownWebhookEvent;
 
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  "door.locked": "door.locked",
+  "door.opened": "door.opened",
+  "door.shut": "door.shut",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];
+
 // Everything else is unchanged since 2026-01-01.
 export * from "../2026-01-01/events.js";

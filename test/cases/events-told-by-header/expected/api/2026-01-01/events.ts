@@ -22,3 +22,12 @@ export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = OpenedEvent | SeenEvent | UnknownWebhookEvent;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  opened: "opened",
+  seen: "seen",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];

@@ -36,6 +36,15 @@ export type UnknownWebhookEvent = UnknownEvent;
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = DoorStatusEvent | PingEvent | UnknownWebhookEvent;
 
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  door_status: "door_status",
+  ping: "ping",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];
+
 /** The topics to which a webhook can subscribe. */
 export const WebhookTopic = {
   /** A door was opened or shut. */

@@ -22,6 +22,7 @@ export interface Payout {
   /** Format: uuid. */
   id: string;
   rail: Rail;
+  /** Where the payout is. */
   status: PayoutStatus;
 }
 
@@ -38,6 +39,15 @@ export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus];
 
 /** How the money travels. */
 export type Rail = Rail_Sepa | Rail_Wire;
+
+/** The values of `type` in {@link Rail}. */
+export const RailTag = {
+  Sepa: "Sepa",
+  Wire: "Wire",
+} as const;
+
+/** The values of `type` in {@link Rail}. */
+export type RailTag = (typeof RailTag)[keyof typeof RailTag];
 
 export interface Rail_Sepa extends Sepa {
   type: "Sepa";

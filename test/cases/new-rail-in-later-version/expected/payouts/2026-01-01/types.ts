@@ -20,6 +20,7 @@ export interface Payout {
   /** Format: uuid. */
   id: string;
   rail: Rail;
+  /** Where the payout is. */
   status: PayoutStatus;
 }
 
@@ -29,6 +30,16 @@ export interface Payout {
  * Changed since 2025-01-01: `Rail` can now be `FedNow`.
  */
 export type Rail = Rail_FedNow | Rail_Sepa | Rail_Wire;
+
+/** The values of `type` in {@link Rail}. */
+export const RailTag = {
+  FedNow: "FedNow",
+  Sepa: "Sepa",
+  Wire: "Wire",
+} as const;
+
+/** The values of `type` in {@link Rail}. */
+export type RailTag = (typeof RailTag)[keyof typeof RailTag];
 
 /** New in 2026-01-01. */
 export interface Rail_FedNow extends Account {

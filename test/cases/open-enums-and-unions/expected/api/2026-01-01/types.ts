@@ -51,3 +51,12 @@ export type OpenUnion =
   | {
       type: UnrecognizedTag;
     };
+
+/** The values of `type` in {@link OpenUnion}. */
+export const OpenUnionTag = {
+  a: "a",
+  b: "b",
+} as const;
+
+/** The values of `type` in {@link OpenUnion}. */
+export type OpenUnionTag = (typeof OpenUnionTag)[keyof typeof OpenUnionTag];

@@ -15,3 +15,11 @@ export type UnknownWebhookEvent = UnknownEvent;
 
 /** Every event of version 2026-01-01. Switch on `type`; `$unknown` is one of its values. */
 export type WebhookEvent = AccountChangedEvent | UnknownWebhookEvent;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  "account.changed": "account.changed",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];

@@ -58,6 +58,15 @@ export type Owner = Company | Person;
 /** {@link Owner} in a request: what a caller may set. */
 export type OwnerWritable = Company | PersonWritable;
 
+/** The values of `kind` in {@link Owner}. */
+export const OwnerTag = {
+  company: "company",
+  person: "person",
+} as const;
+
+/** The values of `kind` in {@link Owner}. */
+export type OwnerTag = (typeof OwnerTag)[keyof typeof OwnerTag];
+
 export interface Person {
   full_name: string;
   kind: "person";

@@ -23,6 +23,15 @@ export type MappedTag =
       pet: "barks";
     } & Dog);
 
+/** The values of `pet` in {@link MappedTag}. */
+export const MappedTagTag = {
+  meows: "meows",
+  barks: "barks",
+} as const;
+
+/** The values of `pet` in {@link MappedTag}. */
+export type MappedTagTag = (typeof MappedTagTag)[keyof typeof MappedTagTag];
+
 export type OwnTag =
   | {
       a: string;
@@ -32,6 +41,15 @@ export type OwnTag =
       b: string;
       kind: "b";
     };
+
+/** The values of `kind` in {@link OwnTag}. */
+export const OwnTagTag = {
+  a: "a",
+  b: "b",
+} as const;
+
+/** The values of `kind` in {@link OwnTag}. */
+export type OwnTagTag = (typeof OwnTagTag)[keyof typeof OwnTagTag];
 
 export interface Recursive {
   children?: Recursive[];

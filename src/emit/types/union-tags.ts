@@ -1,0 +1,89 @@
+/**
+ * The tags of a union as values: `PetTag.Cat` is what the `type` of a `Pet` is. Some documents also have an enum with a similar
+ * name and other values (`PetType.cat`): its comment points to the tags.
+ */
+import {
+  asConst,
+  exportedConstant,
+  exportedType,
+  openedObject,
+  property,
+  scalar,
+  valuesOf,
+} from "../../code/make.js";
+import type { Statement } from "../../code/syntax.js";
+import type { SchemaDeclaration } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import type { TimelineVersion } from "../../timeline/timeline.js";
+import { remark } from "../module/doc-comment.js";
+import type { Names } from "../names.js";
+import type { VersionScope } from "../version-scope.js";
+
+export function hasTags(schema: Schema): boolean {
+  return tagsOf(schema).length > 0;
+}
+
+export function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
+  if (schema.tag === undefined || !hasTags(schema)) return [];
+  return tagConstant(names.tags(name), names.schema(name), schema.tag.property, tagsOf(schema));
+}
+
+/** An object of the values of a tag, and the union of them, under one name. */
+export function tagConstant(
+  name: string,
+  union: string,
+  field: string,
+  values: readonly string[],
+): Statement[] {
+  const comments = remark(`The values of \`${field}\` in {@link ${union}}.`);
+  const entries = values.map((value) => property(value, scalar(value)));
+  return [
+    exportedConstant(name, asConst(openedObject(entries)), { comments }),
+    exportedType(name, valuesOf(name), { comments }),
+  ];
+}
+
+/** Where to find the tags of a union, for an enum whose name reads like them and whose values are others: `PetType`, `PetKind`. */
+export function tagsElsewhere(
+  { name, schema }: SchemaDeclaration,
+  { names, version }: VersionScope,
+): string | undefined {
+  const own = names.schema(name);
+  const union = taggedUnions(version, names).find(({ name: union, field }) =>
+    [capitalise(field), "Type", "Kind"].some((ending) => own === union + ending),
+  );
+  if (union === undefined || haveSameValues(union.tags, schema.enum ?? [])) return undefined;
+  return `The values of \`${union.field}\` in \`${union.name}\` are those of \`${union.constant}\`, not these.`;
+}
+
+interface TaggedUnion {
+  readonly name: string;
+  readonly field: string;
+  readonly constant: string;
+  readonly tags: readonly string[];
+}
+
+function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): TaggedUnion[] {
+  const declared = [...schemas.values()].flatMap(({ declaration: { name, schema } }): TaggedUnion[] => {
+    const tags = tagsOf(schema);
+    if (schema.tag === undefined || tags.length === 0) return [];
+    return [{ name: names.schema(name), field: schema.tag.property, constant: names.tags(name), tags }];
+  });
+  if (webhooks === undefined) return declared;
+  const tags = webhooks.union.declaration.map(({ type }) => type);
+  return [...declared, { name: "WebhookEvent", field: "type", constant: "WebhookEventTag", tags }];
+}
+
+/** Each once, in the order of the members. None where one of them cannot be a key. */
+function tagsOf({ tag }: Schema): readonly string[] {
+  const tags = new Set(tag?.values.flat());
+  return tags.has("__proto__") ? [] : [...tags];
+}
+
+function haveSameValues(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((value) => right.includes(value));
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
