@@ -187,6 +187,25 @@ export type WebhookEvent =
   | TransactionStatusEvent
   | UnknownWebhookEvent;
 
+/** The values of `type` in {@link WebhookEvent}. */
+export const WebhookEventTag = {
+  customer_created: "customer_created",
+  customer_fiat_abilities: "customer_fiat_abilities",
+  customer_status: "customer_status",
+  deposit_address_created: "deposit_address_created",
+  identification_status: "identification_status",
+  new_autoramp: "new_autoramp",
+  new_bank_account: "new_bank_account",
+  ping: "ping",
+  register_autoramp_status: "register_autoramp_status",
+  register_fiat_address_status: "register_fiat_address_status",
+  transaction: "transaction",
+  transaction_status: "transaction_status",
+} as const;
+
+/** The values of `type` in {@link WebhookEvent}. */
+export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];
+
 /** The topics to which a webhook can subscribe. */
 export const WebhookTopic = {
   /** The customer has a new transaction. */

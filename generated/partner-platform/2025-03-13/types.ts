@@ -42,6 +42,16 @@ export type AbilityStatus = (typeof AbilityStatus)[keyof typeof AbilityStatus];
  */
 export type Account = Account_CryptoWallet | Account_FiatAccount | Account_PixAccount;
 
+/** The values of `type` in {@link Account}. */
+export const AccountTag = {
+  Crypto: "Crypto",
+  Fiat: "Fiat",
+  Pix: "Pix",
+} as const;
+
+/** The values of `type` in {@link Account}. */
+export type AccountTag = (typeof AccountTag)[keyof typeof AccountTag];
+
 /** The `Crypto` member of `Account`: a wallet, given by `chain` and address (`CryptoWallet`). */
 export interface Account_CryptoWallet extends CryptoWallet {
   type: "Crypto";
@@ -131,6 +141,10 @@ export interface AfricanBankTransferDepositInfo {
   bank_name?: string | null;
   /** Currency code of `amount`. */
   currency?: string | null;
+  /**
+   * Bank or mobile-money operator on an African market, spelled exactly as listed. Several values differ in
+   * letter case alone, so do not normalise them.
+   */
   financial_institution?: Bank | null;
   /** Instructions to pass on to the payer. */
   instruction?: string | null;
@@ -164,7 +178,9 @@ export interface ApiAutorampOpenBankingPayment {
   iron_payment_id: string;
   /** URL at which the payer approves the payment; not always present. */
   payment_link?: string | null;
+  /** Whether the money of an open-banking payment has settled. */
   settlement_status?: ApiAutorampOpenBankingPaymentSettlementStatus | null;
+  /** Progress of an open-banking payment. Whether its money has settled is told by `settlement_status`. */
   status: ApiAutorampOpenBankingPaymentStatus;
 }
 
@@ -208,6 +224,9 @@ export type ApiAutorampOpenBankingPaymentStatus =
 export interface ApiAutorampQuotePreview {
   amount_in: Amount;
   amount_out: Amount;
+  /**
+   * Payment rail. Deposit rails, bank account identifiers and fee types spell the same rails differently.
+   */
   assumed_payout_rail?: PaymentNetwork | null;
   /**
    * Customer for whom the price was computed.
@@ -223,6 +242,7 @@ export interface ApiAutorampQuotePreview {
    * Format: uuid.
    */
   fee_profile_id: string;
+  /** When a fee is collected. */
   fee_settlement: FeeSettlement;
   /**
    * Exchange rate as a decimal string: how much of the destination currency one unit of the source currency
@@ -352,6 +372,7 @@ export interface AuthenticationCode {
    * Format: uuid.
    */
   id: string;
+  /** State of an authentication code. */
   status: AuthenticationCodeStatus;
 }
 
@@ -427,6 +448,7 @@ export interface Autoramp {
   inbound_payment_reference?: string | null;
   /** `true` when the autoramp serves payments of third parties. */
   is_third_party: boolean;
+  /** Direction of an autoramp. */
   kind: AutorampType;
   /** Display name of the autoramp. */
   name?: string | null;
@@ -446,9 +468,11 @@ export interface Autoramp {
   recipient: Recipient;
   /** Reference on payouts made over SEPA. */
   sepa_payment_reference?: string | null;
+  /** How deposits into the autoramp are priced. */
   source: AutorampSource;
   /** Currencies that the autoramp accepts. */
   source_currencies: Currency[];
+  /** Stage of the autoramp as a rule. How far money has come is the status of its transactions. */
   status: AutorampStatus;
   /** Reference on payouts made over SWIFT. */
   swift_payment_reference?: string | null;
@@ -463,7 +487,9 @@ export interface AutorampQuote {
   amount_in: Amount;
   amount_out: Amount;
   fee: Fee;
+  /** When a fee is collected. */
   fee_settlement: FeeSettlement;
+  /** When a fee is collected. */
   partner_fee_settlement: FeeSettlement;
   /**
    * Identifier of the quote.
@@ -478,6 +504,7 @@ export interface AutorampQuote {
    * Format: decimal.
    */
   rate: string;
+  /** What happens to a deposit that matches a quote whose rate lock is over. */
   rate_expiry_policy: RateExpiryPolicy;
   /**
    * Time until which the rate is guaranteed (ISO 8601). For a deposit after it, `rate_expiry_policy`
@@ -576,6 +603,7 @@ export interface AutorampTransaction {
    */
   fee: string;
   fee_breakdown?: Fee | null;
+  /** When a fee is collected. */
   fee_settlement: FeeSettlement;
   /**
    * Identifier of the transaction.
@@ -587,6 +615,7 @@ export interface AutorampTransaction {
   inbound_payment_reference?: string | null;
   /** `true` when the transaction ran through an autoramp for third-party payments. */
   is_third_party: boolean;
+  /** Direction of an autoramp. */
   kind: AutorampType;
   /**
    * Open-banking payment that started the transaction, if one did; `getAutorampOpenBankingPayment` reads it.
@@ -599,7 +628,9 @@ export interface AutorampTransaction {
   source_amount: Amount;
   /** @deprecated Read `status`. */
   state: AutorampTransactionState;
+  /** Progress of a transaction. */
   status: AutorampTransactionStatus;
+  /** Whether the counterparty of a transaction is the customer or somebody else. */
   third_party_classification?: ApiThirdPartyClassification | null;
 }
 
@@ -931,6 +962,22 @@ export type BankAccountIdentifier =
   | BankAccountIdentifier_BankAccountWireIdentifier
   | BankAccountIdentifier_Iban;
 
+/** The values of `type` in {@link BankAccountIdentifier}. */
+export const BankAccountIdentifierTag = {
+  ACH: "ACH",
+  CHAPS: "CHAPS",
+  FPS: "FPS",
+  FEDNOW: "FEDNOW",
+  RTP: "RTP",
+  SWIFT: "SWIFT",
+  Wire: "Wire",
+  SEPA: "SEPA",
+} as const;
+
+/** The values of `type` in {@link BankAccountIdentifier}. */
+export type BankAccountIdentifierTag =
+  (typeof BankAccountIdentifierTag)[keyof typeof BankAccountIdentifierTag];
+
 /**
  * The `ACH` member of `BankAccountIdentifier`: a US account and routing number
  * (`BankAccountACHIdentifier`).
@@ -1065,10 +1112,16 @@ export interface BankPostalAddress {
  * Banking fee in a fee profile: what one rail costs in one direction, how it is billed and how it settles.
  */
 export interface BankingFeeConfig {
+  /** How often a fee is billed. Values with two words contain a space. */
   billing_type: BillingType;
   fee_amount: Amount;
+  /** Direction of a fiat transfer. */
   fiat_transfer_type: FiatTransfer;
+  /**
+   * Payment rail. Deposit rails, bank account identifiers and fee types spell the same rails differently.
+   */
   rail: PaymentNetwork;
+  /** When a fee is collected. */
   settlement: FeeSettlement;
 }
 
@@ -1080,7 +1133,11 @@ export interface BankingFeeConfiguration {
    * Format: decimal.
    */
   fee_amount: string;
+  /** Direction of a fiat transfer. */
   fiat_transfer_type: FiatTransfer;
+  /**
+   * Payment rail. Deposit rails, bank account identifiers and fee types spell the same rails differently.
+   */
   rail: PaymentNetwork;
 }
 
@@ -1098,6 +1155,10 @@ export interface BeneficiaryIdentity {
   identity_document_back?: string;
   /** Image of the front of the document (base64 without a `data:` prefix, at most 10 MB). */
   identity_document_front: string;
+  /**
+   * Kind of identity document. Beneficiaries of a US company that is not a sole proprietorship must use
+   * `Passport` or a `DriverLicense` issued in the US.
+   */
   identity_document_type: IdentityDocumentType;
   /** Number printed on the document. */
   identity_number?: string;
@@ -1352,6 +1413,16 @@ export type BusinessPurposeAndIntendedUse =
 export type BusinessQuestionnaire =
   BusinessQuestionnaire_GenericBusinessQuestionnaire | BusinessQuestionnaire_SolePropBusinessQuestionnaire;
 
+/** The values of `type` in {@link BusinessQuestionnaire}. */
+export const BusinessQuestionnaireTag = {
+  Generic: "Generic",
+  SoleProp: "SoleProp",
+} as const;
+
+/** The values of `type` in {@link BusinessQuestionnaire}. */
+export type BusinessQuestionnaireTag =
+  (typeof BusinessQuestionnaireTag)[keyof typeof BusinessQuestionnaireTag];
+
 /** Industry, size and regulation of a company. */
 export interface BusinessQuestionnaireBusinessDetails {
   /**
@@ -1359,12 +1430,17 @@ export interface BusinessQuestionnaireBusinessDetails {
    * least two sentences.
    */
   business_model_description: string;
+  /** Revenue that the company expects in a year, as a band in EUR. */
   estimated_annual_revenue: BusinessEstimatedAnnualRevenue;
   /**
    * Whether the company holds licences or regulatory registrations. When `true`, the submission also needs
    * `license_details`.
    */
   has_licenses_or_registrations: boolean;
+  /**
+   * Industry in which a company works. A miscellaneous industry obliges the company to describe its business
+   * model in at least two sentences.
+   */
   industry_type: BusinessIndustryType;
   /** Countries in which the company mainly does business, each an ISO 3166-1 alpha-2 code. */
   main_business_countries: string[];
@@ -1377,10 +1453,15 @@ export interface BusinessQuestionnaireBusinessDetails {
  * description, a diagram and a document, all three together.
  */
 export interface BusinessQuestionnairePlannedActivities {
+  /** Number of transactions that the company expects in a month, as a band. */
   estimated_monthly_transactions: BusinessEstimatedMonthlyTransactions;
+  /**
+   * Money that the company expects to move in a month, as a band in EUR. There is no band below 10 000 EUR.
+   */
   estimated_monthly_volume: BusinessEstimatedMonthlyVolume;
   /** Diagram of how the funds move, as base64. Needed when `sends_funds_on_customer_behalf` is `true`. */
   flow_of_funds_diagram?: string;
+  /** What a company mainly wants to use the service for. */
   purpose_and_intended_use: BusinessPurposeAndIntendedUse;
   /**
    * Whether the company sends funds for its own customers or other third parties. When `true`,
@@ -1407,6 +1488,7 @@ export interface BusinessQuestionnaireSourceOfFunds {
    * transaction, as free text.
    */
   customer_funds_handling_details: string;
+  /** Main source of the money of a company. */
   source_of_funds: RevenueSource;
   /** Explanation of the chosen `source_of_funds`, as free text. */
   source_of_funds_description: string;
@@ -1521,6 +1603,7 @@ export interface CompanyDocParams {
   country: string;
   /** Content of the document (base64 without a `data:` prefix, at most 10 MB). */
   file: string;
+  /** Kind of company document. */
   type: CompanyDocType;
 }
 
@@ -1574,6 +1657,7 @@ export interface CompanyInfo {
   alternative_names?: string[];
   /** Registered name of the company. */
   company_name: string;
+  /** Legal form of a company. */
   company_type: CompanyType;
   /** Country of registration (ISO 3166-1 alpha-2 code). */
   country: string;
@@ -1639,7 +1723,12 @@ export type CompanyType = (typeof CompanyType)[keyof typeof CompanyType];
  * identification.
  */
 export interface ComplianceQuestionaire {
+  /** Whether and how a person works. */
   employment_status?: EmploymentStatus | null;
+  /**
+   * Money that a person expects to move in a month, in the bands of the earlier questionnaire and in whole
+   * currency units. The API names no currency for it.
+   */
   expected_monthly_volume?: PersonProfileExpectedMonthlyTransactionVolume | null;
   /**
    * Identifier of the questionnaire.
@@ -1647,9 +1736,16 @@ export interface ComplianceQuestionaire {
    * Format: uuid.
    */
   id: string;
+  /** What a person wants to use the service for. */
   intended_use: IntendedUse;
+  /**
+   * Income of a person in a month, as a band in whole currency units. The API names no currency for it, and
+   * no band lies below 1 000.
+   */
   monthly_income?: PersonProfileMonthlyIncome | null;
+  /** Field in which a person works. */
   occupation?: Occupation | null;
+  /** Where the money of a person comes from. */
   source_of_funds?: PersonProfileSourceOfFunds | null;
   /** Proof of the source of funds that was handed in with the answers. */
   source_of_funds_proof?: string | null;
@@ -1784,6 +1880,7 @@ export interface CreateAutorampParameters {
  * signs terms before or after identification.
  */
 export interface CreateCustomerParams {
+  /** Kind of customer; it decides between KYB and KYC. */
   customer_type: CustomerType;
   /** Main email address of the customer. Authentication codes (2FA) go to it. */
   email: string;
@@ -1805,6 +1902,7 @@ export interface CreatePartnerFeeProfileRequest {
   banking_fee_configs: BankingFeeConfiguration[];
   /** Name of the new profile. */
   name: string;
+  /** When a fee is collected. */
   network_fee_settlement: FeeSettlement;
   /**
    * Fee on each transaction in basis points; 100 make one percent.
@@ -1852,6 +1950,7 @@ export interface CreateSandboxTransactionParams {
    * Format: decimal.
    */
   fx_rate?: string;
+  /** State into which a simulated transaction is put. */
   initial_state?: SandboxTransactionState;
   input_currency?: Currency;
   source?: RampTransactionSource;
@@ -1877,6 +1976,7 @@ export interface CreateWebhookRequest {
 
 /** A token on one blockchain. */
 export interface Crypto {
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
   /** Ticker symbol of the token. */
   token: string;
@@ -1902,6 +2002,7 @@ export interface CryptoCurrency {
 export interface CryptoWallet {
   /** Address of the wallet on `chain`. */
   address: string;
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   chain: Blockchain;
 }
 
@@ -1910,6 +2011,15 @@ export interface CryptoWallet {
  * government-issued money.
  */
 export type Currency = Currency_Crypto | Currency_Fiat;
+
+/** The values of `type` in {@link Currency}. */
+export const CurrencyTag = {
+  Crypto: "Crypto",
+  Fiat: "Fiat",
+} as const;
+
+/** The values of `type` in {@link Currency}. */
+export type CurrencyTag = (typeof CurrencyTag)[keyof typeof CurrencyTag];
 
 /** What one customer can do with one currency. */
 export interface CurrencyAbility {
@@ -1929,7 +2039,11 @@ export interface CurrencyPair {
   to_currency: Currency;
 }
 
-/** Kind of a currency, in lower case. The tag of a `Currency` object capitalises the same words. */
+/**
+ * Kind of a currency, in lower case. The tag of a `Currency` object capitalises the same words.
+ *
+ * The values of `type` in `Currency` are those of `CurrencyTag`, not these.
+ */
 export const CurrencyType = {
   /** government-issued money */
   fiat: "fiat",
@@ -1937,7 +2051,11 @@ export const CurrencyType = {
   crypto: "crypto",
 } as const;
 
-/** Kind of a currency, in lower case. The tag of a `Currency` object capitalises the same words. */
+/**
+ * Kind of a currency, in lower case. The tag of a `Currency` object capitalises the same words.
+ *
+ * The values of `type` in `Currency` are those of `CurrencyTag`, not these.
+ */
 export type CurrencyType = (typeof CurrencyType)[keyof typeof CurrencyType];
 
 /** The `Crypto` member of `Currency`: a token and its blockchain (`Crypto`). */
@@ -1963,6 +2081,7 @@ export interface Customer {
    * Format: date-time.
    */
   created_at: string;
+  /** Kind of customer; it decides between KYB and KYC. */
   customer_type: CustomerType;
   /** Main email address of the customer. */
   email: string;
@@ -1976,6 +2095,7 @@ export interface Customer {
   id: string;
   /** Identifiers of the identifications of the customer. */
   identification_ids: string[];
+  /** State of an identification. */
   identification_status?: IdentificationStatus | null;
   /** Name of the person or the company. */
   name: string;
@@ -1989,6 +2109,10 @@ export interface Customer {
   signing_ids: string[];
   /** @deprecated And always null: use `threshold_eur` of `GET /customers/{id}/spending-limit`. */
   spending_limit_euro?: string | null;
+  /**
+   * State of a customer. Whether `SigningsRequired` or `IdentificationRequired` comes first follows from the
+   * API version with which the customer was created and never changes for that customer.
+   */
   status: CustomerStatus;
   /**
    * When the customer last changed (ISO 8601).
@@ -2121,9 +2245,26 @@ export type DepositAccount =
   | DepositAccount_PixDepositInfo
   | DepositAccount_SpeiDepositInfo;
 
+/** The values of `type` in {@link DepositAccount}. */
+export const DepositAccountTag = {
+  ACHWire: "ACHWire",
+  AfricanBankTransfer: "AfricanBankTransfer",
+  CHAPSFPS: "CHAPSFPS",
+  Crypto: "Crypto",
+  SEPA: "SEPA",
+  MobileMoney: "MobileMoney",
+  Pix: "Pix",
+  Spei: "Spei",
+} as const;
+
+/** The values of `type` in {@link DepositAccount}. */
+export type DepositAccountTag = (typeof DepositAccountTag)[keyof typeof DepositAccountTag];
+
 /**
  * Kind of account through which an autoramp takes deposits. Spelled differently from the `type` of a
  * deposit rail.
+ *
+ * The values of `type` in `DepositAccount` are those of `DepositAccountTag`, not these.
  */
 export const DepositAccountType = {
   /** account with an IBAN */
@@ -2147,6 +2288,8 @@ export const DepositAccountType = {
 /**
  * Kind of account through which an autoramp takes deposits. Spelled differently from the `type` of a
  * deposit rail.
+ *
+ * The values of `type` in `DepositAccount` are those of `DepositAccountTag`, not these.
  */
 export type DepositAccountType = (typeof DepositAccountType)[keyof typeof DepositAccountType];
 
@@ -2231,6 +2374,25 @@ export type DepositRail =
   | DepositRail_SpeiDepositInfo
   | DepositRail_SwiftDepositInfo
   | DepositRail_WireDepositInfo;
+
+/** The values of `type` in {@link DepositRail}. */
+export const DepositRailTag = {
+  ACH: "ACH",
+  AfricanBankTransfer: "AfricanBankTransfer",
+  CHAPS: "CHAPS",
+  Crypto: "Crypto",
+  FPS: "FPS",
+  SEPA: "SEPA",
+  MobileMoney: "MobileMoney",
+  Pix: "Pix",
+  RTP: "RTP",
+  Spei: "Spei",
+  SWIFT: "SWIFT",
+  Wire: "Wire",
+} as const;
+
+/** The values of `type` in {@link DepositRail}. */
+export type DepositRailTag = (typeof DepositRailTag)[keyof typeof DepositRailTag];
 
 /** The `ACH` member of `DepositRail`: a US account for ACH transfers (`ACHDepositInfo`). */
 export interface DepositRail_ACHDepositInfo extends ACHDepositInfo {
@@ -2319,7 +2481,9 @@ export type DocumentType = (typeof DocumentType)[keyof typeof DocumentType];
  * person who sends it has to send a document of type `ProofOfAddress` too.
  */
 export interface EddQuestionnaire {
+  /** Net worth of a person as a band in whole currency units. The API names no currency for it. */
   approximate_net_worth: ApproximateNetWorth;
+  /** Field in which a person works. */
   occupation: Occupation;
   /**
    * Document that proves where the money comes from, as base64, at most 10 MB. Accepted are jpg, png, pdf,
@@ -2356,9 +2520,13 @@ export type EmploymentStatus = (typeof EmploymentStatus)[keyof typeof Employment
  * customer, the plain one for the customer's own account.
  */
 export interface EurAbilities {
+  /** Whether a customer can use a rail. */
   sepa: AbilityStatus;
+  /** Whether a customer can use a rail. */
   sepa_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift_thirdparty: AbilityStatus;
 }
 
@@ -2385,6 +2553,9 @@ export interface ExchangeRate {
  */
 export interface Fee {
   banking_fee: Amount;
+  /**
+   * Payment rail. Deposit rails, bank account identifiers and fee types spell the same rails differently.
+   */
   banking_fee_network?: PaymentNetwork | null;
   /**
    * What was taken off the transaction at once and so paid by the end customer.
@@ -2393,6 +2564,7 @@ export interface Fee {
    */
   deducted_fee?: Amount | null;
   iron_fee: Amount;
+  /** When a fee is collected. */
   iron_fee_settlement?: FeeSettlement | null;
   network_fee: Amount;
   /**
@@ -2424,7 +2596,9 @@ export interface FeeProfile {
    */
   id: string;
   iron_fee: FeeSchedule;
+  /** How often a fee is billed. Values with two words contain a space. */
   iron_fee_billing_type: BillingType;
+  /** When a fee is collected. */
   iron_fee_settlement: FeeSettlement;
   /** `true` for the profile that applies when an autoramp names none. */
   is_default: boolean;
@@ -2433,6 +2607,7 @@ export interface FeeProfile {
   name: string;
   /** `true` when blockchain network fees are charged. */
   network_fee_enabled: boolean;
+  /** When a fee is collected. */
   network_fee_settlement: FeeSettlement;
   /** Partner fees that do not depend on transactions. */
   non_transactional_partner_fee_configs: NonTransactionalPartnerFeeConfig[];
@@ -2444,12 +2619,14 @@ export interface FeeProfile {
    * Format: uuid.
    */
   partner_id: string;
+  /** What a fee profile is used for. */
   profile_type: FeeProfileType;
   rule?: FeeProfileRule | null;
 }
 
 /** Narrows a fee profile to some customers, kinds of autoramp, currency pairs or one autoramp source. */
 export interface FeeProfileRule {
+  /** How deposits into the autoramp are priced. */
   autoramp_source?: AutorampSource | null;
   /** Currency pairs that the profile is for. */
   currency_pairs?: CurrencyPair[] | null;
@@ -2476,6 +2653,16 @@ export type FeeProfileType = (typeof FeeProfileType)[keyof typeof FeeProfileType
  */
 export type FeeSchedule =
   FeeSchedule_BipsFeeRequest | FeeSchedule_TimeWindowedFeeSchedule | FeeSchedule_VariableFee;
+
+/** The values of `type` in {@link FeeSchedule}. */
+export const FeeScheduleTag = {
+  Bips: "Bips",
+  TimeWindowed: "TimeWindowed",
+  Tiered: "Tiered",
+} as const;
+
+/** The values of `type` in {@link FeeSchedule}. */
+export type FeeScheduleTag = (typeof FeeScheduleTag)[keyof typeof FeeScheduleTag];
 
 /** The `Bips` member of `FeeSchedule`: one rate in basis points (`BipsFeeRequest`). */
 export interface FeeSchedule_BipsFeeRequest extends BipsFeeRequest {
@@ -2553,6 +2740,7 @@ export interface FiatAddress {
   label?: string | null;
   /** `true` once the customer is proven to own the account. */
   ownership_verified: boolean;
+  /** Progress of the registration of a bank account. */
   status: FiatAddressStatus;
   /**
    * Time of the latest change (ISO 8601).
@@ -2619,11 +2807,17 @@ export interface FpsDepositInfo {
  * customer, the plain one for the customer's own account.
  */
 export interface GbpAbilities {
+  /** Whether a customer can use a rail. */
   chaps: AbilityStatus;
+  /** Whether a customer can use a rail. */
   chaps_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   fps: AbilityStatus;
+  /** Whether a customer can use a rail. */
   fps_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift_thirdparty: AbilityStatus;
 }
 
@@ -2693,6 +2887,7 @@ export interface Identification {
   residence_country?: string | null;
   /** Remark of the review, meant for a human. */
   review_comment?: string | null;
+  /** State of an identification. */
   status: IdentificationStatus;
   step_status?: IdentificationStepStatus | null;
   /**
@@ -2735,6 +2930,18 @@ export type IdentificationCreateParamsV2 =
   | IdentificationCreateParamsV2_IdentificationLinkparams
   | IdentificationCreateParamsV2_IdentificationPersonParams
   | IdentificationCreateParamsV2_IdentificationTokenParams;
+
+/** The values of `type` in {@link IdentificationCreateParamsV2}. */
+export const IdentificationCreateParamsV2Tag = {
+  Business: "Business",
+  Link: "Link",
+  Person: "Person",
+  Token: "Token",
+} as const;
+
+/** The values of `type` in {@link IdentificationCreateParamsV2}. */
+export type IdentificationCreateParamsV2Tag =
+  (typeof IdentificationCreateParamsV2Tag)[keyof typeof IdentificationCreateParamsV2Tag];
 
 /** Member of `IdentificationCreateParamsV2` for `type` `Business`: the data of a company. */
 export interface IdentificationCreateParamsV2_IdentificationBusinessParams extends IdentificationBusinessParams {
@@ -2788,6 +2995,7 @@ export interface IdentificationPersonParams {
   /** Given name and family name together. */
   full_name: string;
   identity: PersonIdentity;
+  /** What a person wants to use the service for. */
   intended_use: IntendedUse;
   kyc_questionnaire: KycQuestionnaire;
   /** Family name. */
@@ -2838,6 +3046,7 @@ export type IdentificationStepStatus = BusinessIdentificationStepStatus | Person
  */
 export interface IdentificationTokenParams {
   edd_questionnaire?: EddQuestionnaire;
+  /** What a person wants to use the service for. */
   intended_use: IntendedUse;
   /** IP address of the customer. Not needed when the token conveys it. */
   ip_address?: string;
@@ -2852,6 +3061,7 @@ export interface IdentityDocument {
   file: string;
   /** File name with its extension. */
   name: string;
+  /** Kind of supporting document. */
   type: DocumentType;
 }
 
@@ -2911,10 +3121,21 @@ export type IntendedUse = (typeof IntendedUse)[keyof typeof IntendedUse];
 
 /** Compliance questionnaire of a person. */
 export interface KycQuestionnaire {
+  /** Whether and how a person works. */
   employment_status: EmploymentStatus;
+  /** Number of transactions that a person expects to make in a month, as a band. */
   expected_monthly_transaction_count: PersonProfileExpectedMonthlyTransactionCount;
+  /**
+   * Money that a person expects to move in a month, as a band in whole currency units. The API names no
+   * currency for it.
+   */
   expected_monthly_transaction_volume: PersonProfileExpectedMonthlyTransactionVolumeV2;
+  /** Where the wealth of a person comes from. */
   source_of_wealth: PersonProfileSourceOfWealth;
+  /**
+   * Income of a person before tax in a year, as a band in whole currency units. The API names no currency
+   * for it.
+   */
   yearly_gross_income: PersonProfileYearlyGrossIncome;
 }
 
@@ -2977,9 +3198,31 @@ export type NetworkFee = {
     | "WireOut";
 } & Omit<NetworkFee_Amount, "type">;
 
+/** The values of `type` in {@link NetworkFee}. */
+export const NetworkFeeTag = {
+  AchIn: "AchIn",
+  AchOut: "AchOut",
+  CitreaGas: "CitreaGas",
+  EthereumGas: "EthereumGas",
+  RailFee: "RailFee",
+  SepaIn: "SepaIn",
+  SepaOut: "SepaOut",
+  SolanaTransactionFee: "SolanaTransactionFee",
+  StellarTransactionFee: "StellarTransactionFee",
+  SwiftIn: "SwiftIn",
+  SwiftOut: "SwiftOut",
+  WireIn: "WireIn",
+  WireOut: "WireOut",
+} as const;
+
+/** The values of `type` in {@link NetworkFee}. */
+export type NetworkFeeTag = (typeof NetworkFeeTag)[keyof typeof NetworkFeeTag];
+
 /**
  * What a network fee is for. The spelling of rails differs from that of deposit rails and payment
  * networks.
+ *
+ * The values of `type` in `NetworkFee` are those of `NetworkFeeTag`, not these.
  */
 export const NetworkFeeType = {
   /** incoming SEPA transfer */
@@ -3039,13 +3282,20 @@ export const NetworkFeeType = {
 /**
  * What a network fee is for. The spelling of rails differs from that of deposit rails and payment
  * networks.
+ *
+ * The values of `type` in `NetworkFee` are those of `NetworkFeeTag`, not these.
  */
 export type NetworkFeeType = (typeof NetworkFeeType)[keyof typeof NetworkFeeType];
 
 /** A fee of a blockchain or payment rail: what it is for, how much it is and when it is collected. */
 export interface NetworkFeeWithSettlement {
   fee_amount: Amount;
+  /**
+   * What a network fee is for. The spelling of rails differs from that of deposit rails and payment
+   * networks.
+   */
   fee_type: NetworkFeeType;
+  /** When a fee is collected. */
   settlement?: FeeSettlement | null;
 }
 
@@ -3062,9 +3312,12 @@ export interface NetworkFee_Amount extends Amount {
  * billed and how it settles.
  */
 export interface NonTransactionalPartnerFeeConfig {
+  /** How often a fee is billed. Values with two words contain a space. */
   billing_type: BillingType;
   fee_type: PartnerFeeType;
+  /** What a partner fee is called. */
   label: PartnerFeeLabel;
+  /** When a fee is collected. */
   settlement: FeeSettlement;
 }
 
@@ -3302,6 +3555,7 @@ export interface PartnerFee {
   fee: Amount;
   /** What the fee is called. */
   label: string;
+  /** When a fee is collected. */
   settlement: FeeSettlement;
 }
 
@@ -3310,9 +3564,12 @@ export interface PartnerFee {
  * settles.
  */
 export interface PartnerFeeConfig {
+  /** How often a fee is billed. Values with two words contain a space. */
   billing_type: BillingType;
   fee_type: PartnerFeeType;
+  /** What a partner fee is called. */
   label: PartnerFeeLabel;
+  /** When a fee is collected. */
   settlement: FeeSettlement;
 }
 
@@ -3335,6 +3592,15 @@ export type PartnerFeeLabel = (typeof PartnerFeeLabel)[keyof typeof PartnerFeeLa
  * in basis points.
  */
 export type PartnerFeeType = PartnerFeeType_PartnerBipsFee | PartnerFeeType_PartnerFixedFee;
+
+/** The values of `type` in {@link PartnerFeeType}. */
+export const PartnerFeeTypeTag = {
+  Bips: "Bips",
+  Fixed: "Fixed",
+} as const;
+
+/** The values of `type` in {@link PartnerFeeType}. */
+export type PartnerFeeTypeTag = (typeof PartnerFeeTypeTag)[keyof typeof PartnerFeeTypeTag];
 
 /** The `Bips` member of `PartnerFeeType`: a share of the amount (`PartnerBipsFee`). */
 export interface PartnerFeeType_PartnerBipsFee extends PartnerBipsFee {
@@ -3494,6 +3760,10 @@ export interface PersonIdentity {
   identity_document_back?: string;
   /** Image of the front of the document (base64 without a `data:` prefix, at most 10 MB). */
   identity_document_front: string;
+  /**
+   * Kind of identity document. Beneficiaries of a US company that is not a sole proprietorship must use
+   * `Passport` or a `DriverLicense` issued in the US.
+   */
   identity_document_type: IdentityDocumentType;
   /** Number printed on the document. */
   identity_number?: string;
@@ -3715,6 +3985,19 @@ export type PixAccountIdentifier =
   | PixAccountIdentifier_PixEvpKey
   | PixAccountIdentifier_PixPhoneKey;
 
+/** The values of `type` in {@link PixAccountIdentifier}. */
+export const PixAccountIdentifierTag = {
+  BANK_DETAILS: "BANK_DETAILS",
+  CNPJ: "CNPJ",
+  CPF: "CPF",
+  EMAIL: "EMAIL",
+  EVP: "EVP",
+  PHONE: "PHONE",
+} as const;
+
+/** The values of `type` in {@link PixAccountIdentifier}. */
+export type PixAccountIdentifierTag = (typeof PixAccountIdentifierTag)[keyof typeof PixAccountIdentifierTag];
+
 /**
  * The `BANK_DETAILS` member of `PixAccountIdentifier`: bank, branch and account number (`PixBankDetails`).
  */
@@ -3788,6 +4071,7 @@ export interface PixAddress {
   /** Your own label for the Pix address. */
   label?: string | null;
   recipient: RecipientPix;
+  /** Progress of the registration of a Pix address. */
   status: PixAddressStatus;
   /**
    * Time of the latest change (ISO 8601).
@@ -3818,6 +4102,7 @@ export interface PixBankDetails {
    * 1 to 20 characters.
    */
   account_number: string;
+  /** Kind of a Brazilian bank account. */
   account_type: PixAccountType;
   /**
    * Bank code: three digits (COMPE) or eight digits (ISPB).
@@ -3913,6 +4198,16 @@ export type RateExpiryPolicy = (typeof RateExpiryPolicy)[keyof typeof RateExpiry
  */
 export type Recipient = Recipient_RecipientBankAccount | Recipient_RecipientPix | Recipient_RecipientWallet;
 
+/** The values of `type` in {@link Recipient}. */
+export const RecipientTag = {
+  BankAccount: "BankAccount",
+  Pix: "Pix",
+  Wallet: "Wallet",
+} as const;
+
+/** The values of `type` in {@link Recipient}. */
+export type RecipientTag = (typeof RecipientTag)[keyof typeof RecipientTag];
+
 /**
  * A bank account that receives payouts, with its holder. Accounts in USD need `email_address` and
  * `phone_number` too, and SWIFT accounts need `bank_address`.
@@ -3937,6 +4232,15 @@ export interface RecipientBankAccount {
  * company.
  */
 export type RecipientName = RecipientName_BusinessName | RecipientName_IndividualName;
+
+/** The values of `type` in {@link RecipientName}. */
+export const RecipientNameTag = {
+  Business: "Business",
+  Individual: "Individual",
+} as const;
+
+/** The values of `type` in {@link RecipientName}. */
+export type RecipientNameTag = (typeof RecipientNameTag)[keyof typeof RecipientNameTag];
 
 /** The `Business` member of `RecipientName`: the name of a company (`BusinessName`). */
 export interface RecipientName_BusinessName extends BusinessName {
@@ -3993,6 +4297,7 @@ export interface RecipientPostalAddress {
 export interface RecipientWallet {
   /** Address of the wallet on `blockchain`. */
   address: string;
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
 }
 
@@ -4030,6 +4335,7 @@ export interface RegisterFiatAddressRequest {
  * rule asks for this before the wallet is used in an onramp, offramp or swap.
  */
 export interface RegisterHostedWalletRequest {
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
   /**
    * Customer to whom the wallet is to be registered.
@@ -4068,6 +4374,7 @@ export interface RegisterPixAddressRequest {
 export interface RegisterSelfAttestedWalletRequest {
   /** Address of the wallet on `blockchain`. */
   address: string;
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
   /**
    * Customer to whom the wallet is to be registered.
@@ -4086,6 +4393,7 @@ export interface RegisterSelfAttestedWalletRequest {
 export interface RegisterSelfHostedWalletRequest {
   /** Address of the wallet on `blockchain`. */
   address: string;
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
   /**
    * Customer to whom the wallet is to be registered.
@@ -4165,6 +4473,7 @@ export type RequirementCode = (typeof RequirementCode)[keyof typeof RequirementC
 
 /** One requirement, in one of the four lists of `CustomerRequirements`. */
 export interface RequirementItem {
+  /** Stable code of a requirement. Branch on it, not on the `description` beside it. */
   code: RequirementCode;
   /**
    * Reason or remark for a human, from the verification provider. It may be reworded at any time: branch on
@@ -4345,6 +4654,10 @@ export interface SignedAutorampQuote {
    * Format: uuid.
    */
   customer_id: string;
+  /**
+   * Kind of account through which an autoramp takes deposits. Spelled differently from the `type` of a
+   * deposit rail.
+   */
   deposit_account_type?: DepositAccountType | null;
   destination_currency: Currency;
   /** Your own identifier for the autoramp to be created. */
@@ -4356,6 +4669,7 @@ export interface SignedAutorampQuote {
    * Format: uuid.
    */
   fee_profile_id?: string | null;
+  /** When a fee is collected. */
   fee_settlement: FeeSettlement;
   /**
    * Reference for payouts over FPS: 6 to 18 letters, nothing else.
@@ -4382,6 +4696,7 @@ export interface SignedAutorampQuote {
    * Format: decimal.
    */
   rate: string;
+  /** What happens to a deposit that matches a quote whose rate lock is over. */
   rate_expiry_policy: RateExpiryPolicy;
   /**
    * Time until which the rate is guaranteed (ISO 8601). For a deposit after it, `rate_expiry_policy`
@@ -4445,6 +4760,7 @@ export interface SignedAutorampRateQuote {
   autoramp_id: string;
   destination_currency: Currency;
   fee: Fee;
+  /** When a fee is collected. */
   fee_settlement: FeeSettlement;
   /**
    * Reference for payouts of deposits that match this quote, in place of the reference of the autoramp: 1 to
@@ -4466,6 +4782,7 @@ export interface SignedAutorampRateQuote {
    * Format: decimal.
    */
   rate: string;
+  /** What happens to a deposit that matches a quote whose rate lock is over. */
   rate_expiry_policy: RateExpiryPolicy;
   /**
    * Time until which the rate is guaranteed (ISO 8601). For a deposit after it, `rate_expiry_policy`
@@ -4550,7 +4867,12 @@ export interface SolePropBusinessDetails {
    * least two sentences.
    */
   business_model_description: string;
+  /** Revenue that the company expects in a year, as a band in EUR. */
   estimated_annual_revenue: BusinessEstimatedAnnualRevenue;
+  /**
+   * Industry in which a company works. A miscellaneous industry obliges the company to describe its business
+   * model in at least two sentences.
+   */
   industry_type: BusinessIndustryType;
   /** Countries in which the company mainly does business, each an ISO 3166-1 alpha-2 code. */
   main_business_countries: string[];
@@ -4565,13 +4887,19 @@ export interface SolePropBusinessQuestionnaire {
 
 /** How a sole proprietorship plans to use the service. */
 export interface SolePropPlannedActivities {
+  /** Number of transactions that the company expects in a month, as a band. */
   estimated_monthly_transactions: BusinessEstimatedMonthlyTransactions;
+  /**
+   * Money that the company expects to move in a month, as a band in EUR. There is no band below 10 000 EUR.
+   */
   estimated_monthly_volume: BusinessEstimatedMonthlyVolume;
+  /** What a company mainly wants to use the service for. */
   purpose_and_intended_use: BusinessPurposeAndIntendedUse;
 }
 
 /** Where the money of a sole proprietorship comes from. */
 export interface SolePropSourceOfFunds {
+  /** Main source of the money of a company. */
   source_of_funds: RevenueSource;
 }
 
@@ -4682,6 +5010,7 @@ export interface TimeWindowedFeeSchedule {
 export interface UnsupportedVersionError {
   /** Always `unsupported_api_version`. */
   error: string;
+  /** Why the requested version is not served. */
   reason: UnsupportedVersionReason;
   /** The version that was requested. */
   requested: string;
@@ -4731,6 +5060,7 @@ export interface UpdatePendingIdentificationParams {
 
 /** Request to move a simulated transaction to another state. */
 export interface UpdateRampTransactionStateParams {
+  /** State into which a simulated transaction is put. */
   state: SandboxTransactionState;
 }
 
@@ -4751,15 +5081,25 @@ export interface UpdateWebhookRequest {
  * customer, the plain one for the customer's own account.
  */
 export interface UsdAbilities {
+  /** Whether a customer can use a rail. */
   ach: AbilityStatus;
+  /** Whether a customer can use a rail. */
   ach_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   fednow: AbilityStatus;
+  /** Whether a customer can use a rail. */
   fednow_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   rtp: AbilityStatus;
+  /** Whether a customer can use a rail. */
   rtp_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift: AbilityStatus;
+  /** Whether a customer can use a rail. */
   swift_thirdparty: AbilityStatus;
+  /** Whether a customer can use a rail. */
   wire: AbilityStatus;
+  /** Whether a customer can use a rail. */
   wire_thirdparty: AbilityStatus;
 }
 
@@ -4785,6 +5125,7 @@ export interface VaspSuggestion {
 export interface VerificationStepDetail {
   /** Remark of the review on this step, meant for a human. */
   comment?: string | null;
+  /** State of an identification. */
   result: IdentificationStatus;
   /** Whether the customer can submit this step again. */
   retry: boolean;
@@ -4792,7 +5133,9 @@ export interface VerificationStepDetail {
 
 /** A wallet registered to a customer, hosted or self-hosted. */
 export interface VerifiedAddressResponse {
+  /** Who controls a wallet. */
   address_type: AddressType;
+  /** Blockchain of a token or wallet. `Bsc` is BNB Smart Chain. */
   blockchain: Blockchain;
   /**
    * Time of registration (ISO 8601).
@@ -4874,6 +5217,7 @@ export interface WebhookAutorampStatusMessage {
    * Format: uuid.
    */
   id: string;
+  /** Stage of the autoramp as a rule. How far money has come is the status of its transactions. */
   status: AutorampStatus;
 }
 
@@ -4925,10 +5269,18 @@ export interface WebhookCustomerStatusMessage {
    * Format: uuid.
    */
   id: string;
+  /**
+   * State of a customer. Whether `SigningsRequired` or `IdentificationRequired` comes first follows from the
+   * API version with which the customer was created and never changes for that customer.
+   */
   status: CustomerStatus;
 }
 
-/** What happened, in a `WebhookEventMessage`. */
+/**
+ * What happened, in a `WebhookEventMessage`.
+ *
+ * The values of `type` in `WebhookEvent` are those of `WebhookEventTag`, not these.
+ */
 export const WebhookEventKind = {
   /** a new transaction of the customer (`type` `transaction`) */
   Transaction: "Transaction",
@@ -4942,7 +5294,11 @@ export const WebhookEventKind = {
   CustomerCreated: "CustomerCreated",
 } as const;
 
-/** What happened, in a `WebhookEventMessage`. */
+/**
+ * What happened, in a `WebhookEventMessage`.
+ *
+ * The values of `type` in `WebhookEvent` are those of `WebhookEventTag`, not these.
+ */
 export type WebhookEventKind = (typeof WebhookEventKind)[keyof typeof WebhookEventKind];
 
 /**
@@ -4957,12 +5313,15 @@ export interface WebhookEventMessage {
    * Format: uuid.
    */
   id: string;
+  /** What happened, in a `WebhookEventMessage`. */
   kind: WebhookEventKind;
 }
 
 /**
  * Topic to which a webhook can subscribe. Topics are in PascalCase; where the `type` of a delivery is
  * documented, it is the same name in snake_case.
+ *
+ * The values of `type` in `WebhookEvent` are those of `WebhookEventTag`, not these.
  */
 export const WebhookEventType = {
   /** a new transaction of a customer; delivered as `transaction` */
@@ -4998,6 +5357,8 @@ export const WebhookEventType = {
 /**
  * Topic to which a webhook can subscribe. Topics are in PascalCase; where the `type` of a delivery is
  * documented, it is the same name in snake_case.
+ *
+ * The values of `type` in `WebhookEvent` are those of `WebhookEventTag`, not these.
  */
 export type WebhookEventType = (typeof WebhookEventType)[keyof typeof WebhookEventType];
 
@@ -5012,6 +5373,7 @@ export interface WebhookFiatAddressStatusMessage {
    * Format: uuid.
    */
   id: string;
+  /** Progress of the registration of a bank account. */
   status: FiatAddressStatus;
 }
 
@@ -5023,6 +5385,7 @@ export interface WebhookIdentificationStatusMessage {
    * Format: uuid.
    */
   id: string;
+  /** State of an identification. */
   status: IdentificationStatus;
 }
 
@@ -5084,6 +5447,7 @@ export interface WebhookTransactionStatusMessage {
    * otherwise absent or null.
    */
   transaction_hash?: string | null;
+  /** Progress of a transaction. */
   transaction_status: AutorampTransactionStatus;
 }
 
@@ -5101,6 +5465,15 @@ export interface WebhookWithSecret extends Webhook {
  * volume.
  */
 export type WindowFee = WindowFee_BipsFeeRequest | WindowFee_VariableFee;
+
+/** The values of `type` in {@link WindowFee}. */
+export const WindowFeeTag = {
+  Bips: "Bips",
+  Tiered: "Tiered",
+} as const;
+
+/** The values of `type` in {@link WindowFee}. */
+export type WindowFeeTag = (typeof WindowFeeTag)[keyof typeof WindowFeeTag];
 
 /** The `Bips` member of `WindowFee`: one rate in basis points (`BipsFeeRequest`). */
 export interface WindowFee_BipsFeeRequest extends BipsFeeRequest {

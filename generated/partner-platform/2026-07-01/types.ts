@@ -83,6 +83,7 @@ export interface Autoramp {
   inbound_payment_reference?: string | null;
   /** `true` when the autoramp serves payments of third parties. */
   is_third_party: boolean;
+  /** Direction of an autoramp. */
   kind: AutorampType;
   /** Display name of the autoramp. */
   name?: string | null;
@@ -102,9 +103,11 @@ export interface Autoramp {
   recipient: Recipient;
   /** Reference on payouts made over SEPA. */
   sepa_payment_reference?: string | null;
+  /** How deposits into the autoramp are priced. */
   source: AutorampSource;
   /** Currencies that the autoramp accepts. */
   source_currencies: Currency[];
+  /** Stage of the autoramp as a rule. How far money has come is the status of its transactions. */
   status: AutorampStatus;
   /** Reference on payouts made over SWIFT. */
   swift_payment_reference?: string | null;
@@ -134,6 +137,26 @@ export type DepositRail =
   | DepositRail_SpeiDepositInfo
   | DepositRail_SwiftDepositInfo
   | DepositRail_WireDepositInfo;
+
+/** The values of `type` in {@link DepositRail}. */
+export const DepositRailTag = {
+  ACH: "ACH",
+  AfricanBankTransfer: "AfricanBankTransfer",
+  CHAPS: "CHAPS",
+  Crypto: "Crypto",
+  FedNow: "FedNow",
+  FPS: "FPS",
+  SEPA: "SEPA",
+  MobileMoney: "MobileMoney",
+  Pix: "Pix",
+  RTP: "RTP",
+  Spei: "Spei",
+  SWIFT: "SWIFT",
+  Wire: "Wire",
+} as const;
+
+/** The values of `type` in {@link DepositRail}. */
+export type DepositRailTag = (typeof DepositRailTag)[keyof typeof DepositRailTag];
 
 /**
  * The `FedNow` member of `DepositRail`: a US account for FedNow instant payments (`FedNowDepositInfo`).

@@ -46,6 +46,11 @@ export interface AutoOffRampVirtualAccount {
   sourceCurrency: CryptoCurrency;
   /** All bank accounts to pay in to. For USD there are two, one of type `ACH` and one of type `Wire`. */
   sources?: VirtualAccountSource[];
+  /**
+   * State of a virtual account. Only a `completed` one can be used.
+   *
+   * Sources differ on the name of its field: a table calls it `state`, a sample of an answer `status`.
+   */
   status: VirtualAccountStatus;
   /** Always `auto_off_ramp`. */
   type: "auto_off_ramp";
@@ -74,6 +79,11 @@ export interface AutoOnRampVirtualAccount {
   sourceCurrency: FiatCurrency;
   /** All bank accounts to pay in to. For USD there are two, one of type `ACH` and one of type `Wire`. */
   sources?: VirtualAccountSource[];
+  /**
+   * State of a virtual account. Only a `completed` one can be used.
+   *
+   * Sources differ on the name of its field: a table calls it `state`, a sample of an answer `status`.
+   */
   status: VirtualAccountStatus;
   /** Always `auto_on_ramp`. */
   type: "auto_on_ramp";
@@ -164,6 +174,15 @@ export interface CryptoCurrencyMetadata {
 
 /** A currency, fiat or crypto. `type` tells which, and crypto currencies have further fields. */
 export type Currency = CryptoCurrency | FiatCurrency;
+
+/** The values of `type` in {@link Currency}. */
+export const CurrencyTag = {
+  crypto: "crypto",
+  fiat: "fiat",
+} as const;
+
+/** The values of `type` in {@link Currency}. */
+export type CurrencyTag = (typeof CurrencyTag)[keyof typeof CurrencyTag];
 
 /** What went wrong. */
 export interface ErrorDetail {
@@ -387,6 +406,15 @@ export type TransactionStatus = (typeof TransactionStatus)[keyof typeof Transact
  */
 export type VirtualAccount = AutoOffRampVirtualAccount | AutoOnRampVirtualAccount;
 
+/** The values of `type` in {@link VirtualAccount}. */
+export const VirtualAccountTag = {
+  auto_off_ramp: "auto_off_ramp",
+  auto_on_ramp: "auto_on_ramp",
+} as const;
+
+/** The values of `type` in {@link VirtualAccount}. */
+export type VirtualAccountTag = (typeof VirtualAccountTag)[keyof typeof VirtualAccountTag];
+
 /** Where the converted money goes, as a wallet on a network. */
 export interface VirtualAccountDestination {
   network?: Network;
@@ -395,6 +423,16 @@ export interface VirtualAccountDestination {
 
 /** A bank account to pay in to. `type` names the payment scheme; the schemes share most fields. */
 export type VirtualAccountSource = AchSource | SepaSource | WireSource;
+
+/** The values of `type` in {@link VirtualAccountSource}. */
+export const VirtualAccountSourceTag = {
+  ACH: "ACH",
+  SEPA: "SEPA",
+  Wire: "Wire",
+} as const;
+
+/** The values of `type` in {@link VirtualAccountSource}. */
+export type VirtualAccountSourceTag = (typeof VirtualAccountSourceTag)[keyof typeof VirtualAccountSourceTag];
 
 /**
  * State of a virtual account. Only a `completed` one can be used.
