@@ -65,12 +65,12 @@ interface TaggedUnion {
 
 function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): TaggedUnion[] {
   const declared = [...schemas.values()].flatMap(({ declaration: { name, schema } }): TaggedUnion[] => {
+    if (schema.tag === undefined || !hasTags(schema)) return [];
     const tags = tagsOf(schema);
-    if (schema.tag === undefined || tags.length === 0) return [];
     return [{ name: names.schema(name), field: schema.tag.property, constant: names.tags(name), tags }];
   });
-  if (webhooks === undefined) return declared;
-  const tags = webhooks.union.declaration.map(({ type }) => type);
+  const tags = webhooks?.union.declaration.map(({ type }) => type) ?? [];
+  if (tags.length === 0) return declared;
   return [...declared, { name: "WebhookEvent", field: "type", constant: "WebhookEventTag", tags }];
 }
 
