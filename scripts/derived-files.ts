@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 
-import { apiConfig, generateConfig } from "../src/config/config-form.js";
+import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { credential, environments, idempotency, scope } from "../src/traits/calls.js";
 import { errorCode, errorCodeSet, errors } from "../src/traits/errors.js";
 import { message, messagePart } from "../src/traits/messages.js";
@@ -46,7 +46,7 @@ const traitTypes = {
 
 const bench = "test/bench/speed";
 
-const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig };
+const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig, Selection: selection };
 
 export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const results = JSON.parse(await readFile(`${bench}/results.json`, "utf8")) as Results;

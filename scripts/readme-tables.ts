@@ -3,7 +3,7 @@
  * `<!-- table: signing -->`, `<!-- end -->`.
  */
 import type { Definition } from "../src/forms/define.js";
-import { apiConfig, generateConfig } from "../src/config/config-form.js";
+import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { documentDiagnostics } from "../src/diagnostics/document.js";
 import { emitDiagnostics } from "../src/diagnostics/emit.js";
 import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
@@ -22,6 +22,7 @@ interface Row {
 
 const tables: Readonly<Record<string, (results: Results) => string>> = {
   "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
+  "names of a selection": () => table(["key", "chooses"], rowsOf(selection).map(cells)),
   "other configuration": () =>
     table(
       ["key beside it", "means"],

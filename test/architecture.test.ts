@@ -38,7 +38,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
   init: ["config", "diagnostics", "disk"],
-  project: ["config", "diagnostics", "disk", "schema", ...stages],
+  project: ["config", "diagnostics", "disk", "forms", "schema", ...stages],
   sandbox: ["config", "diagnostics", "model", "project", "schema"],
   commands: ["changes", "config", "diagnostics", "disk", "emit", "init", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],

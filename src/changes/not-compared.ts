@@ -1,6 +1,6 @@
 /**
- * What is left without a comparison, because an error in a document hides it, or nobody reads it. It is neither removed
- * nor added: nothing is known of it.
+ * What is left without a comparison, because an error in a document hides it, nobody reads it, or the configuration
+ * excludes it. It is neither removed nor added: nothing is said of it.
  *
  * What is left out has a name, and no parts, so the other side is recognised by its operationId, its route, or its key in
  * the document.
@@ -10,11 +10,12 @@ import { tokensOf } from "../document/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
 import type { Owner, Place } from "./fact.js";
 import { valueName } from "./places.js";
+import { sentenceList } from "./rules/words.js";
 import { pathForm } from "../schema/path-template.js";
 
 export interface NotCompared {
-  /** `value`: of a schema that is wrong in one of the documents. `paths`: those that differ under a key of a vendor, which is not read unless it is named. */
-  readonly kind: LeftOut["kind"] | "value" | "paths";
+  /** `value`: of a schema that is wrong in one of the documents. `paths`: those that differ under a key of a vendor, which is not read unless it is named. `excluded`: how much the configuration excludes. */
+  readonly kind: LeftOut["kind"] | "value" | "paths" | "excluded";
   readonly name: string;
   /** Of the diagnostics that say why. */
   readonly codes: readonly string[];
@@ -41,7 +42,12 @@ export function notComparedIn(
   for (const each of before.leftOut) add(each, "before");
   for (const each of after.leftOut) add(each, "after");
   const hidden = [...found.values()].sort(byName);
-  return [...hidden, ...unread.map(asValue).sort(byName), ...unreadPaths(documents)];
+  return [
+    ...hidden,
+    ...unread.map(asValue).sort(byName),
+    ...unreadPaths(documents),
+    ...excludedParts(before, after),
+  ];
 }
 
 function byName(left: NotCompared, right: NotCompared): number {
@@ -83,17 +89,53 @@ function unreadPaths(documents: DocumentDifferences | undefined): NotCompared[] 
   }));
 }
 
-/** Whether the other version has the operation, and it cannot be read there. `api`: the version that has `operation`. */
+function excludedParts(before: Api, after: Api): NotCompared[] {
+  const versions = [before, after];
+  const ids = (operations: readonly Operation[]): string[] => operations.map(({ id }) => id);
+  const types = (events: readonly Event[]): string[] => events.map(({ type }) => type);
+  const parts = [
+    ...countExcluded(
+      versions.flatMap((api) => ids(excludedOf(api, "operations"))),
+      versions.flatMap((api) => ids(api.operations)),
+      "operations",
+    ),
+    ...countExcluded(
+      versions.flatMap((api) => types(excludedOf(api, "events"))),
+      versions.flatMap((api) => types(api.events)),
+      "events",
+    ),
+  ];
+  if (parts.length === 0) return [];
+  return [{ kind: "excluded", name: sentenceList(parts), codes: [], sides: ["before", "after"] }];
+}
+
+/** `60 of 72 operations`, of both versions together: what both have counts once. */
+function countExcluded(excluded: readonly string[], included: readonly string[], noun: string): string[] {
+  const [some, all] = [new Set(excluded), new Set([...excluded, ...included])];
+  return some.size === 0 ? [] : [`${some.size} of ${all.size} ${noun}`];
+}
+
+function excludedOf<Kind extends "operations" | "events">(api: Api, kind: Kind): Api[Kind][number][] {
+  const included = new Set<unknown>(api[kind]);
+  return (api.whole?.[kind] ?? []).filter((each) => !included.has(each));
+}
+
+/**
+ * Whether the other version has the operation, and it cannot be read or is excluded there. `api`: the version that has
+ * `operation`.
+ */
 export function isOperationLeftOut({ id, method, path }: Operation, api: Api, other: Api): boolean {
-  return other.leftOut.some(({ kind, name, operationId }) => {
-    if (operationId === id) return true;
-    const [verb, route] = kind === "path" ? [method, name] : split(name);
-    return (
-      (kind === "path" || kind === "operation") &&
-      verb === method &&
-      (pathForm(route) === pathForm(path) || pathForm(other.root + route) === pathForm(api.root + path))
-    );
-  });
+  const isRoute = (verb: string, route: string): boolean =>
+    verb === method &&
+    (pathForm(route) === pathForm(path) || pathForm(other.root + route) === pathForm(api.root + path));
+  return (
+    excludedOf(other, "operations").some((each) => each.id === id || isRoute(each.method, each.path)) ||
+    other.leftOut.some(({ kind, name, operationId }) => {
+      if (operationId === id) return true;
+      if (kind !== "path" && kind !== "operation") return false;
+      return kind === "path" ? isRoute(method, name) : isRoute(...split(name));
+    })
+  );
 }
 
 function split(name: string): [method: string, path: string] {
@@ -103,10 +145,13 @@ function split(name: string): [method: string, path: string] {
 
 export function isEventLeftOut(event: Event, other: Api): boolean {
   const key = keyOf(event) ?? event.type;
-  return other.leftOut.some(
-    ({ kind, name }) =>
-      (kind === "webhook" && name === `webhook ${key}`) ||
-      (kind === "callback" && name.startsWith(`callback ${key} of `)),
+  return (
+    excludedOf(other, "events").some(({ type }) => type === event.type) ||
+    other.leftOut.some(
+      ({ kind, name }) =>
+        (kind === "webhook" && name === `webhook ${key}`) ||
+        (kind === "callback" && name.startsWith(`callback ${key} of `)),
+    )
   );
 }
 

@@ -60,6 +60,11 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         default: [],
         description: "Only this level, effect, rule or operation",
       })
+      .option("with-excluded", {
+        type: "boolean",
+        default: false,
+        description: "Also what `include` and `exclude` of the configuration leave out",
+      })
       .option("ignore", {
         type: "string",
         description: "File of accepted changes, each with a reason and an expiry date",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { knownPath } from "../disk/known-path.js";
 import type { ImportStyle } from "../output/import-style.js";
 import type { WrittenApi } from "../project/generate.js";
-import type { Share } from "../project/summary.js";
+import type { Share, VersionSummary } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
@@ -77,7 +77,23 @@ function summaryTable({ name, state, summary }: WrittenApi, output: string): str
     `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd();
   const isUpToDate = [state.missing, state.different, state.stale].every(({ length }) => length === 0);
   const remark = isUpToDate ? " (up to date, nothing written)" : "";
-  return [`${name} → ${output}/${name}${remark}`, line(head), ...rows.map(line)].join("\n");
+  return [
+    `${name} → ${output}/${name}${remark}`,
+    line(head),
+    ...rows.map(line),
+    ...summary.flatMap(filterLine),
+  ].join("\n");
+}
+
+/** Where the configuration excludes something: `2026-08-01 has 12 of 72 operations, 4 of 13 events; 88 of 308 schemas`. */
+function filterLine({ version, whole, ...included }: VersionSummary): string[] {
+  if (whole === undefined) return [];
+  const part = (kind: keyof typeof whole): string => {
+    const { written, shared } = included[kind];
+    return `${written + shared} of ${whole[kind]} ${kind}`;
+  };
+  const chosen = (["operations", "events"] as const).filter((kind) => whole[kind] > 0).map(part);
+  return [`  ${version} has ${chosen.join(", ")}; ${part("schemas")}`];
 }
 
 function shareText({ written, shared }: Share): string {

@@ -31,7 +31,9 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
   handler: (args) =>
     run(args, async (report) => {
       const { name, versions = [] } = args;
-      const question = { ...versionSettings(args), names: versions, only: [], ignoreFile: undefined };
+      // A name is of the API, whatever is generated of it.
+      const settings = { ...versionSettings(args), isWhole: true };
+      const question = { ...settings, names: versions, only: [], ignoreFile: undefined };
       const loaded = await loadChangelog(question, report);
       const found = findLifetimes(loaded.lifetimes, name);
       return {

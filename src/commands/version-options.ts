@@ -14,6 +14,7 @@ export interface VersionArguments extends CommonArguments {
   readonly "paths-from"?: readonly string[] | undefined;
   readonly strict: boolean;
   readonly "document-root"?: string | undefined;
+  readonly "with-excluded"?: boolean | undefined;
   readonly timeout?: number | undefined;
 }
 
@@ -43,6 +44,7 @@ export function versionSettings(args: VersionArguments): DiffSettings {
     overlays: args.overlay ?? [],
     pathsFrom: args["paths-from"] ?? [],
     isStrict: args.strict,
+    isWhole: args["with-excluded"] ?? false,
     documentRoot: args["document-root"],
     timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
     loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),

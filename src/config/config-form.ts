@@ -1,8 +1,33 @@
 /** The form of a configuration. Its types, its validation and the table of the README follow from it. */
+import type { z as Zod } from "zod";
+
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString } from "../forms/words.js";
 
 const sources = ["preset", "baseUrl", "index", "documents"] as const;
+
+export const selection = define((z) =>
+  z
+    .strictObject({
+      operations: z
+        .exactOptional(names(z))
+        .describe("Operations by id, or by method and path: `getOrder`, `GET /orders/**`."),
+      tags: z.exactOptional(names(z)).describe("Operations by one of their tags."),
+      paths: z
+        .exactOptional(names(z))
+        .describe("Operations by path: `/orders/**` is `/orders` and all below it."),
+      events: z.exactOptional(names(z)).describe("Events by type or topic."),
+      sandbox: z.exactOptional(z.literal(true)).describe("The operations that only the sandbox has."),
+    })
+    .refine((lists) => Object.keys(lists).length > 0, {
+      error: "Expected `operations`, `tags`, `paths`, `events` or `sandbox`.",
+    })
+    .describe("Operations and events, by names and patterns."),
+);
+
+function names(z: typeof Zod): Zod.ZodArray<Zod.ZodString> {
+  return z.array(z.string().min(1)).min(1);
+}
 
 export const apiConfig = define((z) =>
   z
@@ -59,6 +84,12 @@ export const apiConfig = define((z) =>
       versions: z
         .exactOptional(z.array(z.string()).min(1))
         .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
+      include: z
+        .exactOptional(selection())
+        .describe(
+          "The operations and events to generate, with the types that they need. Default: all. See [Only what you use](#only-what-you-use).",
+        ),
+      exclude: z.exactOptional(selection()).describe("The operations and events not to generate."),
       strict: z
         .exactOptional(z.boolean())
         .describe(

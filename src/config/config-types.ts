@@ -45,6 +45,10 @@ export interface ApiConfig {
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */
   readonly versions?: readonly string[];
+  /** The operations and events to generate, with the types that they need. Default: all. See [Only what you use](#only-what-you-use). */
+  readonly include?: Selection;
+  /** The operations and events not to generate. */
+  readonly exclude?: Selection;
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document). */
   readonly strict?: boolean;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */
@@ -53,4 +57,18 @@ export interface ApiConfig {
   readonly headers?: Readonly<Record<string, string>>;
   /** Other origins that documents may come from. */
   readonly allowedOrigins?: readonly string[];
+}
+
+/** Operations and events, by names and patterns. */
+export interface Selection {
+  /** Operations by id, or by method and path: `getOrder`, `GET /orders/**`. */
+  readonly operations?: readonly string[];
+  /** Operations by one of their tags. */
+  readonly tags?: readonly string[];
+  /** Operations by path: `/orders/**` is `/orders` and all below it. */
+  readonly paths?: readonly string[];
+  /** Events by type or topic. */
+  readonly events?: readonly string[];
+  /** The operations that only the sandbox has. */
+  readonly sandbox?: true;
 }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { journalPath } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
 import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
 
@@ -35,6 +36,8 @@ export interface ProjectApi {
   /** How operations are named. Default: by their operationIds. */
   readonly operationNames?: NonNullable<ApiConfig["operationNames"]>;
   readonly versions?: readonly string[];
+  /** What is generated of each version, and compared; all of it where absent. */
+  readonly filter?: ApiFilter;
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
   /** Whether any error in a document refuses it. */
@@ -110,12 +113,18 @@ async function resolveApi(
     pathsFrom: api.pathsFrom ?? [],
     ...(api.operationNames === undefined ? {} : { operationNames: api.operationNames }),
     ...(api.versions === undefined ? {} : { versions: api.versions }),
+    ...filterOf(api),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };
+}
+
+function filterOf({ include, exclude }: ApiConfig): Pick<ProjectApi, "filter"> {
+  if (include === undefined && exclude === undefined) return {};
+  return { filter: { ...(include && { include }), ...(exclude && { exclude }) } };
 }
 
 function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {

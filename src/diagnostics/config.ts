@@ -51,6 +51,16 @@ export const configDiagnostics = {
     cause: "Several documents are versions of one API, so each needs a version.",
     fix: "Write `-i VERSION=DOCUMENT` for each, for example `-i 2026-01-01=b.yaml`.",
   },
+  FILTER_UNMATCHED: {
+    severity: "error",
+    cause: "A name or pattern under `include` or `exclude` that matches nothing hides a mistake.",
+    fix: "Correct the name, or remove it.",
+  },
+  FILTER_EXCLUDES_ALL: {
+    severity: "error",
+    cause: "`include` and `exclude` of the API leave nothing to generate.",
+    fix: "Add names or patterns under `include`, or remove some under `exclude`.",
+  },
   OVERLAY_MISSING: {
     severity: "error",
     cause: "An overlay that the configuration or `--overlay` names does not exist.",

@@ -43,7 +43,9 @@ interface MessageNames {
   readonly parts: string;
 }
 
-export function nameDeclarations(timeline: Timeline, report: Report): Names {
+/** What the configuration excludes has its name as well, so that no other name depends on it. */
+export function nameDeclarations({ whole, ...included }: Timeline, report: Report): Names {
+  const timeline = whole ?? included;
   const table = new NameTable(report);
   for (const name of fixedNames(timeline)) table.reserve(name);
   for (const version of timeline.versions) nameVersion(version, table);

@@ -67,9 +67,14 @@ type Kind = "schemas" | "operations" | "events" | "errorSets";
  */
 export function history(kind: Kind, name: string, scope: VersionScope): string | undefined {
   const { timeline, version, notes } = scope;
-  const earlier = timeline.versions.slice(0, timeline.versions.indexOf(version));
+  const { versions } = timeline.whole ?? timeline;
+  const index = timeline.versions.indexOf(version);
+  const earlier = versions.slice(0, index);
   const last = earlier.at(-1);
   if (last === undefined) return undefined;
+  // It is declared here because nothing that is included uses it in an older version, which has it in the same shape.
+  if (timeline.whole !== undefined && versions[index]?.[kind].get(name)?.home !== version.version)
+    return undefined;
   const sentences = notes?.[kind].get(name) ?? [];
   if (sentences.length > 0) return changedSince(last.version, sentences);
   // The operation itself describes its changes of behaviour; a type only gets the place of its change.

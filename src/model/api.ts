@@ -42,6 +42,11 @@ export interface Api {
   /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
+  /**
+   * The version with what the configuration excludes as well; absent where it has no filter. Names and the forms of
+   * types come of it, so that nothing else changes with the filter.
+   */
+  readonly whole?: Api;
 }
 
 export interface UnreadSchema {

@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 
 import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { TextFile } from "./text-file.js";
 
 export const manifestName = "openapi-dated.json";
@@ -18,6 +19,8 @@ export interface Manifest {
   readonly format?: false | "prettier";
   /** What imports end in, configured or found out. */
   readonly importExtension: ImportExtension;
+  /** As configured: what of the documents is in the files. */
+  readonly filter?: ApiFilter;
   /** sha256 by file name of what was read. */
   readonly sources: Readonly<Record<string, string>>;
   /** sha256 by path below the folder of the manifest. */
@@ -30,6 +33,7 @@ export interface Origin {
   readonly generator: string;
   readonly format: Manifest["format"] | undefined;
   readonly importExtension: ImportExtension;
+  readonly filter: Manifest["filter"] | undefined;
   /** Documents and overlays, by name. */
   readonly sources: ReadonlyMap<string, string>;
 }
@@ -38,7 +42,7 @@ export interface Origin {
 export function createManifest(
   api: string,
   files: readonly TextFile[],
-  { generator, format, importExtension, sources }: Origin,
+  { generator, format, importExtension, filter, sources }: Origin,
 ): TextFile {
   const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
   const manifest: Manifest = {
@@ -46,6 +50,7 @@ export function createManifest(
     generator,
     ...(format === undefined ? {} : { format }),
     importExtension,
+    ...(filter === undefined ? {} : { filter }),
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
     files: Object.fromEntries(inside),
   };

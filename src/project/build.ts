@@ -12,6 +12,8 @@ import { validate } from "../document/validate.js";
 import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "../model/api.js";
 import { buildApi } from "../model/build-api.js";
+import type { ApiFilter } from "../model/filter/api-filter.js";
+import { filterApi } from "../model/filter/filter-api.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
 import type { SelectedDocument } from "../model/selection/report-selections.js";
 import {
@@ -32,6 +34,8 @@ export interface OverlaidSources {
   readonly isStrict?: boolean;
   /** Whether whatever can be read of a document is enough. */
   readonly isBestEffort?: boolean;
+  /** What is generated and compared of each version. Default: all of it. */
+  readonly filter?: ApiFilter | undefined;
 }
 
 /** A model, and the document that it was built from, which knows its lines. */
@@ -52,7 +56,8 @@ export function buildVersions(sources: OverlaidSources, select: Selector, report
     api: buildApi(document, report, selection, sources.operationNames),
   }));
   report.throwIfErrors();
-  return built;
+  const { filter } = sources;
+  return filter === undefined ? built : built.map((each) => ({ ...each, api: filterApi(each.api, filter) }));
 }
 
 /** For requests: what the configuration states counts, and what one document leaves open the others may say. */
@@ -82,13 +87,14 @@ export function buildEach(sources: OverlaidSources, report: Report): BuiltVersio
 const selectAlone: Selector = (documents) =>
   documents.map((document) => ({ document, selection: recogniseVersion(document) }));
 
-/** The versions of one API as requests meet them. */
+/** The versions of one API as its service has them: with everything, whatever is generated for a client. */
 export function buildApis(
   sources: OverlaidSources,
   stated: StatedSelection | undefined,
   report: Report,
 ): Api[] {
-  return buildVersions(sources, selectForRequests(stated), report).map(({ api }) => api);
+  const whole = { ...sources, filter: undefined };
+  return buildVersions(whole, selectForRequests(stated), report).map(({ api }) => api);
 }
 
 function validateDocuments(sources: OverlaidSources, report: Report): ValidDocument[] {

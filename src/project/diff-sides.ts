@@ -46,6 +46,8 @@ export interface DiffSettings {
   readonly documentRoot: string | undefined;
   /** After which a server is given up. */
   readonly timeoutMilliseconds: number | undefined;
+  /** Whether what the configuration excludes is compared as well. */
+  readonly isWhole: boolean;
   loadProject(): Promise<Project>;
 }
 
@@ -57,7 +59,7 @@ export async function loadSides(
   const { cwd, pathsFrom, isStrict } = settings;
   const areDocuments = names.every((name) => isDocument(name, cwd));
   refuseNeedless(settings, areDocuments);
-  if (!areDocuments) return versionSides(names, await settings.loadProject(), cwd, report);
+  if (!areDocuments) return versionSides(names, settings, report);
   const overlays = await loadOverlays(settings.overlays, cwd, report);
   const loaded: LockedDocument[] = [];
   for (const name of names) {
@@ -108,7 +110,7 @@ export async function loadAllSides(settings: DiffSettings, report: Report): Prom
   refuseNeedless(settings, false);
   const { apis } = await settings.loadProject();
   const all: ApiSources[] = [];
-  for (const api of apis) all.push(await loadSources(withAllVersions(api), cwd, report));
+  for (const api of apis) all.push(await loadSources(comparedApi(api, settings), cwd, report));
   report.throwIfErrors();
   const [sources, ...others] = all.length > 1 ? all.filter(({ documents }) => documents.length > 1) : all;
   if (sources === undefined || others.length > 0) {
@@ -150,13 +152,13 @@ function isUrl(name: string): boolean {
 /** The API is the one that has all of these versions. */
 async function versionSides(
   names: readonly string[],
-  project: Project,
-  cwd: string,
+  settings: DiffSettings,
   report: Report,
 ): Promise<DiffSides> {
   const known: string[] = [];
-  for (const api of project.apis) {
-    const sources = await loadSources(withAllVersions(api), cwd, report);
+  const { apis } = await settings.loadProject();
+  for (const api of apis) {
+    const sources = await loadSources(comparedApi(api, settings), settings.cwd, report);
     const documents = names.flatMap(
       (name) => sources.documents.find(({ version }) => version === name) ?? [],
     );
@@ -176,8 +178,8 @@ async function versionSides(
 }
 
 /** Which versions are generated does not limit which can be compared. */
-function withAllVersions({ versions: _, ...api }: ProjectApi): ProjectApi {
-  return api;
+function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: DiffSettings): ProjectApi {
+  return isWhole || filter === undefined ? api : { ...api, filter };
 }
 
 /**

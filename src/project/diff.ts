@@ -31,6 +31,8 @@ export interface DiffOptions {
   readonly ignore?: string;
   /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
   readonly strict?: boolean;
+  /** Of versions of an API: also what `include` and `exclude` of its configuration leave out. */
+  readonly withExcluded?: boolean;
   /** Folder that all files of a document by file are below. Default: for each document, the folder that it is in. */
   readonly documentRoot?: string;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */
@@ -63,10 +65,11 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
 /** What `diff` and `changelog` are asked in the same words. */
 export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
-  const { documentRoot, pathsFrom = [], timeout } = options;
+  const { documentRoot, pathsFrom = [], timeout, withExcluded: isWhole = false } = options;
   const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
   const cwd = path.resolve(options.cwd ?? ".");
-  const chosen = { cwd, api: undefined, overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
+  const read = { overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
+  const chosen = { cwd, api: undefined, ...read, isWhole };
   return { ...chosen, only, ignoreFile, loadProject: () => loadProject(cwd, config, "presets") };
 }
 

@@ -10,14 +10,21 @@ import { levelWords } from "../changes/report/words.js";
 import type { History } from "../emit/emit.js";
 import type { Timeline } from "../timeline/timeline.js";
 
-/** `changes`: from each version to the next, oldest first. */
-export function historyOf(timeline: Timeline, changes: readonly Diff[]): History {
+/**
+ * `changes`: from each version to the next, oldest first; `wholeChanges`: the same with what the configuration excludes.
+ * What a declaration says of itself does not depend on which others are included.
+ */
+export function historyOf(
+  timeline: Timeline,
+  changes: readonly Diff[],
+  wholeChanges: readonly Diff[] = changes,
+): History {
   return {
     changes: changesText(timeline, changes),
     news: new Map(
       timeline.versions.map(({ version }) => [version, newsLines(changes.find(({ to }) => to === version))]),
     ),
-    notes: notesOver(timeline, changes),
+    notes: notesOver(timeline.whole ?? timeline, wholeChanges),
   };
 }
 

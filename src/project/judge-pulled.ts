@@ -17,14 +17,14 @@ import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
-/** How the documents of an API are read. */
-type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames">;
+/** How the documents of an API are read. `filter`: what of them matters to whoever generates from them. */
+type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames" | "filter">;
 
-/** Throws a `DiagnosticError` where one of them has no model. */
+/** Throws a `DiagnosticError` where one of them has no model. A date is a promise about the whole document. */
 export function judgePulled(
   locked: DocumentText,
   published: DocumentText,
-  settings: PulledSettings,
+  settings: Omit<PulledSettings, "filter">,
 ): ChangeJudgement {
   const [before, after] = buildPulled([locked, published], settings);
   const { verdict, summary } = judgeRefresh(before.api, after.api);

@@ -23,7 +23,10 @@ export async function newerLocked(
   return versions.length === 0 ? [] : loadLockedDocuments(folder, { ...options, versions }, new Report());
 }
 
-interface KnownVersions extends Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames"> {
+interface KnownVersions extends Pick<
+  OverlaidSources,
+  "overlays" | "pathsFrom" | "operationNames" | "filter"
+> {
   readonly name: string;
   /** What is generated, oldest first. */
   readonly documents: readonly DocumentText[];

@@ -13,6 +13,7 @@ import { emit } from "../emit/emit.js";
 import type { TextFile } from "../output/text-file.js";
 import type { ImportExtension } from "../emit/module/specifiers.js";
 import type { Templates } from "../emit/templates.js";
+import { reportFilter, withoutExcluded } from "./report-filter.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
@@ -40,7 +41,7 @@ export interface EmitSettings {
   readonly formatting: Formatting;
   readonly importExtension: ImportExtension;
   /** Who generates, and how, for the manifest. */
-  readonly origin: Omit<Origin, "importExtension" | "sources">;
+  readonly origin: Omit<Origin, "importExtension" | "filter" | "sources">;
 }
 
 export async function generateApi(
@@ -52,19 +53,26 @@ export async function generateApi(
   report.step(`${name}: building the models`);
   const found = report.forPart();
   const versions = buildVersions(sources, selectAndReport(sources), found);
-  report.addAll(found.diagnostics.filter((each) => isActionable(each, sources)));
+  const apis = versions.map(({ api }) => api);
+  const news = found.diagnostics.filter((each) => isActionable(each, sources));
+  report.addAll(withoutExcluded(news, apis));
+  reportFilter(sources.filter, apis, report);
+  report.throwIfErrors();
   report.step(`${name}: comparing the versions`);
-  const timeline = buildTimeline(versions.map(({ api }) => api));
-  const history = historyOf(timeline, changesOver(versions));
+  const timeline = buildTimeline(apis);
+  const history = historyOf(timeline, changesOver(versions), wholeChangesOver(versions));
   report.step(`${name}: emitting`);
   const { templates, importExtension } = settings;
-  const emitted = emit(timeline, history, sources.defaultVersion, templates, importExtension, report);
+  const named = report.forPart();
+  const emitted = emit(timeline, history, sources.defaultVersion, templates, importExtension, named);
+  report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`);
   const files = await formatAll(emitted, settings.formatting);
   report.step(`${name}: verifying`);
   verifyPlans(files);
-  const origin = { ...settings.origin, importExtension, sources: hashedSources(sources) };
+  const { filter } = sources;
+  const origin = { ...settings.origin, importExtension, filter, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }
@@ -92,6 +100,12 @@ function changesOver(versions: readonly BuiltVersion[]): Diff[] {
     const before = versions[index];
     return before === undefined ? [] : [diffVersions(before, version)];
   });
+}
+
+/** `undefined` where nothing is excluded. */
+function wholeChangesOver(versions: readonly BuiltVersion[]): Diff[] | undefined {
+  if (versions.every(({ api }) => api.whole === undefined)) return undefined;
+  return changesOver(versions.map(({ api, document }) => ({ api: api.whole ?? api, document })));
 }
 
 function hashedSources({ documents, overlays }: ApiSources): ReadonlyMap<string, string> {

@@ -131,14 +131,15 @@ export async function pullApi(
 
 /** What nobody has asked for, and should know: a newer version, and one that ends. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
-  const { name, folder, versions } = api;
+  const { name, folder, versions, filter } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };
   // This pull has succeeded, whatever is wrong with a locked document.
   const lock = await readLock(folder, options, new Report());
   const newer = lock === undefined ? [] : await newerLocked(folder, lock, options);
   if (newer.length > 0) {
     const documents = await loadLockedDocuments(folder, options, new Report());
-    announceNewer({ name, documents, newer, ...(await readingOf(api, settings)) }, report);
+    const reading = await readingOf(api, settings);
+    announceNewer({ name, documents, newer, ...reading, filter }, report);
   }
   const source = { kind: "locked", folder, isOfPackage: false } as const;
   await reportRetirements({ ...api, source }, settings.cwd, report);
@@ -157,7 +158,7 @@ async function announce(
   const news = documents.filter(({ version }) => added.includes(version));
   warnOfMisfits({ documents: news, overlays: reading.overlays }, report);
   const used = documents.filter(({ version }) => api.versions?.includes(version) ?? true);
-  return announceVersions({ documents: used, ...reading }, added);
+  return announceVersions({ documents: used, ...reading, filter: api.filter }, added);
 }
 
 /** How the documents of the API are read. */

@@ -6,6 +6,7 @@ import type { ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
+import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
@@ -25,6 +26,8 @@ export interface ApiSources {
   readonly pathsFrom: readonly string[];
   readonly operationNames?: OperationNames;
   readonly isStrict: boolean;
+  /** What is generated of each version, and compared. */
+  readonly filter: ApiFilter | undefined;
   /** The version that the service serves without a header, where the index says so. */
   readonly defaultVersion: string | undefined;
 }
@@ -34,7 +37,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   report.step(`${api.name}: reading the documents`);
   const { documents, newer, defaultVersion } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
-  const { pathsFrom, operationNames, isStrict } = api;
+  const { pathsFrom, operationNames, isStrict, filter } = api;
   return {
     api,
     documents,
@@ -44,6 +47,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
     pathsFrom,
     ...(operationNames === undefined ? {} : { operationNames }),
     isStrict,
+    filter,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What each version of an API consists of: what was written for it, and what an older version already had. */
-import type { LeftOut } from "../model/api.js";
+import type { Api, LeftOut } from "../model/api.js";
 import type { Placed } from "../timeline/homes.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import type { GeneratedApi } from "./pipeline.js";
@@ -10,6 +10,8 @@ export interface VersionSummary {
   readonly operations: Share;
   readonly events: Share;
   readonly leftOut: readonly LeftOut[];
+  /** How much the version has with what the configuration excludes; absent where it has no filter. */
+  readonly whole?: Readonly<Record<"schemas" | "operations" | "events", number>>;
   readonly bytes: number;
 }
 
@@ -25,10 +27,17 @@ export function summarise({ name, timeline, files }: GeneratedApi): VersionSumma
     operations: share(version.operations, version),
     events: share(version.events, version),
     leftOut: version.api.leftOut,
+    ...wholeCounts(version.api),
     bytes: files
       .filter(({ path: file }) => file.startsWith(`${name}/${version.version}/`))
       .reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
   }));
+}
+
+function wholeCounts({ whole }: Api): Pick<VersionSummary, "whole"> {
+  if (whole === undefined) return {};
+  const { schemas, operations, events } = whole;
+  return { whole: { schemas: schemas.size, operations: operations.length, events: events.length } };
 }
 
 function share(placed: ReadonlyMap<string, Placed<unknown>>, { version }: TimelineVersion): Share {

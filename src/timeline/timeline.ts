@@ -19,6 +19,8 @@ export interface Timeline {
   readonly api: string;
   /** Oldest first; never empty. */
   readonly versions: readonly TimelineVersion[];
+  /** With what the configuration excludes as well; absent where it has no filter. */
+  readonly whole?: Timeline;
 }
 
 export interface TimelineVersion {
@@ -51,12 +53,17 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
   const [oldest] = sorted;
   if (oldest === undefined) throw new RangeError("A timeline needs at least one version.");
   const homes = new Homes();
-  return { api: oldest.name, versions: sorted.map((api) => placeVersion(api, homes)) };
+  if (sorted.every(({ whole }) => whole === undefined))
+    return { api: oldest.name, versions: sorted.map((api) => placeVersion(api, homes)) };
+  const whole = buildTimeline(sorted.map((api) => api.whole ?? api));
+  // Which way a type travels is decided by all that uses it, so that including more changes no type.
+  const versions = sorted.map((api, index) => placeVersion(api, homes, whole.versions[index]?.directions));
+  return { api: oldest.name, versions, whole };
 }
 
-function placeVersion(api: Api, homes: Homes): TimelineVersion {
+function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersion {
   const edges = edgesOf(api);
-  const directions = readDirections(api, edges);
+  const directions = known ?? readDirections(api, edges);
   const schemas = placeSchemas(api, edges, directions, homes);
   const place = homes.placing(api.version, schemas);
   const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));

@@ -32,6 +32,7 @@ function filesOf(api: string, texts: Texts): TextFile[] {
     generator: "test",
     format: undefined,
     importExtension: "js",
+    filter: undefined,
     sources: new Map<string, string>(),
   } as const;
   return [...files, createManifest(api, files, origin)];

@@ -44,6 +44,8 @@ const parts: PartComparisons<Api, At> = {
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
   traits: compareTraits,
+  // What is excluded is not compared: see not-compared.ts.
+  whole: compareNothing,
 };
 
 function compareAddress(before: Api, after: Api, { comparison }: At): void {

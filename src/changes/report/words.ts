@@ -50,8 +50,8 @@ export function unseenSentence({ verdict, unseen }: Diff): string {
 
 /** By name: nobody should take silence for "unchanged". `most`: how many are named. */
 export function notComparedSentence({ notCompared, from, to }: Diff, most: number): string {
-  const unread = notCompared.filter(isUnread);
-  const wrong = notCompared.filter((each) => !isUnread(each));
+  const [unread, excluded] = [notCompared.filter(isUnread), notCompared.filter(isExcluded)];
+  const wrong = notCompared.filter((each) => !isUnread(each) && !isExcluded(each));
   const byError = groupBy(wrong.slice(0, most), ({ sides, codes }) => {
     const versions = sides.map((side) => (side === "before" ? from : to));
     return `${codes.join(", ")} in ${versions.join(" and ")}`;
@@ -67,8 +67,16 @@ export function notComparedSentence({ notCompared, from, to }: Diff, most: numbe
       ? []
       : [`Not compared, because a document has errors there: ${shown.join("; ")}.`]),
     ...(unread.length === 0 ? [] : [`${unreadWords} ${unread.map(({ name }) => name).join("; ")}.`]),
+    ...excluded.map(({ name }) => `${excludedWords} ${name}.`),
   ].join(" ");
 }
+
+function isExcluded({ kind }: NotCompared): boolean {
+  return kind === "excluded";
+}
+
+const excludedWords =
+  "Not compared, because the configuration excludes them (`--with-excluded` compares all):";
 
 function isUnread({ kind }: NotCompared): boolean {
   return kind === "paths";

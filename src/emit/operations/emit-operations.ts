@@ -55,7 +55,7 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
     header: [
       provenance(scope),
       "",
-      purposes[file],
+      purposeOf(file, scope),
       ...ownPart(scope, own.length > 0),
       ...(file === "operations" ? leftOutPart(scope.version.api.leftOut) : []),
     ],
@@ -66,6 +66,12 @@ function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
     reexports: reexports(exportsOf[file], scope, file),
     homes: olderHomes(exportsOf[file](scope), scope, file),
   });
+}
+
+function purposeOf(file: OperationsFile, { timeline }: VersionScope): string {
+  return file === "operations" && timeline.whole !== undefined
+    ? "The operations of the document that the configuration includes, under their operationIds."
+    : purposes[file];
 }
 
 const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {

@@ -27,12 +27,12 @@ function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
 /** What the operations of a module have in common, so that each comment says only what is its own. */
 export interface SharedDoc {
   readonly hosts: BehaviourHosts;
-  /** What most operations of the version say of their credentials. */
+  /** What most operations of the version, the excluded ones among them, say of their credentials. */
   readonly usualCredentials: string | undefined;
 }
 
 export function sharedDoc(declared: readonly Operation[], { version: { api } }: VersionScope): SharedDoc {
-  return { hosts: behaviourHosts(declared), usualCredentials: usualCredentials(api) };
+  return { hosts: behaviourHosts(declared), usualCredentials: usualCredentials(api.whole ?? api) };
 }
 
 export function operationDoc(

@@ -38,7 +38,9 @@ export function emitTypes(scope: VersionScope): EmittedModule {
     header: [
       provenance(scope),
       "",
-      "Every schema of the document, under the name it has there.",
+      scope.timeline.whole === undefined
+        ? "Every schema of the document, under the name it has there."
+        : "The schemas of the document that included operations and events need, under the names they have there.",
       ...ownPart(scope, own.length > 0),
     ],
     declarations: own.flatMap((declaration) => [

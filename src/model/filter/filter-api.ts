@@ -1,0 +1,115 @@
+/**
+ * A version with what the configuration includes: operations and events, and what these need.
+ *
+ * What is left is exactly as it was: names, and which way a type travels, are decided by the whole version.
+ */
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import type { Api, Event, LeftOut, Operation } from "../api.js";
+import type { ApiTraits, ErrorCodeSet } from "../traits.js";
+import {
+  eventCandidate,
+  inclusion,
+  leftOutCandidate,
+  operationCandidate,
+  type ApiFilter,
+  type IsIncluded,
+} from "./api-filter.js";
+
+export function filterApi(whole: Api, filter: ApiFilter): Api {
+  const isIncluded = inclusion(filter);
+  const operations = whole.operations.filter((operation) => isIncluded(operationCandidate(operation)));
+  const events = whole.events.filter((event) => isIncluded(eventCandidate(event)));
+  const mentioned = traitReferences(whole, operations, events);
+  const schemas = reachedSchemas([operations, events, mentioned], whole);
+  const messages = whole.messages.filter(({ field }) => schemas.has(field.schema));
+  return {
+    ...whole,
+    whole,
+    operations,
+    leftOut: whole.leftOut.filter((each) => isLeftOutIncluded(each, isIncluded)),
+    events,
+    schemas,
+    errorSets: whole.errorSets.filter((set) => isErrorSetUsed(set, operations, { schemas }, whole)),
+    messages,
+    traits: filterTraits(whole, { operations, events, messages }),
+  };
+}
+
+function isLeftOutIncluded(leftOut: LeftOut, isIncluded: IsIncluded): boolean {
+  const candidate = leftOutCandidate(leftOut);
+  return candidate === undefined || isIncluded(candidate);
+}
+
+/** The declarations that something mentions, directly or not. In the model, every `reference` is to one of them. */
+function reachedSchemas(users: readonly unknown[], { schemas }: Api): Api["schemas"] {
+  const reached = new Set<SchemaName>();
+  const waiting = [...users];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const name = "reference" in value ? value.reference : undefined;
+    if (typeof name === "string" && !reached.has(name)) {
+      reached.add(name);
+      waiting.push(schemas.get(name)?.schema);
+    }
+    for (const child of value instanceof Map ? value.values() : Object.values(value)) waiting.push(child);
+  }
+  return new Map([...schemas].filter(([name]) => reached.has(name)));
+}
+
+/** What the traits themselves name, and what they mean for what is left. */
+function traitReferences(
+  { traits }: Api,
+  operations: readonly Operation[],
+  events: readonly Event[],
+): Schema[] {
+  const refusal = operations.length === 0 ? undefined : traits.version?.unsupported?.schema;
+  const containers = events.map(({ payload }) =>
+    payload.kind === "contained" ? payload.container : undefined,
+  );
+  return [refusal, ...containers].flatMap((name) => (name === undefined ? [] : [{ reference: name }]));
+}
+
+/** A set that no operation draws from is for all of them. */
+function isErrorSetUsed(
+  { name, field }: ErrorCodeSet,
+  operations: readonly Operation[],
+  { schemas }: Pick<Api, "schemas">,
+  whole: Api,
+): boolean {
+  const isDrawnFrom = (operation: Operation): boolean => [...operation.errorSets.values()].includes(name);
+  return (
+    operations.some(isDrawnFrom) ||
+    (field !== undefined && schemas.has(field.schema)) ||
+    !whole.operations.some(isDrawnFrom)
+  );
+}
+
+/** The traits that list operations, events or messages. */
+function filterTraits(
+  whole: Api,
+  { operations, events, messages }: Pick<Api, "operations" | "events" | "messages">,
+): ApiTraits {
+  const { traits } = whole;
+  const { behaviours, webhooks } = traits;
+  const [types, ids] = [new Set(events.map(({ type }) => type)), new Set(operations.map(({ id }) => id))];
+  const excluded = new Set(whole.operations.map(({ id }) => id).filter((id) => !ids.has(id)));
+  return {
+    ...traits,
+    ...(traits.messages && { messages }),
+    ...(behaviours && {
+      behaviours: behaviours
+        .map((behaviour) => ({
+          ...behaviour,
+          operations: behaviour.operations.filter((name) => !excluded.has(name)),
+        }))
+        .filter((behaviour) => behaviour.operations.length > 0),
+    }),
+    ...(webhooks?.events && {
+      webhooks: {
+        ...webhooks,
+        events: webhooks.events.filter(({ type, topic = "" }) => types.has(type ?? topic)),
+      },
+    }),
+  };
+}

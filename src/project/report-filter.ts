@@ -1,0 +1,148 @@
+/**
+ * Reports names and patterns of a filter that choose nothing, and a filter that leaves nothing; and says nothing of what
+ * is excluded.
+ *
+ * The versions of an API have one filter, so a name counts if one of them has it.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { listSome, listWords, quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { nearestName } from "../forms/nearest-name.js";
+import type { Api } from "../model/api.js";
+import {
+  eventCandidate,
+  leftOutCandidate,
+  listNames,
+  matcher,
+  operationCandidate,
+  type ApiFilter,
+  type Candidate,
+  type ListName,
+} from "../model/filter/api-filter.js";
+
+export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[], report: Report): void {
+  const [first] = apis;
+  if (filter === undefined || first === undefined) return;
+  const place = { api: first.name };
+  const unmatched = unmatchedEntries(filter, apis.flatMap(candidatesOf));
+  for (const { detail, fix } of unmatched) report.add("FILTER_UNMATCHED", place, detail, fix);
+  if (unmatched.length === 0 && apis.every(isEmpty))
+    report.add("FILTER_EXCLUDES_ALL", place, "No operation and no event of any version is left.");
+}
+
+/** What could not be read can be named, too: it is an operation again as soon as its document is corrected. */
+function candidatesOf(api: Api): Candidate[] {
+  const { operations, events, leftOut } = api.whole ?? api;
+  return [
+    ...operations.map(operationCandidate),
+    ...events.map(eventCandidate),
+    ...leftOut.flatMap((each) => leftOutCandidate(each) ?? []),
+  ];
+}
+
+function isEmpty({ operations, events }: Api): boolean {
+  return operations.length + events.length === 0;
+}
+
+interface UnmatchedEntry {
+  readonly detail: string;
+  readonly fix: string;
+}
+
+function unmatchedEntries(filter: ApiFilter, candidates: readonly Candidate[]): UnmatchedEntry[] {
+  return (["include", "exclude"] as const).flatMap((key) => {
+    const { sandbox, ...lists } = filter[key] ?? {};
+    const unmatched = listNames.flatMap((list) =>
+      unmatchedPatterns(lists[list] ?? [], namesIn(list, candidates)).map(({ pattern, instead }) => ({
+        detail: `${quote(pattern)} under \`${key}.${list}\` matches no ${nouns[list]} of the generated versions.`,
+        fix: instead,
+      })),
+    );
+    if (sandbox !== true || candidates.some(({ isSandboxOnly }) => isSandboxOnly)) return unmatched;
+    const detail = `\`${key}.sandbox\` is set, and every operation is served outside the sandbox.`;
+    return [...unmatched, { detail, fix: `Remove \`${key}.sandbox\`.` }];
+  });
+}
+
+const nouns: Readonly<Record<ListName, string>> = {
+  operations: "operation",
+  tags: "tag",
+  paths: "path",
+  events: "event",
+};
+
+function namesIn(list: ListName, candidates: readonly Candidate[]): string[] {
+  return [...new Set(candidates.flatMap(({ names }) => names[list] ?? []))];
+}
+
+function unmatchedPatterns(
+  patterns: readonly string[],
+  known: readonly string[],
+): { readonly pattern: string; readonly instead: string }[] {
+  return patterns
+    .filter((pattern) => !known.some(matcher(pattern)))
+    .map((pattern) => ({ pattern, instead: insteadOf(pattern, known) }));
+}
+
+/** The names that are nearest; else some, as they are written here. */
+function insteadOf(pattern: string, known: readonly string[]): string {
+  // A pattern is compared by what it says: `/order/**` is near to `/orders`.
+  const nearest = nearestNames(pattern.replace(/\/?\*+$/, ""), known);
+  if (nearest.length > 0)
+    return `Did you mean ${listWords(
+      nearest.map((name) => quote(name)),
+      "or",
+    )}?`;
+  if (known.length === 0) return "Remove it: the document has none.";
+  return `Correct or remove it; there are ${listSome(
+    known.map((name) => quote(name)),
+    mostNamed,
+  )}.`;
+}
+
+/** Each found without those before it. */
+function nearestNames(name: string, known: readonly string[]): string[] {
+  const found: string[] = [];
+  while (found.length < mostNearest) {
+    const next = nearestName(
+      name,
+      known.filter((each) => !found.includes(each)),
+    );
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
+}
+
+const mostNearest = 3;
+const mostNamed = 5;
+
+/** Without the warnings and notes about what is excluded: nobody meets it. */
+export function withoutExcluded(
+  diagnostics: readonly Diagnostic[],
+  apis: readonly Api[],
+): readonly Diagnostic[] {
+  const excluded = new Set(apis.flatMap(excludedPlaces));
+  if (excluded.size === 0) return diagnostics;
+  return diagnostics.filter(
+    ({ severity, place: { version = "", pointer = "" } }) =>
+      severity === "error" || !placesAround(pointer).some((each) => excluded.has(`${version} ${each}`)),
+  );
+}
+
+function excludedPlaces(api: Api): string[] {
+  const included = new Set(declarationsOf(api));
+  return declarationsOf(api.whole ?? api)
+    .filter((declaration) => !included.has(declaration))
+    .map(({ pointer }) => `${api.version} ${pointer}`);
+}
+
+function declarationsOf({ operations, events, schemas }: Api): { readonly pointer: string }[] {
+  return [...operations, ...events, ...schemas.values()];
+}
+
+/** `#/a/b` and `#/a` of `#/a/b`. */
+function placesAround(pointer: string): string[] {
+  const tokens = pointer.split("/");
+  return tokens.map((_, index) => tokens.slice(0, index + 1).join("/"));
+}
