@@ -151,6 +151,8 @@ type AnswerDifference =
   | ({
       readonly kind: "media-type-replaced";
       readonly status: string;
+      /** Callers already say which media type they send: the body had several. */
+      readonly isChosen?: true;
       readonly readAs: Replaced<MediaReading>;
     } & Replaced<string> &
       WithSchemas)

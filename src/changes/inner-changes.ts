@@ -86,7 +86,8 @@ export function successionSentences(
 }
 
 function differenceSentence(inner: readonly InnerChange[]): string {
-  if (inner.length === 0) return "It takes and answers the same types.";
+  if (inner.length === 0)
+    return "It takes and answers the same types; a change inside them is reported by itself.";
   const told = inner.slice(0, mostTold).map(({ title }) => insideSentence(title));
   const more = inner.length - told.length;
   const all = [...told, ...(more > 0 ? [`${more} more`] : [])];

@@ -118,12 +118,18 @@ describe("a pattern", () => {
     "^[\\S\\s]*$",
     "[^]*",
     ".{0,}",
+    "^",
+    "$",
+    "^(.|\\n)*$",
+    "(?:.|\\r|\\n)*",
+    "(?:\\r\\n|.)*?",
+    "^(.|\n)*$",
   ])("that everything matches says nothing: %s", (pattern) => {
     const [was, is] = [taking(object({ value: string })), taking(object({ value: text({ pattern }) }))];
     expect([told(diff(was, is)), told(diff(is, was))]).toEqual([[], []]);
   });
 
-  it.each(["^$", ".", ".+", "^a.*", ".*a", "[abc]*$", "^\\S*$"])(
+  it.each(["^$", ".", ".+", "^a.*", ".*a", "[abc]*$", "^\\S*$", "^(.|\\n)+$", "^(a|\\n)*$"])(
     "that something fails counts: %s",
     (pattern) => {
       const [was, is] = [taking(object({ value: string })), taking(object({ value: text({ pattern }) }))];

@@ -365,6 +365,11 @@ describe("a range that takes the place of several media types", () => {
       "`getThing` now accepts `image/*` instead of `image/jpeg`",
       "`getThing` now accepts `image/*` instead of `image/png`",
     ]);
+    expect(told(diff(taken(...several), taken(...range)))).toEqual([
+      "additive request-media-type-changed",
+      "additive request-media-type-changed",
+    ]);
+    expect(told(diff(taken("image/png"), taken(...range)))).toEqual(["compile request-media-type-changed"]);
     expect(titles(given(...range), given(...several))).toEqual([
       "`getThing` now answers 200 as `image/jpeg` instead of `image/*`",
       "`getThing` now answers 200 as `image/png` instead of `image/*`",

@@ -26,8 +26,14 @@ export const mediaTypes = {
         why: "The client already sends JSON.",
       },
       {
+        name: "chosen-to-range",
+        applies: (fact) => isChosen(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
+        effects: "additive",
+        why: "Calls already say which media type they send, and the range has it.",
+      },
+      {
         name: "to-range",
-        applies: (fact) => !isOf("json", fact) && isCovered(fact.before, fact.after),
+        applies: (fact) => !isChosen(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
         effects: "compile",
         why: (fact) =>
           isAlike(fact)
@@ -99,6 +105,11 @@ export const mediaTypes = {
 };
 
 type Replaced = FactOf<"media-type-replaced">;
+
+/** The caller says which media type it sends, before as after, and its type is the same. */
+function isChosen(fact: Replaced): boolean {
+  return fact.isChosen === true && isAlike(fact);
+}
 
 function isAlike({ readAs }: Replaced): boolean {
   return readAs.before === readAs.after;

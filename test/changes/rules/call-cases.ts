@@ -197,6 +197,13 @@ export const callCases: readonly RuleCase[] = [
     "to a range": ["image/png", "image/*"],
     "to another name": ["application/hal+json", "application/json"],
   }),
+  {
+    rule: "request-media-type-changed",
+    circumstances: "of a choice",
+    before: sendingAs("image/png", "image/jpeg"),
+    after: sendingAs("image/*"),
+    silent: [sendingAs("image/png", "image/jpeg"), sendingAs("image/jpeg", "image/png")],
+  },
   ...replaced("response-media-type-changed", answeringAs, {
     "": ["application/json", "text/csv"],
     "of JSON": ["application/json", "*/*"],

@@ -115,6 +115,7 @@ request-media-type-changed                    | breaking: wire compile        | 
 request-media-type-changed, JSON to a range   | additive                      | additive
 request-media-type-changed, JSON from a range | note                          | note
 request-media-type-changed, to a range        | compile: compile              | compile: compile
+request-media-type-changed, of a choice       | additive                      | additive
 request-media-type-changed, to another name   | breaking: wire                | breaking: wire
 
 response-body-added                           | note                          | note

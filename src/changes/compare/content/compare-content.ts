@@ -47,7 +47,14 @@ export function compareContent(
     const names = { before: mediaTypeKey(was.mediaType), after: mediaTypeKey(is.mediaType) };
     const schemas = left === right ? [] : [was.schema, is.schema];
     const readAs = { before: left, after: right };
-    inside.fact({ kind: "media-type-replaced", status: after.status, ...names, readAs, schemas });
+    inside.fact({
+      kind: "media-type-replaced",
+      status: after.status,
+      ...(before.status === "" && before.content.length > 1 ? { isChosen: true } : {}),
+      ...names,
+      readAs,
+      schemas,
+    });
     if (left === right) inside.schemas(was.schema, is.schema);
   }
   for (const [was, is] of matched) {

@@ -78,10 +78,16 @@ function patternOf({ schema: { pattern = "" } }: View): string {
 
 /** Generators write such a pattern where a field has none. That `.` is not a line break is not meant. */
 function matchesAnything(pattern: string): boolean {
+  if (pattern === "^" || pattern === "$") return true;
   const inside = pattern.replace(/^\^/, "").replace(/\$$/, "");
   const [, held = inside] = /^\((?:\?:)?([^()]*)\)$/.exec(inside) ?? [];
-  return /^(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\d\\D\]|\[\\w\\W\]|\[\^\])(?:\*|\{0,\})\??$/.test(held);
+  const [, repeated = ""] = /^(.*?)(?:\*|\{0,\})\??$/s.exec(held) ?? [];
+  return anyCharacter.test(repeated);
 }
+
+/** A dot, a class of all characters, or a dot and the line breaks that it lacks. */
+const anyCharacter =
+  /^(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\d\\D\]|\[\\w\\W\]|\[\^\]|\((?:\?:)?(?:(?:\\[nrs]|[\n\r])+\|)*\.(?:\|(?:\\[nrs]|[\n\r])+)*\))$/;
 
 export function compareCoding(before: View, after: View, walk: Walk): void {
   for (const keyword of ["contentEncoding", "contentMediaType"] as const) {
