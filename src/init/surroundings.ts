@@ -27,9 +27,9 @@ export interface ProjectFolder {
   readonly dependencies: ReadonlySet<string>;
 }
 
-export type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
+type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
 
-export interface Workspace {
+interface Workspace {
   readonly isRoot: boolean;
   /** Whether tasks run by Turborepo, which has to know of them. */
   readonly hasTurbo: boolean;

@@ -17,7 +17,7 @@ export interface FirstPage {
 }
 
 /** Who meets what is most used: at least half of all that is affected, or not. */
-export interface Reach {
+interface Reach {
   readonly isOfMost: boolean;
   readonly who: "operations" | "events" | "operations and events";
 }
