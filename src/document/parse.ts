@@ -25,6 +25,8 @@ export interface DocumentText {
   readonly further?: DocumentFiles;
   /** Its `info.version`, where somebody has accepted that it names no version of the API. */
   readonly acceptedInfoVersion?: string;
+  /** Nobody gave it the version, so no request names it. */
+  readonly isVersionAssumed?: true;
 }
 
 /** Where something of the document is written: in which of its files, and where in that. */
@@ -46,6 +48,7 @@ export interface ParsedDocument {
   /** Its references to other files were followed. */
   readonly isBundled: boolean;
   readonly acceptedInfoVersion?: string;
+  readonly isVersionAssumed?: true;
 }
 
 /** Parses the document with all its files. Undefined: the report says why it cannot be used. */
@@ -67,7 +70,7 @@ export function* requestFiles(source: DocumentText, address: string): FileReques
 }
 
 function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
-  const { api, version, file, acceptedInfoVersion } = source;
+  const { api, version, file, acceptedInfoVersion, isVersionAssumed } = source;
   const place = { api, version, file };
   const data = source.read ?? readText(source.text, place, report);
   if (data === undefined) return undefined;
@@ -83,6 +86,7 @@ function parseMain(source: DocumentText, report: Report): ParsedDocument | undef
       placeOf: (pointer) => ({ file, pointer }),
       isBundled: false,
       ...(acceptedInfoVersion !== undefined && { acceptedInfoVersion }),
+      ...(isVersionAssumed && { isVersionAssumed }),
     };
   report.add("DOCUMENT_NOT_AN_OBJECT", place, `Expected an object, found ${describeType(root)}.`);
   return undefined;

@@ -28,6 +28,8 @@ export interface ValidDocument {
   readonly api: string;
   /** The dated version, or `info.version` for an API without dates. */
   readonly version: string;
+  /** Nobody gave it the version, so no request names it. */
+  readonly isVersionAssumed: boolean;
   /** The file or URL, as the user knows it. */
   readonly file: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };

@@ -53,6 +53,7 @@ export function validate(
     traits: readTraits("root", root["x-client"], "#/x-client", findings),
     parameters: findings.limit("nothing", () => readComponentParameters(root, reading)),
     pathsFrom: reading.pathsFrom,
+    isVersionAssumed: parsed.isVersionAssumed === true,
     root,
     locate,
   };

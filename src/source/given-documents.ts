@@ -125,13 +125,21 @@ async function loadDocument(
   if (read === undefined) return undefined;
   const { address, bytes, ...unread } = read;
   const document = checked === undefined ? { ...unread, ...readOnce(unread, given) } : unread;
-  const version = checked?.version ?? versionOfDocument(document, given, report);
-  if (version === undefined) return undefined;
+  const named = checked ?? versionOfDocument(document, given, report);
+  if (named === undefined) return undefined;
+  const { version } = named;
   const requests = given.requestFiles({ api, version, ...document }, address);
   const limits = { maximumBytes: (given.maximumBytes ?? defaultMaximumBytes) - bytes.length };
   const files = await collectFiles(requests, readerBeside(address, given), limits, report);
   if (files === undefined) return undefined;
-  return { api, version, ...document, ...(files.length === 0 ? {} : { further: { address, files } }) };
+  const assumed = "isAssumed" in named && named.isAssumed ? { isVersionAssumed: true as const } : {};
+  return {
+    api,
+    version,
+    ...assumed,
+    ...document,
+    ...(files.length === 0 ? {} : { further: { address, files } }),
+  };
 }
 
 /** Files of a document on the disk are on the disk, those of one on a server on that server. */
@@ -218,7 +226,7 @@ function versionOfDocument(
   read: Pick<LockedDocument, "file" | "text" | "read">,
   { api, parseDocument, undatedVersion, unnamedVersion }: GivenSettings,
   report: Report,
-): ApiVersion | undefined {
+): { readonly version: ApiVersion; readonly isAssumed: boolean } | undefined {
   // It is parsed again as what it is then known to be, and reported on.
   const found = report.forPart();
   const parsed = parseDocument({ api, version: "", ...read }, found);
@@ -233,9 +241,11 @@ function versionOfDocument(
     .slice(0, 64);
   const checked = checkVersionName(name);
   if (checked.kind === "version")
-    return isLasting(checked.version) ? checked.version : (undatedVersion ?? checked.version);
+    return isLasting(checked.version) || undatedVersion === undefined
+      ? { version: checked.version, isAssumed: false }
+      : { version: undatedVersion, isAssumed: true };
   const instead = unnamedVersion ?? (name === "" ? undatedVersion : undefined);
-  if (instead !== undefined) return instead;
+  if (instead !== undefined) return { version: instead, isAssumed: true };
   const place = { api, file: read.file, pointer: "#/info/version" };
   report.add(
     "GIVEN_VERSION_UNKNOWN",

@@ -40,6 +40,8 @@ export interface LockedDocument {
   readonly further?: LockedFiles;
   /** Its `info.version`, where somebody has accepted that it names no version of the API. */
   readonly acceptedInfoVersion?: string;
+  /** Nobody gave it the version: its document only counts releases, and its folder needs a name that stays. */
+  readonly isVersionAssumed?: true;
 }
 
 interface LockedFiles extends DocumentFiles {

@@ -168,6 +168,26 @@ paths:
     expect(await readAll(path.join(folder, "src/items/v1"))).toEqual(written);
   });
 
+  it("sends no version that nobody named, whatever a header lists", async () => {
+    const document = (version: string): string => `openapi: 3.1.0
+info: { title: Items, version: ${version} }
+paths:
+  /items:
+    get:
+      operationId: listItems
+      parameters: [{ name: API-Version, in: header, required: true, schema: { type: string, enum: [v1, v2] } }]
+      responses: { "204": { description: Done } }
+`;
+    const headers = async (version: string, input: string): Promise<string> => {
+      await writeFile(path.join(folder, "items.yaml"), document(version));
+      expect(await runCli(["-i", input, "-o", "out/items"], folder)).toMatchObject({ code: 0 });
+      return readFile(path.join(folder, "out/items/v1/operations.ts"), "utf8");
+    };
+    expect(await headers("2.3.1", "items.yaml")).toContain('"API-Version": "v1" | "v2"');
+    expect(await headers("2.3.1", "v1=items.yaml")).not.toContain('"API-Version": "v1" | "v2"');
+    expect(await headers("v1", "items.yaml")).not.toContain('"API-Version": "v1" | "v2"');
+  });
+
   it("refuses a pattern that is not one", async () => {
     const api = { documents: { v1: "a.yaml" }, operationNames: { pattern: "(", replace: "" } };
     await writeFile(path.join(folder, "generate.config.json"), JSON.stringify({ apis: { api } }));

@@ -68,7 +68,7 @@ function selectVersion(
   const candidates = findCandidates(document);
   const [first, second] = candidates;
   const isClear = first !== undefined && first.likelihood !== second?.likelihood;
-  if (isClear && canSend(first, document.version)) return inferred(document, first);
+  if (isClear && canSend(first, document)) return inferred(document, first);
   if (url.kind === "named") return { kind: "url", found: url };
   if (!isDate(document.version)) return { kind: "unknown", candidates };
   if (isClear && first.fit === "impossible") return { kind: "contradiction", by: first };
@@ -86,7 +86,11 @@ function hasFixedHeader({ headers = {} }: ApiTraits, version: string): boolean {
   return Object.values(headers).includes(version);
 }
 
-function canSend({ fit, isProven }: CandidateParameter, version: string): boolean {
+function canSend(
+  { fit, isProven }: CandidateParameter,
+  { version, isVersionAssumed }: ValidDocument,
+): boolean {
+  if (isVersionAssumed) return false;
   return fit === "named" || (fit === "possible" && isProven && isDate(version));
 }
 

@@ -24,7 +24,7 @@ export function namedOperations(operation: Operation, candidates: readonly Opera
 }
 
 const advice =
-  /\b(?:use|call|prefer|instead|migrate|switch|move[ds]?|replaced|replacement|superseded|succeeded|successor|renamed|favou?r)\b/i;
+  /\b(?:use|call|prefer|instead|migrate|switch|move[ds]?|replaced|replacement|superseded|succeeded|successor|renamed|fav(?:ou|o)r)\b/i;
 
 /** What is said to be replaced, and what nobody should use. */
 const avoided = /\b(?:instead of|rather than|(?:do not|don't|never) (?:use|call)) \S+/gi;
