@@ -28,7 +28,7 @@ export function namedTypes(list = ""): string[] {
 }
 
 export function essence(type: string): string {
-  return type.replace(/;.*/s, "").trim().toLowerCase();
+  return type.replace(/;[^]*/, "").trim().toLowerCase();
 }
 
 /** Strings are sent as UTF-8. */
