@@ -139,10 +139,13 @@ describe("a published series", () => {
   );
 
   it.each([...new Set(known.flatMap(([before, after]) => [before, after]))])(
-    "%s is equal to itself",
+    "%s has no change from itself",
     (name) => {
       const { api } = readPublished(name);
-      expect(diffApis(api, api).verdict).toBe("equal");
+      const { verdict, changes, notCompared } = diffApis(api, api);
+      expect(changes).toEqual([]);
+      // What cannot be read of the document is not called equal by those who have only the model.
+      expect(verdict).toBe(notCompared.length === 0 ? "equal" : "unseen");
     },
   );
 });

@@ -20,7 +20,7 @@ const scheme: WebhookSignatureTrait = {
 test("the template gives the verification module that the example API of these tests uses", () => {
   const text = render(scheme);
   const example = read("example-api/verification.ts").split("\n").slice(2).join("\n");
-  expect(text.replaceAll('"../runtime/', '"../../../templates/runtime/')).toBe(example);
+  expect(text.replaceAll(/"\.\.\/runtime\/([^"]+)"/g, '"../../../templates/runtime/$1.js"')).toBe(example);
 });
 
 test("a scheme without prefix and with the timestamp in the signature header has neither in its data", () => {

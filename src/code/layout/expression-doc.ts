@@ -185,14 +185,10 @@ function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
       return expression.word.length <= most;
     case "scalar":
       return typeof expression.value !== "string" || literalDoc(expression.value, style).length <= most;
-    case "object":
-      return expression.properties.length === 0;
-    case "list":
-      return expression.items.length === 0;
     case "call":
-      return (
-        expression.callee.length <= most && expression.arguments.every((each) => isShortArgument(each, style))
-      );
+      return expression.callee.length <= most && expression.arguments.length === 0;
+    case "object":
+    case "list":
     case "field":
     case "entry":
     case "typed":
