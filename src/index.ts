@@ -1,7 +1,7 @@
 /** The programmatic interface: what the command line does, as functions. */
 import type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
-export { defineConfig, type ApiConfig, type GenerateConfig } from "./config/config.js";
+export { defineConfig, type ApiConfig, type GenerateConfig, type Selection } from "./config/config.js";
 export { changelog, type ChangelogOptions, type ChangelogResult } from "./project/changelog.js";
 export { diff, type DiffOptions, type DiffResult } from "./project/diff.js";
 export { DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostics/diagnostic.js";
