@@ -29,7 +29,7 @@ export function readRetirement(
   };
 }
 
-/** What a server sends is not the publisher's care alone, so a header that cannot be read is no header. */
+/** Proxies set headers, too, so one that cannot be read is ignored. */
 export function retirementInHeaders(headers: ReadonlyMap<string, string>): Retirement {
   const valueOf = (name: string): readonly unknown[] => {
     const value = headers.get(name)?.trim();

@@ -48,7 +48,7 @@ function listedWithin(
   return new Map(found);
 }
 
-/** An empty string means "or nothing": it is no name for a value. */
+/** Without the empty string, which means "or nothing". */
 function namesOf(listed: ReadonlyMap<Candidate, readonly JsonValue[]>): JsonValue[] {
   return [...listed.values()].flat().filter((value) => value !== "");
 }
