@@ -1,7 +1,6 @@
 /**
  * Announces versions that the publisher has and the configuration leaves out: what moving to the newest of them would
- * mean, and the line to change. A list of versions in a configuration is a decision, and nobody looks at it again by
- * himself.
+ * mean, and the line to change. A list of versions in a configuration is easily forgotten.
  */
 import { listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";

@@ -5,38 +5,45 @@
 import type { ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { readLock } from "../source/lock.js";
+import type { Retirement } from "../source/retirement.js";
 
 const noticeDays = 90;
 
-/** `today` is `YYYY-MM-DD`. What is wrong with the lock is for those to report who read the documents. */
-export async function reportRetirements(
-  api: ProjectApi,
-  cwd: string,
-  report: Report,
-  today = new Date().toISOString().slice(0, 10),
-): Promise<void> {
+/** What is wrong with the lock is for those to report who read the documents. */
+export async function reportRetirements(api: ProjectApi, cwd: string, report: Report): Promise<void> {
   const { name, source, versions } = api;
   if (source.kind !== "locked") return;
   const lock = await readLock(source.folder, { api: name, cwd }, new Report());
-  for (const [version, { deprecated, sunset }] of lock?.versions ?? []) {
+  const known = [...(lock?.versions ?? [])];
+  const newest = known.at(-1)?.[0];
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [version, retirement] of known) {
     if (versions !== undefined && !versions.includes(version)) continue;
-    const place = { api: name, version };
-    const newer = [...(lock?.versions.keys() ?? [])].at(-1);
-    const diff = `\`generate diff ${version} ${newer ?? ""}\``;
-    const fix = newer === undefined || newer === version ? undefined : `What moving costs: ${diff}.`;
-    if (sunset !== undefined && daysBetween(today, sunset) <= noticeDays) {
-      report.add("VERSION_SUNSET", place, sunsetSentence(version, sunset, daysBetween(today, sunset)), fix);
-    } else if (deprecated === true) {
-      report.add("VERSION_DEPRECATED", place, `${version} is deprecated${until(sunset)}.`, fix);
-    } else if (deprecated !== undefined && daysBetween(today, deprecated) <= noticeDays) {
-      const days = daysBetween(today, deprecated);
-      const when =
-        days > 0
-          ? `will be deprecated on ${deprecated}, ${inDays(days)}`
-          : `is deprecated since ${deprecated}`;
-      report.add("VERSION_DEPRECATED", place, `${version} ${when}${until(sunset)}.`, fix);
-    }
+    const found = findRetirement(version, retirement, today);
+    const fix =
+      version === newest ? undefined : `What moving costs: \`generate diff ${version} ${newest ?? ""}\`.`;
+    if (found !== undefined) report.add(found.code, { api: name, version }, found.detail, fix);
   }
+}
+
+interface FoundRetirement {
+  readonly code: "VERSION_SUNSET" | "VERSION_DEPRECATED";
+  readonly detail: string;
+}
+
+/** Undefined: none that is near. The sunset says more than the deprecation before it. */
+function findRetirement(
+  version: string,
+  { deprecated, sunset }: Retirement,
+  today: string,
+): FoundRetirement | undefined {
+  const untilSunset = sunset === undefined ? Infinity : daysBetween(today, sunset);
+  if (sunset !== undefined && untilSunset <= noticeDays)
+    return { code: "VERSION_SUNSET", detail: sunsetSentence(version, sunset, untilSunset) };
+  const when = deprecationText(deprecated, today);
+  if (when === undefined) return undefined;
+  const end = sunset === undefined ? "" : `, and served until ${sunset}`;
+  return { code: "VERSION_DEPRECATED", detail: `${version} ${when}${end}.` };
 }
 
 function sunsetSentence(version: string, sunset: string, days: number): string {
@@ -44,8 +51,14 @@ function sunsetSentence(version: string, sunset: string, days: number): string {
   return `The publisher serves ${version} until ${sunset}, which is ${inDays(days)}.`;
 }
 
-function until(sunset: string | undefined): string {
-  return sunset === undefined ? "" : `, and served until ${sunset}`;
+function deprecationText(deprecated: Retirement["deprecated"], today: string): string | undefined {
+  if (deprecated === undefined) return undefined;
+  if (deprecated === true) return "is deprecated";
+  const days = daysBetween(today, deprecated);
+  if (days > noticeDays) return undefined;
+  return days > 0
+    ? `will be deprecated on ${deprecated}, ${inDays(days)}`
+    : `is deprecated since ${deprecated}`;
 }
 
 function inDays(days: number): string {
