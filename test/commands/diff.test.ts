@@ -78,7 +78,7 @@ describe("generate diff", () => {
   });
 
   it("has no colours in a pipe, in CI either", async () => {
-    const { NO_COLOR: _none, FORCE_COLOR: _always, ...env } = process.env;
+    const { NO_COLOR: _none, ...env } = process.env;
     const { stdout } = await runProcess(["diff", "old.yaml", "new.yaml"], folder, { ...env, CI: "true" });
     expect(stdout).toContain("Breaking (1)");
     expect(stdout).not.toMatch(/\u001b\[/);

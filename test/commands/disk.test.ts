@@ -31,7 +31,7 @@ const at = (name: string): string => path.join(folder, name);
 function runKilled(args: readonly string[], killAt: string): Promise<string | undefined> {
   const preload = path.join(root, "test/support/kill-at.mjs");
   const command = ["--import", preload, path.join(root, "dist/src/cli.js"), ...args];
-  const env = { ...process.env, KILL_AT: killAt, NO_COLOR: "1" };
+  const env = { ...process.env, KILL_AT: killAt };
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: folder, env }, (error) => resolve(error?.signal ?? undefined));
   });

@@ -72,7 +72,7 @@ async function packagesOf(args: string): Promise<string[]> {
     path.join(root, "test/support/record-loads.mjs"),
     path.join(root, "dist/src/cli.js"),
   ];
-  const env = { ...process.env, LOADS_TO: to, NO_COLOR: "1" };
+  const env = { ...process.env, LOADS_TO: to };
   await run(process.execPath, [...command, ...args.split(" ")], { cwd: folder, env });
   const files = (await readFile(to, "utf8")).split("\n");
   const program = files.filter((file) => file.startsWith(path.join(root, "dist")));

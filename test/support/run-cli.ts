@@ -45,7 +45,7 @@ export async function runCli(
 export function runProcess(
   args: readonly string[],
   cwd: string,
-  env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1" },
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<CliRun> {
   return new Promise((resolve) => {
     execFile(process.execPath, [cliFile, ...args], { cwd, env }, (error, stdout, stderr) => {
