@@ -16,7 +16,7 @@ import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { printTypes } from "./print-types.js";
-import { fillTables } from "./readme-tables.js";
+import { fillTables, pagesWithTables } from "./page-tables.js";
 import { speedChart } from "./speed-chart.js";
 
 const traitTypes = {
@@ -60,11 +60,16 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
     ),
     "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
-    "README.md": fillTables(await readFile("README.md", "utf8"), results),
+    ...Object.fromEntries(await Promise.all(pagesWithTables.map((page) => filledPage(page, results)))),
   };
   const formatted = Object.entries(texts).map(
     async ([file, text]) =>
       [file, await format(text, { ...(await resolveConfig(file)), filepath: file })] as const,
   );
-  return new Map([...(await Promise.all(formatted)), [`${bench}/results.svg`, speedChart(results)]]);
+  return new Map([...(await Promise.all(formatted)), ["docs/images/speed.svg", speedChart(results)]]);
+}
+
+async function filledPage(page: string, results: Results): Promise<[file: string, text: string]> {
+  const file = `docs/${page}.md`;
+  return [file, fillTables(page, await readFile(file, "utf8"), results)];
 }

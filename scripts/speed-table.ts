@@ -1,4 +1,4 @@
-/** What `npm run bench` found, as the tables of the README. */
+/** What `npm run bench` found, as the tables of docs/speed.md. */
 import {
   growthOf,
   isMet,

@@ -3,17 +3,20 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 import { derivedFiles } from "../scripts/derived-files.js";
-import { fillTables } from "../scripts/readme-tables.js";
+import { fillTables } from "../scripts/page-tables.js";
 
 const files = await derivedFiles();
 
-it("comprises types, the published schema, the README and its chart", () => {
+it("comprises types, the published schema, the pages with tables and a chart", () => {
   expect([...files.keys()]).toEqual([
     "src/traits/types.ts",
     "src/config/config-types.ts",
     "src/traits/x-client.schema.json",
-    "README.md",
-    "test/bench/speed/results.svg",
+    "docs/configuration.md",
+    "docs/diagnostics.md",
+    "docs/signing.md",
+    "docs/speed.md",
+    "docs/images/speed.svg",
   ]);
 });
 
@@ -21,7 +24,7 @@ it.each([...files])("%s is what `npm run docs` writes", async (file, text) => {
   expect(await readFile(file, "utf8"), `${file} is out of date: run \`npm run docs\`.`).toBe(text);
 });
 
-it("a README without a place for a table is an error", () => {
+it("a page without a place for a table is an error", () => {
   const results = {
     date: "",
     machine: "",
@@ -33,5 +36,5 @@ it("a README without a place for a table is an error", () => {
     features: [],
     skipped: [],
   };
-  expect(() => fillTables("# A page\n", results)).toThrow("no place for the table");
+  expect(() => fillTables("signing", "# A page\n", results)).toThrow("no place for the table");
 });

@@ -1,4 +1,4 @@
-/** The form of a configuration. Its types, its validation and the table of the README follow from it. */
+/** The form of a configuration. Its types, its validation and the tables of docs/configuration.md follow from it. */
 import type { z as Zod } from "zod";
 
 import { define } from "../forms/define.js";
@@ -59,7 +59,7 @@ export const apiConfig = define((z) =>
           z.array(matching(z, /^x-./, "a key at the top of the documents that begins with `x-`")).min(1),
         )
         .describe(
-          "Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys).",
+          "Keys of a vendor at the top of the documents whose path items are operations like those of `paths`.",
         ),
       operationNames: z
         .exactOptional(
@@ -74,26 +74,22 @@ export const apiConfig = define((z) =>
           ]),
         )
         .describe(
-          "`fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`. See [Names of operations](#names-of-operations).",
+          "`fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`.",
         ),
       version: z
         .exactOptional(z.enum(["url", "none"]))
-        .describe(
-          "`url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for).",
-        ),
+        .describe("`url` or `none`, where no header or query parameter selects the version."),
       versions: z
         .exactOptional(z.array(z.string()).min(1))
         .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
       include: z
         .exactOptional(selection())
-        .describe(
-          "The operations and events to generate, with the types that they need. Default: all. See [Only what you use](#only-what-you-use).",
-        ),
+        .describe("The operations and events to generate, with the types that they need. Default: all."),
       exclude: z.exactOptional(selection()).describe("The operations and events not to generate."),
       strict: z
         .exactOptional(z.boolean())
         .describe(
-          "Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document).",
+          "Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in.",
         ),
       timeout: z
         .exactOptional(z.number().positive())
@@ -144,7 +140,7 @@ export const generateConfig = define((z) =>
       importExtension: z
         .exactOptional(z.enum(["js", "ts", "none"]))
         .describe(
-          "What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. See [Import extensions](#import-extensions).",
+          "What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json.",
         ),
       apis: z
         .record(

@@ -8,7 +8,7 @@ export interface GenerateConfig {
   readonly specs?: string;
   /** `false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it. */
   readonly format?: false | "prettier";
-  /** What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. See [Import extensions](#import-extensions). */
+  /** What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. */
   readonly importExtension?: "js" | "ts" | "none";
   /** The APIs by name, which is also the name of their folder in `output` and `specs`. */
   readonly apis: Readonly<Record<string, ApiConfig>>;
@@ -28,9 +28,9 @@ export interface ApiConfig {
   readonly documentRoot?: string;
   /** OpenAPI Overlay documents, applied in this order after those of the preset. */
   readonly overlays?: readonly string[];
-  /** Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. See [Paths under other keys](#paths-under-other-keys). */
+  /** Keys of a vendor at the top of the documents whose path items are operations like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** `fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`. See [Names of operations](#names-of-operations). */
+  /** `fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`. */
   readonly operationNames?:
     | "fastapi"
     | "nestjs"
@@ -41,15 +41,15 @@ export interface ApiConfig {
         /** With what; `$1` is its first group. */
         readonly replace: string;
       };
-  /** `url` or `none`, where no header or query parameter selects the version. See [Which version is asked for](#which-version-is-asked-for). */
+  /** `url` or `none`, where no header or query parameter selects the version. */
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */
   readonly versions?: readonly string[];
-  /** The operations and events to generate, with the types that they need. Default: all. See [Only what you use](#only-what-you-use). */
+  /** The operations and events to generate, with the types that they need. Default: all. */
   readonly include?: Selection;
   /** The operations and events not to generate. */
   readonly exclude?: Selection;
-  /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. See [What is wrong in a document](#what-is-wrong-in-a-document). */
+  /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */
   readonly strict?: boolean;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */
   readonly timeout?: number;

@@ -29,7 +29,7 @@ export const configDiagnostics = {
   CONFIG_INVALID: {
     severity: "error",
     cause: "The configuration does not have the form that `defineConfig` describes.",
-    fix: "Correct this entry; the README lists every key under “In your own project”.",
+    fix: "Correct this entry; `docs/configuration.md` of this package lists every key.",
   },
   PRESET_UNKNOWN: {
     severity: "error",

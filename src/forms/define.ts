@@ -1,6 +1,6 @@
 /**
  * Definitions: the form that data from outside must have, written once in zod. Types, validation, the published JSON
- * Schema and the tables of the README follow from them.
+ * Schema and the tables of docs/ follow from them.
  *
  * zod is loaded when the first form is needed, since most commands and many documents need none. Validation is
  * synchronous, and only `require` loads synchronously, so this is its CommonJS build.

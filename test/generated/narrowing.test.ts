@@ -1,9 +1,10 @@
 /** What the compiler makes a consumer of the generated types notice. Each program is compiled, not run. */
-import { readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { blocks } from "../support/documentation.js";
 
 const generated = path.resolve(import.meta.dirname, "../../generated");
 const folder = path.join(import.meta.dirname, "programs");
@@ -26,12 +27,16 @@ const railSwitch = (version: string): string => `
     }
   }`;
 
-/** The first example below a heading. */
-function readmeExample(heading: string): string {
-  const readme = readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
-  const [, example] = /```ts\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading))) ?? [];
-  if (example === undefined) throw new Error(`The README has no example below "${heading}".`);
-  return example.replace("./generated", generated);
+/** The first example of a page, below a heading if it is given. */
+function exampleOf(page: string, heading?: string): string {
+  const example = blocks.find(
+    (block) =>
+      block.page === `docs/${page}.md` &&
+      block.language === "ts" &&
+      (heading === undefined || block.heading === heading),
+  );
+  if (example === undefined) throw new Error(`docs/${page}.md has no such example.`);
+  return example.code.replace("./generated", generated);
 }
 
 /** A function for every event, but for one. */
@@ -170,13 +175,13 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
         return error.body;
       }`,
   },
-  "the README's example of an error compiles": {
+  "the documented example of an error compiles": {
     text: `
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
       declare const orders: { remember(key: string): Promise<void> };
       declare const console: { log(...values: unknown[]): void };
       const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
-      ${readmeExample("\n### Calls")}`,
+      ${exampleOf("client", "Calls")}`,
   },
   "an unknown query parameter does not compile": {
     text: `
@@ -233,24 +238,24 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       for (const privateKey of [given, kms, "-----BEGIN PRIVATE KEY-----"] satisfies SigningKey[])
         createClient({ ...options, signing: { privateKey, passphrase: "p", now: () => Date.now() } });`,
   },
-  "the call of the README compiles": {
+  "the documented call compiles": {
     text: `
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
       declare const partner: ReturnType<typeof createClient>;
       declare const orders: { remember(key: string): Promise<void> };
-      ${readmeExample("### Calls")}`,
+      ${exampleOf("client", "Calls")}`,
   },
-  "the signed request of the README compiles": {
+  "the documented signed request compiles": {
     text: `
       declare const process: { readonly env: Record<string, string | undefined> };
       declare const virtualAccountId: string;
-      ${readmeExample("### Signed requests")}`,
+      ${exampleOf("signing", "Signed requests")}`,
   },
-  "the webhook receiver of the README compiles": {
+  "the documented webhook receiver compiles": {
     text: `
       declare const process: { readonly env: Record<string, string | undefined> };
       declare const orders: { update(message: { id: string }): Promise<void> };
-      ${readmeExample("### Webhooks")}`,
+      ${exampleOf("webhooks")}`,
   },
   "one of the two filters is enough": {
     text: `

@@ -1,4 +1,4 @@
-/** The snippets of the README, over real sockets where the framework has them. */
+/** The snippets of docs/webhooks.md, over real sockets where the framework has them. */
 import { serve } from "@hono/node-server";
 import express from "express";
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,4 @@
-/** What `npm run bench` finds out, as `results.json` has it. README and chart are drawn from it by `npm run docs`. */
+/** What `npm run bench` finds out, as `results.json` has it. docs/speed.md and its chart are drawn from it by `npm run docs`. */
 import type { Bundle, Feature } from "../bundle-size.js";
 import type { Measured } from "./measure.js";
 

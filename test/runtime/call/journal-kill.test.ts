@@ -1,5 +1,5 @@
 /**
- * The example of README.md that pays a list of orders with a file as its journal, killed with SIGKILL between any two
+ * The example of docs/client.md that pays a list of orders with a file as its journal, killed with SIGKILL between any two
  * steps and started again: the sum on the other side is right every time.
  */
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
 import { activeCustomer, autorampBody, registerWallet } from "../../sandbox/support/onboarding.js";
 import { rawCall, type RawCall } from "../../sandbox/support/raw-client.js";
 import { compile } from "../../support/compile.js";
-import { readmeExample } from "../../support/readme.js";
+import { documentedFile } from "../../support/documentation.js";
 
 const generated = fileURLToPath(new URL("../../../generated", import.meta.url));
 const examples = ["file-journal.ts", "pay-orders.ts", "memory-journal.ts"];
@@ -84,7 +84,7 @@ let customer: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "journal-"));
-  for (const file of examples) await writeFile(path.join(folder, file), await readmeExample(file));
+  for (const file of examples) await writeFile(path.join(folder, file), documentedFile(file));
   await writeFile(path.join(folder, "deadly-fs.mjs"), deadlyFs);
   await writeFile(path.join(folder, "program.ts"), program);
   bundle = path.join(folder, "program.mjs");
@@ -185,7 +185,7 @@ async function survive(moments: readonly string[]): Promise<void> {
   expect([...fates.values()]).toEqual(["done", "done", "done"]);
 }
 
-describe("the journal of README.md", () => {
+describe("the journal of docs/client.md", () => {
   test("is a program that pays every order once, and nothing when it is run again", async () => {
     const orders = await threeOrders();
     const cwd = await mkdtemp(path.join(folder, "case-"));
@@ -209,7 +209,7 @@ describe("the journal of README.md", () => {
     const project = await mkdtemp(path.join(folder, "project-"));
     await writeFile(path.join(project, "package.json"), '{"type":"module"}');
     for (const file of examples) {
-      const text = (await readmeExample(file)).replaceAll('"./generated/', `"${generated}/`);
+      const text = documentedFile(file).replaceAll('"./generated/', `"${generated}/`);
       await writeFile(path.join(project, file), text);
     }
     expect(

@@ -1,5 +1,5 @@
 /**
- * The tables of the README that follow from definitions and measurements, each between two marks:
+ * The tables of the documentation that follow from definitions and measurements, each between two marks of its page:
  * `<!-- table: signing -->`, `<!-- end -->`.
  */
 import type { Definition } from "../src/forms/define.js";
@@ -20,26 +20,45 @@ interface Row {
   readonly says: string;
 }
 
-const tables: Readonly<Record<string, (results: Results) => string>> = {
-  "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
-  "names of a selection": () => table(["key", "chooses"], rowsOf(selection).map(cells)),
-  "other configuration": () =>
-    table(
-      ["key beside it", "means"],
-      rowsOf(generateConfig)
-        .filter(({ key }) => key !== "apis")
-        .map(cells),
-    ),
-  diagnostics: diagnosticsTable,
-  signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
-  speed: speedTables,
-  traits: () =>
-    table(
-      ["where", "key", "says"],
-      Object.entries({ root, operation, schema }).flatMap(([where, definition]) =>
-        rowsOf(definition).map((row) => [where, ...cells(linked(row))]),
+type Write = (results: Results) => string;
+
+/** By page of `docs/`, then by the name in its mark. */
+const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
+  configuration: {
+    "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
+    "names of a selection": () => table(["key", "chooses"], rowsOf(selection).map(cells)),
+    "other configuration": () =>
+      table(
+        ["key beside it", "means"],
+        rowsOf(generateConfig)
+          .filter(({ key }) => key !== "apis")
+          .map(cells),
       ),
-    ),
+    traits: () =>
+      table(
+        ["where", "key", "says"],
+        Object.entries({ root, operation, schema }).flatMap(([where, definition]) =>
+          rowsOf(definition).map((row) => [where, ...cells(row)]),
+        ),
+      ),
+  },
+  diagnostics: { diagnostics: diagnosticsTable },
+  signing: {
+    signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
+  },
+  speed: { speed: speedTables },
+};
+
+/** Which section says more about a key of these tables. */
+const sections: Readonly<Record<string, string>> = {
+  pathsFrom: "[Paths under other keys](other-apis.md#paths-under-other-keys)",
+  operationNames: "[Names of operations](#names-of-operations)",
+  version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
+  include: "[Only what you use](#only-what-you-use)",
+  strict: "[What is wrong in a document](diagnostics.md#what-is-wrong-in-a-document)",
+  importExtension: "[Import extensions](#import-extensions)",
+  signing: "[Signed requests](signing.md#signed-requests)",
+  messages: "[Messages](signing.md#messages-word-for-word)",
 };
 
 /** What each class of codes costs, and why it is in that class; `costs` of an error that ends the command is empty. */
@@ -99,21 +118,18 @@ function diagnosticsTable(): string {
   );
 }
 
-/** What a section of the README describes. */
-const sections: Readonly<Record<string, string>> = {
-  signing: "[Signed requests](#signed-requests)",
-  messages: "[Messages](#messages-word-for-word)",
-};
+/** The pages that have such tables. */
+export const pagesWithTables = Object.keys(tables);
 
 /** `results`: of `npm run bench`. */
-export function fillTables(readme: string, results: Results): string {
-  return Object.entries(tables).reduce((text, [name, write]) => {
+export function fillTables(page: string, markdown: string, results: Results): string {
+  return Object.entries(tables[page] ?? {}).reduce((text, [name, write]) => {
     const [start, end] = [`<!-- table: ${name} -->`, "<!-- end -->"];
     const from = text.indexOf(start);
     const to = text.indexOf(end, from);
-    if (from < 0 || to < 0) throw new Error(`The README has no place for the table "${name}".`);
+    if (from < 0 || to < 0) throw new Error(`docs/${page}.md has no place for the table "${name}".`);
     return `${text.slice(0, from)}${start}\n\n${write(results)}\n\n${text.slice(to)}`;
-  }, readme);
+  }, markdown);
 }
 
 type Depth = "one level" | "every level";
@@ -144,11 +160,8 @@ function valuesOf({ enum: values = [], const: only, description = "" }: JsonForm
   return words.every((word) => description.includes(word)) ? "" : ` One of ${words.join(", ")}.`;
 }
 
-function linked({ key, says }: Row): Row {
-  const section = sections[key];
-  return section === undefined ? { key, says } : { key, says: `${says} See ${section}.` };
-}
-
 function cells({ key, says }: Row): string[] {
-  return [`\`${key}\``, says.replaceAll("|", "\\|")];
+  const section = sections[key];
+  const words = section === undefined ? says : `${says} See ${section}.`;
+  return [`\`${key}\``, words.replaceAll("|", "\\|")];
 }

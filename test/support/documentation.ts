@@ -1,0 +1,67 @@
+/** The documentation as tests read it: README.md and docs/*.md, with their code blocks. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+export interface Page {
+  /** Relative to the root of the repository: `docs/client.md`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface Block {
+  readonly page: string;
+  /** Where its code begins. */
+  readonly line: number;
+  readonly language: string;
+  /** What follows the language at its fence, which no reader sees. */
+  readonly meta: string;
+  readonly code: string;
+  /** The heading that it is below. */
+  readonly heading: string;
+}
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Node = Root | Root["children"][number];
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export const pages: readonly Page[] = ["README.md", ...pagesOfDocs()].map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), "utf8"),
+}));
+
+function pagesOfDocs(): string[] {
+  const names = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"));
+  return names.sort().map((name) => `docs/${name}`);
+}
+
+export const blocks: readonly Block[] = pages.flatMap(blocksOf);
+
+function blocksOf({ file, text }: Page): Block[] {
+  const found: Block[] = [];
+  let heading = "";
+  const visit = (node: Node): void => {
+    if (node.type === "heading") heading = textOf(node);
+    if (node.type === "code") {
+      const line = (node.position?.start.line ?? 0) + 1;
+      const { lang, meta, value } = node;
+      found.push({ page: file, line, language: lang ?? "", meta: meta ?? "", code: `${value}\n`, heading });
+    }
+    if ("children" in node) node.children.forEach(visit);
+  };
+  visit(fromMarkdown(text));
+  return found;
+}
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** The block whose first line names this file: what a reader copies. */
+export function documentedFile(name: string): string {
+  const block = blocks.find(({ code }) => code.startsWith(`// ${name}\n`));
+  if (block === undefined) throw new Error(`No page has a block that begins with "// ${name}".`);
+  return block.code;
+}
