@@ -9,6 +9,7 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => (
   builder: (parser) =>
     projectOptions(parser)
       .example("$0 check", "for CI: ends with 1 if a file is not what the sources produce")
+      .example("$0 check --github", "the same in GitHub Actions, with annotations")
       .example("$0 check --api billing", "one API of the configuration"),
   handler: (args) =>
     run(args, async (report) => {

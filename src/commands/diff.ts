@@ -19,6 +19,7 @@ import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import type { DiffSettings } from "../project/diff-sides.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
+import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
 import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
 
@@ -30,12 +31,13 @@ interface DiffArguments extends VersionArguments {
   readonly only: readonly string[];
   readonly ignore?: string | undefined;
   readonly limit: number;
+  readonly "max-characters"?: number | undefined;
 }
 
 export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
   builder: (parser) =>
     versionOptions(
-      parser,
+      githubOption(parser),
       "Two versions of an API, or two documents by file or URL; with --all, any number of them",
     )
       .option("all", {
@@ -74,8 +76,13 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         default: 60,
         description: "Maximum number of changes in the text report",
       })
+      .option("max-characters", {
+        type: "number",
+        description: "Maximum length of a Markdown report, which then names what is left out",
+      })
       .check(({ versions, all, format }) => checkVersions(versions ?? [], all, format))
       .check(({ limit }) => limit >= 0 || "--limit must be a number of changes, such as 20.")
+      .check(({ format, "max-characters": most }) => checkLength(format, most))
       .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
       .example("$0 diff old.yaml new.yaml --fail-on wire", "two documents, for CI")
       .example(
@@ -91,14 +98,27 @@ function checkVersions(versions: readonly string[], isAll: boolean, format: stri
   return `Expected two versions or documents, found ${versions.length}; --all compares any number of them.`;
 }
 
+/** Less has no room for what is left out. */
+const leastCharacters = 4_000;
+
+function checkLength(format: string, most: number | undefined): true | string {
+  if (most === undefined) return true;
+  if (format !== "markdown") return "--max-characters is for --format markdown.";
+  return (
+    most >= leastCharacters || `--max-characters must be a number from ${leastCharacters}, such as 60000.`
+  );
+}
+
 async function runDiff(args: DiffArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const [from = "", to = ""] = args.versions ?? [];
   const loaded = await loadDiff({ ...questionOf(args), from, to }, report);
   const { format, hasColor } = outputOf(args, terminal);
   report.step("writing the report");
-  const text = await formatDiff(loaded, format, { hasColor, limit: args.limit });
+  const shape = { hasColor, limit: args.limit, mostCharacters: args["max-characters"] };
+  const text = await formatDiff(loaded, format, shape);
   return {
     text: await shownOrWritten(text, args),
+    summary: args.github === true ? await formatDiff(loaded, "markdown", forSummary) : undefined,
     // JSON holds the lines of every cause, so it is built only when asked for.
     json: args.json ? jsonReport(loaded.diff, loaded) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
@@ -111,14 +131,19 @@ async function runChangelog(args: DiffArguments, terminal: Terminal, report: Rep
   const { format, hasColor } = outputOf(args, terminal);
   if (format === "sarif") throw new Error("The arguments were checked.");
   report.step("writing the changelog");
-  const text = await formatChangelog(loaded, format, { hasColor, limit: args.limit });
+  const shape = { hasColor, limit: args.limit, mostCharacters: args["max-characters"] };
+  const text = await formatChangelog(loaded, format, shape);
   return {
     text: await shownOrWritten(text, args),
+    summary: args.github === true ? await formatChangelog(loaded, "markdown", forSummary) : undefined,
     json: args.json ? changelogJson(changelogOf(loaded)) : {},
     exitCode: loaded.steps.some(({ diff }) => exitCode(diff, args["fail-on"]) === 1) ? 1 : 0,
     remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
   };
 }
+
+/** A step of GitHub Actions may write a megabyte, and bytes are more than characters. */
+const forSummary = { hasColor: false, limit: 0, mostCharacters: 250_000 };
 
 function questionOf(args: DiffArguments): DiffSettings & ChangeChoice {
   return { ...versionSettings(args), only: args.only, ignoreFile: args.ignore };

@@ -16,7 +16,7 @@ export function reportFailure(
   { json, verbose }: Pick<CommonArguments, "json" | "verbose">,
   { colors, print, printError }: Pick<Terminal, "colors" | "print" | "printError">,
 ): ExitCode {
-  const error = asDiagnostics(thrown);
+  const error = asDiagnosticError(thrown);
   if (error === undefined) {
     printError(describeBug(thrown, verbose));
     return ourBug;
@@ -29,7 +29,7 @@ export function reportFailure(
 }
 
 /** Undefined for a bug of ours. What the disk refuses is the user's to fix, even where no command has a better message. */
-function asDiagnostics(error: unknown): DiagnosticError | undefined {
+export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   if (error instanceof DiagnosticError) return error;
   if (!isFileError(error)) return undefined;
   if (error.syscall === "uv_cwd" && hasErrno(error, "ENOENT"))

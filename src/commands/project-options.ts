@@ -22,7 +22,7 @@ export interface ProjectArguments extends CommonArguments {
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return strictOption(sourceOptions(parser, "Only this API of the configuration"))
+  return githubOption(strictOption(sourceOptions(parser, "Only this API of the configuration")))
     .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
     .option("import-extension", {
       choices: ["js", "ts", "none"] as const,
@@ -36,6 +36,17 @@ export function strictOption<T>(parser: Argv<T>): Argv<T & { readonly strict: bo
     default: false,
     description: "Fail with 1 on any error in a document, instead of leaving out what is wrong",
   });
+}
+
+/** Of what runs in CI. */
+export function githubOption<T>(parser: Argv<T>): Argv<T & { readonly github: boolean }> {
+  return parser
+    .option("github", {
+      type: "boolean",
+      default: false,
+      description: "For GitHub Actions: annotate files, and write a summary of the job",
+    })
+    .check(({ github, json }) => !(github && json === true) || "Choose one of --github and --json.");
 }
 
 /** The options of a command that writes nothing. */

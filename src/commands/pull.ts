@@ -5,7 +5,7 @@ import type { Argv } from "yargs";
 import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
-import { checkTimeout, timeoutOption, type ProjectArguments } from "./project-options.js";
+import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
@@ -16,7 +16,7 @@ interface PullArguments extends ProjectArguments {
 
 export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
   builder: (parser) =>
-    parser
+    githubOption(parser)
       .option("api", { type: "string", description: "Only this API of the configuration" })
       .option("base-url", {
         type: "string",

@@ -9,16 +9,20 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import { look } from "../disk/look.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import { Report } from "../diagnostics/report.js";
-import { inputIsWrong, reportFailure } from "./failure.js";
+import { asDiagnosticError, inputIsWrong, reportFailure } from "./failure.js";
 import { startProgress } from "./progress.js";
 
 /** Options of every command. */
 export interface CommonArguments {
+  /** The name of the command, unless it is the default one. */
+  readonly _?: readonly (string | number)[];
   readonly config?: string | undefined;
   readonly cwd: string;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** Of the commands that run in CI. */
+  readonly github?: boolean;
 }
 
 export interface CommandResult {
@@ -29,6 +33,15 @@ export interface CommandResult {
   readonly exitCode?: 0 | 1;
   /** The last line on stderr, even with `--quiet`. */
   readonly remark?: string | undefined;
+  /** Markdown for the page of a job, with `--github`. */
+  readonly summary?: string | undefined;
+}
+
+/** What became of a run, and what it found. */
+export interface Outcome {
+  readonly exitCode: ExitCode;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary?: string | undefined;
 }
 
 /** Where a command prints. */
@@ -65,10 +78,21 @@ export type CommandRunner = (
 const longWait = 5;
 
 export async function runCommand(
-  { cwd, json, quiet, verbose }: CommonArguments,
+  args: CommonArguments,
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<ExitCode> {
+  const run = (on: Terminal): Promise<Outcome> => runAndPrint(args, on, command);
+  if (args.github !== true) return (await run(terminal)).exitCode;
+  const { runForGitHub } = await import("./github-log.js"); // with what reads a configuration
+  return (await runForGitHub(args, terminal, run)).exitCode;
+}
+
+async function runAndPrint(
+  { cwd, json, quiet, verbose }: CommonArguments,
+  terminal: Terminal,
+  command: (report: Report) => Promise<CommandResult>,
+): Promise<Outcome> {
   const { draw } = terminal;
   const isShown = draw !== undefined && !json && !quiet;
   const progress = isShown ? startProgress(draw, terminal.columns) : undefined;
@@ -93,9 +117,14 @@ export async function runCommand(
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
       if (result.remark !== undefined) terminal.printError(result.remark);
     }
-    return result.exitCode ?? 0;
+    return { exitCode: result.exitCode ?? 0, diagnostics: report.diagnostics, summary: result.summary };
   } catch (thrown) {
-    return reportFailure(thrown, { json, verbose }, terminal);
+    const fatal = asDiagnosticError(thrown)?.diagnostics ?? [];
+    const others = report.diagnostics.filter((each) => !fatal.includes(each));
+    return {
+      exitCode: reportFailure(thrown, { json, verbose }, terminal),
+      diagnostics: [...fatal, ...others],
+    };
   }
 }
 

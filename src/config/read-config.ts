@@ -5,9 +5,10 @@ import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { positionAt } from "../document/text-position.js";
+import type { Path } from "../forms/check-form.js";
 import { checkConfigFile } from "./check-config.js";
 import { defineConfig, type GenerateConfig } from "./config.js";
-import { packageKey } from "./find-config.js";
+import { configFile } from "./locate-in-config.js";
 
 /** `name` is what the user knows the file by. */
 export async function readConfig(file: string, name: string): Promise<GenerateConfig> {
@@ -16,12 +17,13 @@ export async function readConfig(file: string, name: string): Promise<GenerateCo
   if (content.kind === "missing") throw refused("CONFIG_MISSING", name, `The file ${name} does not exist.`);
   if (content.kind !== "bytes") throw refused("CONFIG_UNREADABLE", name, describeUnread(content, limits));
   const text = content.bytes.toString("utf8");
-  if (!file.endsWith(".json"))
-    return checkConfigFile(await importConfig(file, name, text), { name, text, kind: "module" });
-  const value = parseJson(text, name);
-  if (path.basename(file) !== "package.json") return checkConfigFile(value, { name, text, kind: "json" });
-  const inPackage = (value as Readonly<Record<string, unknown>> | undefined)?.[packageKey];
-  return checkConfigFile(inPackage, { name, text, kind: "json", within: [packageKey] });
+  const found = configFile(name, text);
+  const value = found.kind === "module" ? await importConfig(file, name, text) : parseJson(text, name);
+  return checkConfigFile(valueWithin(value, found.within), found);
+}
+
+function valueWithin(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
 }
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };

@@ -18,6 +18,8 @@ export interface DiagnosticPlace {
   /** Both count from 1. */
   readonly line?: number;
   readonly column?: number;
+  /** The last line, where it is about several. */
+  readonly endLine?: number;
   /** What contains or uses it, the first hundred: `POST /orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly operations?: readonly string[];
 }
@@ -32,6 +34,8 @@ export interface Diagnostic {
   readonly detail: string;
   readonly cause: string;
   readonly fix: string;
+  /** Of a file that is not what it should be, the first lines that differ: `-` and a line of it, `+` and one that it should have. */
+  readonly excerpt?: readonly string[];
 }
 
 /** An error that is created this way ends the command; what one in a document costs, `document/findings.ts` knows. */

@@ -4,9 +4,7 @@
  */
 import type { Colors } from "picocolors/types.js";
 
-import { catalogue } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
-import type { DiagnosticEntry } from "./entry.js";
 import {
   formatCost,
   formatDiagnostic,
@@ -14,6 +12,7 @@ import {
   formatOccurrences,
   formatPosition,
 } from "./format-diagnostic.js";
+import { bySeverity, countCodes, groupsOf, isCounted, runsOf, type Group } from "./groups.js";
 import { listSome } from "./quote.js";
 
 export interface DiagnosticsFormat {
@@ -27,7 +26,7 @@ export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   { colors, isVerbose }: DiagnosticsFormat,
 ): readonly string[] {
-  const sorted = severities.flatMap((severity) => diagnostics.filter((each) => each.severity === severity));
+  const sorted = bySeverity(diagnostics);
   const inRuns = (some: readonly Diagnostic[]): string[] =>
     runsOf(some).map((run) => `${formatOccurrences(run, colors)}\n`);
   if (isVerbose) return inRuns(sorted);
@@ -54,34 +53,10 @@ function isOfDocument({ place }: Diagnostic): boolean {
   return place.version !== undefined;
 }
 
-const severities = ["error", "warning", "note"] as const;
-
 /** So few are printed in full, however long a fix is. */
 const fewDiagnostics = 3;
 const mostLines = 12;
 const mostGroups = 8;
-
-type Group = readonly [Diagnostic, ...Diagnostic[]];
-
-/** By code and severity: an error is a warning where it costs nothing. */
-function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
-  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
-  for (const diagnostic of diagnostics) {
-    const key = `${diagnostic.severity} ${diagnostic.code}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [diagnostic]);
-    else group.push(diagnostic);
-  }
-  return [...groups.values()];
-}
-
-/** The same, apart by fix: what is printed once for all of a run. */
-function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
-  return groupsOf(diagnostics).flatMap((group) => {
-    const fixes = new Set(group.map(({ fix }) => fix));
-    return Array.from(fixes, (each) => group.filter(({ fix }) => fix === each));
-  });
-}
 
 /** `error  DUPLICATE_PARAMETER ×3  This differs from …  Left out: POST /orders, PUT /orders and 1 more.` */
 function formatGroup(group: Group, colors: Colors): string {
@@ -112,14 +87,7 @@ function shorten(text: string): string {
 
 const longestDetail = 120;
 
-/** A note that is not announced, since the reader has nothing to do. */
-function isCounted({ code, severity }: Diagnostic): boolean {
-  const entry: DiagnosticEntry = catalogue[code];
-  return severity === "note" && entry.isAnnounced !== true;
-}
-
 function countNotes(notes: readonly Diagnostic[], colors: Colors): string[] {
   if (notes.length === 0) return [];
-  const counts = groupsOf(notes).map(([{ code }, ...others]) => `${code} ×${others.length + 1}`);
-  return [`${colors.cyan("note")}  ${counts.join(", ")} (in full with --verbose)`];
+  return [`${colors.cyan("note")}  ${countCodes(notes)} (in full with --verbose)`];
 }

@@ -1,6 +1,7 @@
 /** A changelog in the format that was asked for. */
 import type { Changelog } from "../changes/report/changelog/changelog.js";
 import { changelogJson } from "../changes/report/changelog/changelog-json.js";
+import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
 import { loadPageParts } from "../config/package-files.js";
 import type { LoadedChangelog } from "./changelog.js";
 import { mostPrinted, readableContext, type DiffFormat, type DiffFormatOptions } from "./diff-format.js";
@@ -20,7 +21,7 @@ export async function formatChangelog(
     }
     case "markdown": {
       const { changelogMarkdown } = await import("../changes/report/changelog/changelog-markdown.js");
-      return changelogMarkdown(await withTypes(loaded, false));
+      return fitMarkdown(changelogMarkdown(await withTypes(loaded, false)), options.mostCharacters);
     }
     case "json":
       return `${JSON.stringify(changelogJson(changelogOf(loaded)), null, 2)}\n`;

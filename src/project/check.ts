@@ -5,6 +5,7 @@ import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
+import { readFileContent } from "../disk/read-file.js";
 import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -28,7 +29,7 @@ export async function checkProject(
     ...built.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, cwd)),
     ...built.flatMap((api) => unfinishedFolder(api, project, cwd)),
   ];
-  if (problems.length > 0) throw new DiagnosticError(problems);
+  if (problems.length > 0) throw new DiagnosticError(await locateDifferences(problems, built, project, cwd));
   return apis;
 }
 
@@ -60,3 +61,34 @@ function unfinishedFolder({ name, state }: BuiltApi, { output }: Project, cwd: s
     createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are from the previous run, others are new."),
   ];
 }
+
+/** Adds where the files first differ. The manifest differs wherever another file does, which says nothing. */
+async function locateDifferences(
+  problems: readonly Diagnostic[],
+  apis: readonly BuiltApi[],
+  { output }: Project,
+  cwd: string,
+): Promise<readonly Diagnostic[]> {
+  // Comparing lines takes a package, which a check without a finding does not need.
+  const { firstDifference } = await import("./first-difference.js");
+  const wanted = new Map(
+    apis.flatMap(({ manifest, files }) =>
+      files
+        .filter((file) => file !== manifest)
+        .map((file) => [path.resolve(output, file.path), file.text] as const),
+    ),
+  );
+  const located = problems.map(async (problem) => {
+    const file = path.resolve(cwd, problem.place.file ?? "");
+    const text = wanted.get(file);
+    const content = text === undefined ? undefined : await readFileContent(file, { maximumBytes });
+    if (text === undefined || content?.kind !== "bytes") return problem;
+    const found = firstDifference(content.bytes.toString("utf8"), text);
+    if (found === undefined) return problem;
+    const { line, endLine, excerpt } = found;
+    return { ...problem, place: { ...problem.place, line, endLine }, excerpt };
+  });
+  return Promise.all(located);
+}
+
+const maximumBytes = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { thisInstallation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import type { TextFile } from "../output/text-file.js";
@@ -39,6 +39,8 @@ interface UnchangedApi extends KnownApi {
 export interface BuiltApi extends KnownApi {
   readonly kind: "built";
   readonly files: readonly TextFile[];
+  /** One of them. */
+  readonly manifest: TextFile;
   /** What must change on disk. */
   readonly state: FolderState;
 }
@@ -81,7 +83,7 @@ interface CompareSettings extends BuildSettings {
 async function recallApi(
   { name }: ProjectApi,
   inputs: string,
-  { installation, project }: CompareSettings,
+  { installation, project, cwd }: CompareSettings,
   report: Report,
 ): Promise<UnchangedApi | undefined> {
   const folder = path.join(project.output, name);
@@ -89,7 +91,7 @@ async function recallApi(
   if (record === undefined || !(await areUnchanged(record.further))) return undefined;
   const fileCount = await countUntouched(folder, record.manifest);
   if (fileCount === undefined) return undefined;
-  report.addAll(record.diagnostics);
+  report.addAll(record.diagnostics.map((each) => seenFrom(cwd, each, project)));
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
 
@@ -107,18 +109,42 @@ async function buildApi(
 ): Promise<BuiltApi> {
   const { name } = api;
   const folder = path.join(settings.project.output, name);
-  const earlier = report.diagnostics.length;
-  const generated = await generate(api, report);
+  const found = report.forPart();
+  const generated = await generate(api, found).catch((error: unknown) => {
+    throw seenFailure(settings, error, found, report);
+  });
+  report.addAll(found.diagnostics.map((each) => seenFrom(settings.cwd, each, settings.project)));
   const { files, manifest, further } = generated;
   const summary = summarise(generated);
   // A source that is edited while it is read may be in the files or not.
   if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
-    const diagnostics = report.diagnostics.slice(earlier);
+    const { diagnostics } = found;
     const record = { inputs, further, manifest: sha256(manifest.text), summary, diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);
-  return { kind: "built", name, fileCount: files.length, summary, files, state };
+  return { kind: "built", name, fileCount: files.length, summary, files, manifest, state };
+}
+
+/** What ends the build, and in the report what it found besides. */
+function seenFailure(
+  { project, cwd }: CompareSettings,
+  error: unknown,
+  found: Report,
+  report: Report,
+): unknown {
+  if (!(error instanceof DiagnosticError)) return error;
+  const others = found.diagnostics.filter((each) => !error.diagnostics.includes(each));
+  report.addAll(others.map((each) => seenFrom(cwd, each, project)));
+  return new DiagnosticError(error.diagnostics.map((each) => seenFrom(cwd, each, project)));
+}
+
+/** The paths of a build start from the folder of the configuration, so that its record is that of all working directories. */
+function seenFrom(cwd: string, diagnostic: Diagnostic, project: Project): Diagnostic {
+  const { file } = diagnostic.place;
+  if (file === undefined || cwd === project.cwd || /^https?:/.test(file)) return diagnostic;
+  const seen = knownPath(path.resolve(project.cwd, file), cwd);
+  return { ...diagnostic, place: { ...diagnostic.place, file: seen } };
 }
 
 /**

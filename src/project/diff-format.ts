@@ -2,6 +2,7 @@
 import type { Diff } from "../changes/diff.js";
 import type { ReportContext } from "../changes/report/report-view.js";
 import { jsonReport } from "../changes/report/json.js";
+import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
 import { sarifReport } from "../changes/report/sarif.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
 import type { LoadedDiff, LoadedStep } from "./diff.js";
@@ -14,6 +15,8 @@ export interface DiffFormatOptions {
   readonly hasColor: boolean;
   /** How many changes the text report shows. */
   readonly limit: number;
+  /** Length of a Markdown report. Default: it is whole. */
+  readonly mostCharacters?: number | undefined;
 }
 
 export async function formatDiff(
@@ -29,7 +32,8 @@ export async function formatDiff(
     }
     case "markdown": {
       const { markdownReport } = await import("../changes/report/markdown/markdown.js");
-      return markdownReport(diff, await readableContext(loaded, mostPrinted, false), { heading: 1 });
+      const context = await readableContext(loaded, mostPrinted, false);
+      return fitMarkdown(markdownReport(diff, context, { heading: 1 }), options.mostCharacters);
     }
     case "json":
       return `${JSON.stringify(jsonReport(diff, { locate }), null, 2)}\n`;

@@ -316,7 +316,7 @@ describe("generate check", () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*2025-01-01\/types\.ts\n {2}The file is stale\./);
     expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*2026-01-01\/types\.ts\n {2}The file is missing\./);
-    expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*payouts\/index\.ts\n {2}The file is different\./);
+    expect(stderr).toMatch(/OUTPUT_OUT_OF_DATE.*payouts\/index\.ts:\d+\n {2}The file is different\./);
     expect(await readAll(path.join(folder, "out"))).toEqual(before);
   });
 

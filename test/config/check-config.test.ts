@@ -80,7 +80,7 @@ describe("a mistake in a configuration is one diagnostic, at its place", () => {
 
   it("has line and column where the configuration is JSON", async () => {
     const text = '{\n  "apis": {\n    "a": { "document": {} },\n    "b": { "preset": 5 }\n  }\n}\n';
-    const file = { name: "generate.config.json", text, kind: "json" } as const;
+    const file = { name: "generate.config.json", text, kind: "json", within: [] } as const;
     const error: unknown = await checkConfigFile(JSON.parse(text), file).catch((thrown: unknown) => thrown);
     expect(
       (error as DiagnosticError).diagnostics.map(({ place: { line, column } }) => [line, column]),

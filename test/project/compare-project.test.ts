@@ -351,14 +351,11 @@ describe("what is not in the folder of the API counts as well", () => {
   });
 
   it("a source that is edited while it is built", async () => {
-    class EditingReport extends Report {
-      override step(what: string): void {
-        appendFileSync(at("given.yaml"), "# edited\n");
-        super.step(what);
-      }
-    }
+    const editing = new Report(() => {
+      appendFileSync(at("given.yaml"), "# edited\n");
+    });
     const only = await project({ apis: { given } });
-    const { apis } = await compareProject(only, folder, new EditingReport(), installation);
+    const { apis } = await compareProject(only, folder, editing, installation);
     const built = apis.filter((api) => api.kind === "built");
     await writeApis(built, { output: at("out"), cwd: folder, refuseForeign: () => [] }, new Report());
     expect(kinds(await compare({ apis: { given } }))).toEqual(["given built"]);

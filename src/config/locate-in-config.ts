@@ -1,0 +1,47 @@
+/** Where a configuration file writes a value, as exactly as that can be known. */
+import path from "node:path";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+
+import { positionAt, type TextPosition } from "../document/text-position.js";
+import type { Path } from "../forms/check-form.js";
+import { packageKey } from "./find-config.js";
+
+export interface ConfigFile {
+  /** What the user knows it by. */
+  readonly name: string;
+  readonly text: string;
+  readonly kind: "json" | "module";
+  /** Where in it the configuration is. */
+  readonly within: Path;
+}
+
+export function configFile(name: string, text: string): ConfigFile {
+  if (!name.endsWith(".json")) return { name, text, kind: "module", within: [] };
+  const isManifest = path.posix.basename(name) === "package.json";
+  return { name, text, kind: "json", within: isManifest ? [packageKey] : [] };
+}
+
+/** The place of the key where there is one, so that a message points at a misspelt key itself; else what is around it. */
+export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => TextPosition | undefined> {
+  const offsetOf = await offsetsIn(file);
+  return (at) => {
+    const offset = offsetOf([...file.within, ...at]);
+    return offset === undefined ? undefined : positionAt(file.text, offset);
+  };
+}
+
+async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) => number | undefined> {
+  if (kind === "module") {
+    // The compiler is loaded only where a place is asked for.
+    const { locateInModule } = await import("./locate-in-module.js");
+    return locateInModule(name, text);
+  }
+  const tree = parseTree(text, undefined, { allowTrailingComma: true });
+  return (at) => {
+    const inward = [[], ...at.map((_, index) => at.slice(0, index + 1))];
+    const node = inward
+      .map((steps) => tree && findNodeAtLocation(tree, [...steps]))
+      .findLast((found) => found !== undefined);
+    return (node?.parent?.type === "property" ? node.parent : node)?.offset;
+  };
+}

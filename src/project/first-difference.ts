@@ -1,0 +1,45 @@
+/** The first place where a file is not what it should be. */
+import { diffArrays } from "diff";
+
+export interface Difference {
+  /** Of the file as it is, counted from 1. Where lines are only missing, the line before them. */
+  readonly line: number;
+  readonly endLine: number;
+  /** `-` and a line of the file, `+` and one that it should have instead. */
+  readonly excerpt: readonly string[];
+}
+
+/** Undefined where all lines are the same; how they end does not count. */
+export function firstDifference(found: string, wanted: string): Difference | undefined {
+  const [foundLines, wantedLines] = [linesOf(found), linesOf(wanted)];
+  const length = Math.max(foundLines.length, wantedLines.length);
+  let same = 0;
+  while (same < length && foundLines[same] === wantedLines[same]) same++;
+  if (same === length) return undefined;
+  // To compare the rest of two files that have nothing in common would take long.
+  const rest = (lines: readonly string[]): string[] => lines.slice(same, same + comparedLines);
+  const chunks = diffArrays(rest(foundLines), rest(wantedLines));
+  const end = chunks.findIndex(({ added, removed }) => !added && !removed);
+  const changed = end === -1 ? chunks : chunks.slice(0, end);
+  const removed = changed.flatMap((chunk) => (chunk.removed ? chunk.value : []));
+  const added = changed.flatMap((chunk) => (chunk.added ? chunk.value : []));
+  const first = removed.length === 0 ? Math.max(1, same) : same + 1;
+  return {
+    line: first,
+    endLine: first + Math.max(0, removed.length - 1),
+    excerpt: [...marked("-", removed), ...marked("+", added)],
+  };
+}
+
+const comparedLines = 60;
+const shownLines = 8;
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/);
+}
+
+function marked(mark: "-" | "+", lines: readonly string[]): string[] {
+  const shown = lines.slice(0, shownLines).map((line) => `${mark} ${line}`.trimEnd());
+  const left = lines.length - shownLines;
+  return left > 0 ? [...shown, `${mark} … ${left} more`] : shown;
+}
