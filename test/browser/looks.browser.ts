@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { describePage, openPage } from "./support/open-page.js";
-import { samplePage } from "./support/sample-pages.js";
+import { lastStepPage, samplePage } from "./support/sample-pages.js";
 
 /** Texts with less than 4.5 to 1 between them and what is behind them (WCAG 2.2, 1.4.3). */
 function faintTexts(page: Page): Promise<string[]> {
@@ -65,6 +65,15 @@ describePage("the looks", () => {
     const page = await openPage(samplePage, { fragment: "#search=reference" });
     await page.emulateMedia({ media: "print" });
     expect(await page.getByText("1 of 4 changes").isVisible()).toBe(true);
+  });
+
+  it("put the versions in one row", async () => {
+    const page = await openPage(lastStepPage);
+    const tops = await page.evaluate<number[]>(
+      "Array.from(document.querySelectorAll('.timeline li'), (point) => point.getBoundingClientRect().top)",
+    );
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
   });
 
   it("fit a phone", async () => {

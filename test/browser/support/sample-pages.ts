@@ -62,6 +62,12 @@ export const samplePage = pageOf(sample, {
       : undefined,
 });
 
+/** The sample as the last step of an API that has an earlier version. */
+export const lastStepPage = htmlReport([{ diff: sample, context: {} }], parts, [
+  { ...sample, from: "2020-01-01", to: sample.from },
+  sample,
+]);
+
 /** A hundred operations, each of which answers a resource that lost five fields and got five. */
 export function largePage(): string {
   const names = Array.from({ length: 100 }, (_, index) => `resource_${index}`);
