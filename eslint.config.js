@@ -134,8 +134,8 @@ export default tseslint.config(
     },
   },
   {
-    // As users write it, in projects with packages that are not installed here.
-    files: ["test/consumers/*/**"],
+    // As users write it, in projects with packages that are not installed here; and beside code that a test generates.
+    files: ["test/consumers/*/**", "test/documentation/fixtures/**"],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,

@@ -36,7 +36,7 @@ export async function compile(folders: readonly string[], settings: CompileSetti
         include: folders.map((each) => `${each}/**/*.ts`),
       }),
     );
-    return await run(settings.compiler, config);
+    return await runCompiler(settings.compiler, config);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -82,7 +82,8 @@ function options({
   };
 }
 
-function run(compiler: keyof typeof compilers, config: string): Promise<string> {
+/** `config`: the file of the project. */
+export function runCompiler(compiler: CompileSettings["compiler"], config: string): Promise<string> {
   const root = path.resolve(import.meta.dirname, "../../node_modules", compilers[compiler]);
   const script = path.join(root, "bin/tsc");
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
-export interface Page {
+interface Page {
   /** Relative to the root of the repository: `docs/client.md`. */
   readonly file: string;
   readonly text: string;
@@ -14,8 +14,10 @@ export interface Block {
   /** Where its code begins. */
   readonly line: number;
   readonly language: string;
-  /** What follows the language at its fence, which no reader sees. */
-  readonly meta: string;
+  /** What follows the language at its fence, which no reader sees: `given=vault unchecked="Why."`. */
+  readonly marks: Readonly<Record<string, string>>;
+  /** The file that its first line names: `// file-journal.ts`. */
+  readonly file?: string;
   readonly code: string;
   /** The heading that it is below. */
   readonly heading: string;
@@ -26,7 +28,7 @@ type Node = Root | Root["children"][number];
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-export const pages: readonly Page[] = ["README.md", ...pagesOfDocs()].map((file) => ({
+const pages: readonly Page[] = ["README.md", ...pagesOfDocs()].map((file) => ({
   file,
   text: readFileSync(path.join(root, file), "utf8"),
 }));
@@ -45,13 +47,30 @@ function blocksOf({ file, text }: Page): Block[] {
     if (node.type === "heading") heading = textOf(node);
     if (node.type === "code") {
       const line = (node.position?.start.line ?? 0) + 1;
-      const { lang, meta, value } = node;
-      found.push({ page: file, line, language: lang ?? "", meta: meta ?? "", code: `${value}\n`, heading });
+      const named = /^(?:\/\/|#) (?<name>[\w./-]+\.\w+)(?:[:,].*)?$/m.exec(
+        node.value.split("\n", 1)[0] ?? "",
+      )?.groups;
+      found.push({
+        page: file,
+        line,
+        language: node.lang ?? "",
+        marks: marksOf(node.meta ?? ""),
+        ...(named?.["name"] === undefined ? {} : { file: named["name"] }),
+        code: `${node.value}\n`,
+        heading,
+      });
     }
     if ("children" in node) node.children.forEach(visit);
   };
   visit(fromMarkdown(text));
   return found;
+}
+
+function marksOf(meta: string): Record<string, string> {
+  const marks = [...meta.matchAll(/(?<key>[\w-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g)];
+  return Object.fromEntries(
+    marks.map(({ groups }) => [groups?.["key"] ?? "", groups?.["quoted"] ?? groups?.["plain"] ?? ""]),
+  );
 }
 
 function textOf(node: Node): string {
@@ -61,7 +80,7 @@ function textOf(node: Node): string {
 
 /** The block whose first line names this file: what a reader copies. */
 export function documentedFile(name: string): string {
-  const block = blocks.find(({ code }) => code.startsWith(`// ${name}\n`));
+  const block = blocks.find(({ file }) => file === name);
   if (block === undefined) throw new Error(`No page has a block that begins with "// ${name}".`);
   return block.code;
 }

@@ -1,0 +1,154 @@
+/**
+ * Every code block of README.md and docs/: TypeScript compiles, commands are understood, data have their form, and what the
+ * program prints is what is shown. A block that nothing checks says why: ```` ```sh unchecked="Why." ````.
+ */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+import packageJson from "../../package.json" with { type: "json" };
+import { readConfig } from "../../src/config/read-config.js";
+import { blocks, type Block } from "../support/documentation.js";
+import { runCli } from "../support/run-cli.js";
+import { compileBlocks } from "./compile-blocks.js";
+import { dataMistakes } from "./data-blocks.js";
+import { outputs } from "./outputs.js";
+import { runTestBlock } from "./run-test-block.js";
+import { shellCommands } from "./shell-commands.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** Nothing can be done in it, so a command that is understood ends before it does anything. */
+const missingFolder = path.join(tmpdir(), "documentation-without-folder");
+
+const checked = blocks.filter(({ marks }) => !("unchecked" in marks));
+const inLanguage = (...languages: readonly string[]): [place: string, block: Block][] =>
+  checked
+    .filter(({ language }) => languages.includes(language))
+    .map((block) => [`${block.page}:${block.line}`, block]);
+
+/** By their first lines; each is run by a test of its own. Tests and configurations are run below. */
+const runs: Readonly<Record<string, string>> = {
+  "file-journal.ts": "test/runtime/call/journal-kill.test.ts",
+  "pay-orders.ts": "test/runtime/call/journal-kill.test.ts",
+  "memory-journal.ts": "test/runtime/call/journal-kill.test.ts",
+};
+
+/** What else a reader has, and we do not check. */
+const otherPrograms = new Set(["cd", "curl", "git", "gh", "jq", "mkdir"]);
+
+describe("blocks", () => {
+  it("are checked, or say why they are not", () => {
+    const languages = ["ts", "sh", "json", "yaml", "console", "text"];
+    const unknown = checked.filter(({ language }) => !languages.includes(language));
+    expect(unknown.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
+    const marks = blocks.flatMap((block) => Object.entries(block.marks));
+    expect(marks.filter(([mark]) => !["from", "given", "unchecked"].includes(mark))).toEqual([]);
+    expect(marks.filter(([mark, value]) => mark === "unchecked" && value.length < 10)).toEqual([]);
+  });
+});
+
+describe("TypeScript", () => {
+  it("compiles", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));
+    try {
+      const modules = inLanguage("ts").map(([, block]) => block);
+      expect(await compileBlocks(modules, folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  const named = inLanguage("ts").flatMap(([place, { file = "" }]) =>
+    ["", "generate.config.ts"].includes(file) || file.endsWith(".test.ts") ? [] : [[place, file] as const],
+  );
+
+  it.each(named)("%s, which is the file %s, is run", async (_place, file) => {
+    const test = runs[file] ?? "";
+    expect(existsSync(path.join(root, test)), `Which test runs ${file}? Say it in \`runs\`.`).toBe(true);
+    expect(await readFile(path.join(root, test), "utf8")).toContain(file);
+  });
+
+  it.each(inLanguage("ts").filter(([, { file }]) => file?.endsWith(".test.ts")))(
+    "%s is a test that passes",
+    async (_place, { code }) => {
+      await runTestBlock(code);
+    },
+  );
+
+  it.each(inLanguage("ts").filter(([, { file }]) => file === "generate.config.ts"))(
+    "%s is a configuration",
+    async (_place, { code }) => {
+      const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));
+      const file = path.join(folder, "generate.config.ts");
+      await writeFile(file, code);
+      expect(Object.keys((await readConfig(file, "generate.config.ts")).apis)).not.toEqual([]);
+      await rm(folder, { recursive: true });
+    },
+  );
+});
+
+describe("shell", () => {
+  it.each(inLanguage("sh"))("%s has commands that are understood", async (_place, { code }) => {
+    for (const words of shellCommands(code)) await understand(words);
+  });
+
+  it.each(inLanguage("console"))("%s prints what it shows", async (_place, { code }) => {
+    const [, command = "", shown = ""] = /^\$ (.*)\n([\s\S]*)$/.exec(code) ?? [];
+    const [words = []] = shellCommands(command);
+    expect(words.slice(0, 2)).toEqual(["npx", "generate"]);
+    const { stdout } = await runCli(words.slice(2), root);
+    expectShown(stdout, shown);
+  });
+});
+
+async function understand(words: readonly string[]): Promise<void> {
+  const [program = "", ...args] = words;
+  if (program === "npm") expect(scriptOf(args)).toBe("");
+  else if (program !== "npx") expect([...otherPrograms]).toContain(program);
+  else {
+    const [name = "", ...own] = args;
+    expect(Object.keys(packageJson.bin)).toContain(name);
+    const { code, stdout, stderr } = await runCli([...own, "--cwd", missingFolder], root);
+    expect(code === 0 || `${stdout}${stderr}`.includes("FOLDER_MISSING"), stderr).toBe(true);
+    // A comparison of versions of a preset needs no file of the reader's.
+    if (/^diff [\d-]+ [\d-]+$/.test(own.join(" ")))
+      expect(await runCli(own, root)).toMatchObject({ code: 0 });
+  }
+}
+
+/** What is wrong with the arguments of npm. */
+function scriptOf([command = "", name = ""]: readonly string[]): string {
+  if (["ci", "install", "test"].includes(command)) return "";
+  const scripts = [...Object.keys(packageJson.scripts), "generate"];
+  return command === "run" && scripts.includes(name) ? "" : `npm has no ${command} ${name}`;
+}
+
+describe("data", () => {
+  it.each(inLanguage("json", "yaml"))("%s have the form of what they are", (_place, block) => {
+    expect(dataMistakes(block)).toEqual([]);
+  });
+});
+
+describe("output", () => {
+  it.each(inLanguage("text"))("%s is what the program prints", async (_place, block) => {
+    const produce = outputs[block.marks["from"] ?? ""];
+    if (produce === undefined) throw new Error("Mark it with what prints it: `text from=…`, of outputs.ts.");
+    expectShown(await produce(block), block.code);
+  });
+
+  it("that no page shows any more is not made", () => {
+    const shown = new Set(blocks.map(({ marks }) => marks["from"]));
+    expect(Object.keys(outputs).filter((name) => !shown.has(name))).toEqual([]);
+  });
+});
+
+/** `…` in what is shown is anything that is left out: the rest of a line, or lines. */
+function expectShown(printed: string, shown: string): void {
+  const parts = shown
+    .trim()
+    .split("…")
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  expect(printed).toMatch(new RegExp(`${parts.join("[^]*?")}$`, "m"));
+}

@@ -1,0 +1,128 @@
+/** What the program prints where the documentation shows it, by the mark of the block: ```` ```text from=left-out ````. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { timestampBodyScheme } from "../../templates/runtime/webhooks/scheme.js";
+import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
+import { blocks, type Block } from "../support/documentation.js";
+import { runCli } from "../support/run-cli.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+type Produce = (block: Block) => Promise<string>;
+
+export const outputs: Readonly<Record<string, Produce>> = {
+  layout: (block) => Promise.resolve(layoutOf(block)),
+  selection: () =>
+    inFolder({ "generate.config.ts": configurationOf("Only what you use") }, (folder) =>
+      printed(["generate"], folder),
+    ),
+  "import-extension": () =>
+    inFolder(
+      {
+        "tsconfig.json": { compilerOptions: { module: "esnext", moduleResolution: "bundler" } },
+        "package.json": {},
+        "openapi.json": document({ "/a": { get: operation("getA") } }),
+      },
+      (folder) => printed(["-i", "openapi.json", "-o", "src/api"], folder),
+    ),
+  "overlay-target": () =>
+    inFolder(
+      {
+        "a.json": document({ "/a": { get: operation("getA") } }),
+        "specs/overlay.yaml": [
+          "overlay: 1.0.0",
+          "info: { title: A, version: '1' }",
+          "actions:",
+          "  - target: $.paths['/gone'].get",
+          "    remove: true",
+        ].join("\n"),
+      },
+      (folder) =>
+        printed(["-i", "2026-01-01=a.json", "--overlay", "specs/overlay.yaml", "-o", "src/api"], folder),
+    ),
+  "left-out": () => {
+    const names = Array.from({ length: 79 }, (_, index) => `get${index}`);
+    const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: operation(name) }]));
+    const wrong = { get: { operationId: "wrong", responses: { OK: { description: "Not a status." } } } };
+    return inFolder({ "openapi.json": document({ ...paths, "/wrong": wrong }) }, (folder) =>
+      printed(["-i", "openapi.json", "-o", "src/api"], folder),
+    );
+  },
+  "doctor-webhook": async () => {
+    const [secret, timestamp] = ["whsec_dGhpcy1pcy1hLXRlc3Qtc2VjcmV0", 1_800_000_000];
+    const signed = { secret, body: '{"type": "ping", "data": {}}', id: "d1", timestamp };
+    const headers = Object.entries(await signWebhook(signed, timestampBodyScheme));
+    const given = headers.flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    return inFolder({ "body.json": '{"type":"ping","data":{}}' }, (folder) =>
+      printed(["doctor", "webhook", "--secret", secret, "--body-file", "body.json", ...given], folder),
+    );
+  },
+};
+
+async function printed(args: readonly string[], folder: string): Promise<string> {
+  const { stdout, stderr } = await runCli(args, folder);
+  return `${stdout}\n${stderr}`;
+}
+
+/** `files`: their contents by their paths; an object is written as JSON. */
+async function inFolder(
+  files: Readonly<Record<string, string | object>>,
+  work: (folder: string) => Promise<string>,
+): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      const place = path.join(folder, file);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, typeof content === "string" ? content : JSON.stringify(content));
+    }
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function document(paths: object): object {
+  return { openapi: "3.1.0", info: { title: "A", version: "2026-01-01" }, paths };
+}
+
+function operation(operationId: string): object {
+  return { operationId, responses: { 204: { description: "Nothing." } } };
+}
+
+function configurationOf(heading: string): string {
+  const block = blocks.find((each) => each.heading === heading && each.file === "generate.config.ts");
+  if (block === undefined) throw new Error(`No configuration is below "${heading}".`);
+  return block.code;
+}
+
+/** The block with what is on disk: a folder that is not there is missing, and a list of modules is what the folder has. */
+function layoutOf({ code }: Block): string {
+  let api = "";
+  return code
+    .split("\n")
+    .map((line) => {
+      const {
+        indent = "",
+        name = "",
+        gap = "",
+        rest = "",
+      } = /^(?<indent> *)(?<name>\S*)(?<gap> *)(?<rest>.*)$/.exec(line)?.groups ?? {};
+      if (indent === "") api = name;
+      const place = path.join(root, indent === "" ? "" : api, name);
+      if (!existsSync(place)) return `${name} does not exist`;
+      return indent === "" ? line : `${indent}${name}${gap}${modulesIn(place, rest)}`;
+    })
+    .join("\n");
+}
+
+/** `index, types, client`, in the order of the text where it names exactly what the folder has. */
+function modulesIn(folder: string, text: string): string {
+  const listed = text.split(", ");
+  if (listed.length < 3 || listed.some((name) => !/^[a-z-]+$/.test(name))) return text;
+  const modules = readdirSync(folder).map((file) => path.basename(file, ".ts"));
+  return [...modules].sort().join() === [...listed].sort().join() ? text : modules.join(", ");
+}
