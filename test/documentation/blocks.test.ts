@@ -15,7 +15,7 @@ import { runCli } from "../support/run-cli.js";
 import { compileBlocks } from "./compile-blocks.js";
 import { dataMistakes } from "./data-blocks.js";
 import { outputs } from "./outputs.js";
-import { runTestBlock } from "./run-test-block.js";
+import { runTests } from "./import-block.js";
 import { shellCommands } from "./shell-commands.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -30,6 +30,7 @@ const inLanguage = (...languages: readonly string[]): [place: string, block: Blo
 
 /** By their first lines; each is run by a test of its own. Tests and configurations are run below. */
 const runs: Readonly<Record<string, string>> = {
+  "first.ts": "test/documentation/first-file.test.ts",
   "file-journal.ts": "test/runtime/call/journal-kill.test.ts",
   "pay-orders.ts": "test/runtime/call/journal-kill.test.ts",
   "memory-journal.ts": "test/runtime/call/journal-kill.test.ts",
@@ -73,7 +74,7 @@ describe("TypeScript", () => {
   it.each(inLanguage("ts").filter(([, { file }]) => file?.endsWith(".test.ts")))(
     "%s is a test that passes",
     async (_place, { code }) => {
-      await runTestBlock(code);
+      await runTests(code);
     },
   );
 

@@ -1,4 +1,4 @@
-/** Runs a test that the documentation shows, as it is printed: against the built package and the committed clients. */
+/** Runs a block of the documentation as it is printed: against the built package and the committed clients. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,16 +10,10 @@ import packageJson from "../../package.json" with { type: "json" };
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-interface Given {
-  readonly expect: typeof expect;
-  readonly test: (name: string, run: () => Promise<void>) => void;
-}
-
-export async function runTestBlock(code: string): Promise<void> {
+/** A program; it has ended when it is imported. */
+export async function importBlock(code: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));
   const outfile = path.join(folder, "block.mjs");
-  const found: (() => Promise<void>)[] = [];
-  const given: Given = { expect, test: (_name, run) => void found.push(run) };
   try {
     await build({
       stdin: { contents: code, loader: "ts", resolveDir: root },
@@ -30,17 +24,27 @@ export async function runTestBlock(code: string): Promise<void> {
       logLevel: "error",
       plugins: [installed],
     });
-    Object.assign(globalThis, { documentedTest: given });
     await import(pathToFileURL(outfile).href);
-    expect(found.length).toBeGreaterThan(0);
-    for (const run of found) await run();
   } finally {
-    Reflect.deleteProperty(globalThis, "documentedTest");
     await rm(folder, { recursive: true });
   }
 }
 
-/** The package is the built one, and its test runner collects what the block declares. */
+/** A file of tests: each of them passes. */
+export async function runTests(code: string): Promise<void> {
+  const found: (() => Promise<void>)[] = [];
+  const test = (_name: string, run: () => Promise<void>): void => void found.push(run);
+  Object.assign(globalThis, { documentedTest: { expect, test } });
+  try {
+    await importBlock(code);
+    expect(found.length).toBeGreaterThan(0);
+    for (const run of found) await run();
+  } finally {
+    Reflect.deleteProperty(globalThis, "documentedTest");
+  }
+}
+
+/** The package is the built one, and the test runner is what `runTests` says. */
 const installed: Plugin = {
   name: "installed",
   setup(bundle) {
