@@ -12,7 +12,7 @@ import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "..
 import { declaredNames } from "../code/uses.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
-import { firstLine, type Formatting } from "./formatter-config.js";
+import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import { layoutMarkdown } from "./layout-markdown.js";
 import type { TextFile } from "./text-file.js";
 
@@ -25,14 +25,14 @@ function formatterOf(formatting: Formatting): (file: EmittedFile) => Promise<Tex
     case "plain":
       return (file) => Promise.resolve(textOf(file, defaultStyle));
     case "prettier":
-      return (file) => format(textOf(file, defaultStyle), formatting.config);
+      return (file) => format(file, defaultStyle, formatting.config);
     case "project": {
       const { config } = formatting;
       const style = layoutStyle(config);
-      return async (file) => {
-        const text = textOf(file, style ?? defaultStyle);
-        return isInStyle(file, style, config) ? text : format(text, config);
-      };
+      return async (file) =>
+        isInStyle(file, style, config)
+          ? textOf(file, style ?? defaultStyle)
+          : format(file, style ?? defaultStyle, config);
     }
   }
 }
@@ -62,15 +62,32 @@ function textOf(file: EmittedFile, style: LayoutStyle): TextFile {
   return { path, text: layoutModule(module, style), plan: declaredNames(module.statements) };
 }
 
-async function format(file: TextFile, config: Options): Promise<TextFile> {
+async function format(emitted: EmittedFile, style: LayoutStyle, config: Options): Promise<TextFile> {
+  const file = textOf(emitted, style);
   const parser = parserOf(file.path);
   if (parser === undefined) return file;
-  const prettier = await import("prettier");
+  const isShipped = "text" in emitted && emitted.isShipped === true;
+  const ask = isShipped && !hasCode(config) ? askPrettierOnce : askPrettier;
   try {
-    return { ...file, text: await prettier.format(file.text, { ...config, parser, filepath: file.path }) };
+    return { ...file, text: await ask(file, { ...config, parser }) };
   } catch (error) {
     throw refusal(file, error);
   }
+}
+
+/** Modules of the runtime are the same for every API, and Prettier takes longer for them than all else takes together. */
+function askPrettierOnce(file: TextFile, config: Options): Promise<string> {
+  const key = JSON.stringify([config, file.text]);
+  const answer = answers.get(key) ?? askPrettier(file, config);
+  answers.set(key, answer);
+  return answer;
+}
+
+const answers = new Map<string, Promise<string>>();
+
+async function askPrettier({ path, text }: TextFile, config: Options): Promise<string> {
+  const prettier = await import("prettier");
+  return prettier.format(text, { ...config, filepath: path });
 }
 
 /** Only a syntax error is ours; any other failure comes from the project's plugins and options. */

@@ -29,6 +29,12 @@ export async function resolveFormatting(
   return { kind: format ?? "project", config: await resolveConfig(folder) };
 }
 
+/** Whether some option is more than a plain value: plugins are code, and their names do not say which. */
+export function hasCode(config: Options): boolean {
+  const plain = ["string", "number", "boolean", "undefined"];
+  return !Object.values(config).every((option) => plain.includes(typeof option));
+}
+
 /** Of a file in the folder: the configuration belongs to the folder, not to each file. */
 async function resolveConfig(folder: string): Promise<Options> {
   refusePipes(folder);

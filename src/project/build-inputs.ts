@@ -18,7 +18,7 @@ import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
-import type { Formatting } from "../output/formatter-config.js";
+import { hasCode, type Formatting } from "../output/formatter-config.js";
 import type { ImportStyle } from "../output/import-style.js";
 
 export interface BuildSettings {
@@ -30,7 +30,8 @@ export interface BuildSettings {
 
 export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
   const { installation, project, formatting, imports } = settings;
-  if (installation.hash === undefined || hasPlugins(formatting)) return undefined;
+  const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
+  if (installation.hash === undefined || isCode) return undefined;
   const files = await inputFiles(api);
   const hashes = files && (await hashFiles([...files, ...api.overlays]));
   if (hashes === undefined) return undefined;
@@ -38,13 +39,6 @@ export async function hashInputs(api: ProjectApi, settings: BuildSettings): Prom
   const { extension } = imports;
   const inputs = { program: installation.hash, cwd, output, formatting, extension, api, hashes };
   return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
-}
-
-/** Or anything else but plain values: plugins are code, and their names do not say which. */
-function hasPlugins(formatting: Formatting): boolean {
-  if (formatting.kind === "plain") return false;
-  const plain = ["string", "number", "boolean", "undefined"];
-  return !Object.values(formatting.config).every((option) => plain.includes(typeof option));
 }
 
 /** The documents of the API, with their lock. */

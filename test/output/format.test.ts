@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parsers } from "prettier/plugins/typescript";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
 import { exportedType, literalType } from "../../src/code/make.js";
@@ -51,6 +52,19 @@ test.each<readonly [string, Formatting, readonly string[]]>([
   ],
 ])("%s", async (_name, formatting, texts) => {
   expect((await formatAll(files, formatting)).map(({ text }) => text)).toEqual(texts);
+});
+
+it("a plugin is asked about each file, although the same module of the runtime was formatted before", async () => {
+  const asked: string[] = [];
+  const { typescript } = parsers;
+  const parse: typeof typescript.parse = (text, options) => {
+    asked.push(text);
+    return typescript.parse(text, options);
+  };
+  const config = { plugins: [{ parsers: { typescript: { ...typescript, parse } } }] };
+  const runtime = files.filter(({ path: file }) => file.includes("runtime"));
+  for (const _api of ["one", "other"]) await formatAll(runtime, { kind: "project", config });
+  expect(asked).toHaveLength(2);
 });
 
 describe("`format` in a configuration", () => {
