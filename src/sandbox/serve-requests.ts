@@ -13,7 +13,7 @@ import {
 } from "./faults/apply-fault.js";
 import type { FaultPlan } from "./faults/fault-plan.js";
 import type { Fault } from "./faults/fault.js";
-import { withoutRoot } from "./general/route.js";
+import { operationsAt, withoutRoot } from "./general/route.js";
 import {
   serveApi,
   serveStatus,
@@ -108,6 +108,15 @@ function wordFault(service: Service, request: SandboxRequest, fault: Fault): Ser
     : serveStatus(served, request, status, faultMessage);
 }
 
+/** The answer to a request whose body was too long to be kept. */
+export function answerTooLong(service: Service, request: RequestHead, limit: number): Answered {
+  const message = `The body is longer than ${limit} bytes`;
+  const served = apiFor(service, request);
+  const worded =
+    served === undefined ? { reply: textReply(413, message) } : serveStatus(served, request, 413, message);
+  return { ...worded, now: service.clock.now() };
+}
+
 async function dispatch(service: Service, request: SandboxRequest, options: ServeOptions): Promise<Served> {
   const { specification } = service;
   const reply = specification && serveSpecification(specification, request);
@@ -122,7 +131,11 @@ function traitsFor(service: Service, request: RequestHead): ApiTraits {
 }
 
 function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined {
-  return apis.find((api) => isFor(api, request));
+  const served = apis.find((api) => isFor(api, request));
+  if (served !== undefined || request.method === "OPTIONS") return served;
+  return apis.find(({ versions }) =>
+    [...versions.values()].some((each) => operationsAt(each, request).length > 0),
+  );
 }
 
 /** An API with a root owns every path below it; without one, only the paths of its operations. */

@@ -12,7 +12,7 @@ import { readRequest, requestHead } from "./http/request.js";
 import { sendReply } from "./http/send.js";
 import type { SandboxOptions } from "./options.js";
 import type { SandboxKeys } from "./presets.js";
-import { answer, finish, idempotencyKeyOf } from "./serve-requests.js";
+import { answer, answerTooLong, finish, idempotencyKeyOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -61,9 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return;
     }
     const answered =
-      request === "too long"
-        ? { reply: textReply(413, `The body is longer than ${bodyLimit} bytes`), now: service.clock.now() }
-        : await answer(service, request);
+      request === "too long" ? answerTooLong(service, head, bodyLimit) : await answer(service, request);
     const { reply, fault, jsonType, now } = answered;
     recorded.push({
       method,

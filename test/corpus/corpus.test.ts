@@ -16,6 +16,7 @@ import { buildApi } from "../../src/model/build-api.js";
 import { compile } from "../support/compile.js";
 import { laidOut, layoutStyles } from "../support/laid-out.js";
 import { documentFaults } from "./document-faults.js";
+import { answersToBadInput } from "./answers-to-bad-input.js";
 import { corpusDocuments, corpusFolder, cpuTime, isShared, readPublished } from "./documents.js";
 import { modelFaults, modelText, shuffled } from "./model-faults.js";
 import { checkEvents, expectedEvents } from "./receive-events.js";
@@ -28,6 +29,27 @@ const laidOutSample = new Set(["adyen-BinLookupService-v54.json", "oai-tictactoe
 
 /** Operations whose path has a `#`, so that two of them would be the same request. */
 const pathsWithFragment: Readonly<Record<string, number>> = { "box-2024.0.json": 19 };
+
+/** Operations with a declared answer to bad input, or to a missing credential. */
+const declaringErrors: Readonly<Record<string, number>> = {
+  "adyen-BinLookupService-v54.json": 2,
+  "adyen-CheckoutService-v70.json": 20,
+  "adyen-CheckoutService-v71.json": 20,
+  "adyen-CheckoutService-v72.json": 20,
+  "box-2024.0.json": 277,
+  "box-2025.0.json": 33,
+  "github-api-o23.json": 607,
+  "github-ghes-3.19.json": 415,
+  "intercom-2.13.yaml": 121,
+  "intercom-2.14.yaml": 134,
+  "intercom-2.15.yaml": 145,
+  "oai-petstore.json": 3,
+  "oai-tictactoe.yaml": 2,
+  "plaid-2026-06.yaml": 283,
+  "stripe-2020-03-02.yaml": 359,
+  "stripe-2022-11-15.yaml": 454,
+  "stripe-2023-08-16.yaml": 468,
+};
 
 describe.skipIf(names.length === 0)("a published document", () => {
   let folder: string;
@@ -51,6 +73,12 @@ describe.skipIf(names.length === 0)("a published document", () => {
       expect(modelFaults(api)).toEqual([]);
       expect(api.operations).toHaveLength(document.operations.length);
       expect(modelText(buildApi(shuffled(document), new Report())) === modelText(api)).toBe(true);
+    }, 60_000);
+
+    it("has its bad input answered as it declares, with the reason", () => {
+      const { declaring, unfit, silent } = answersToBadInput(readPublished(name).api);
+      expect({ unfit, silent }).toEqual({ unfit: [], silent: [] });
+      if (isShared) expect(declaring).toBe(declaringErrors[name] ?? 0);
     }, 60_000);
 
     const api = name.replace(/\.[^.]+$/, "").toLowerCase();

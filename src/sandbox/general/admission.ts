@@ -2,10 +2,11 @@
  * Who is calling, in which mode, and whether too often. Keys are compared with those of this sandbox; an API without known
  * keys accepts any.
  */
-import type { Api, Operation } from "../../model/api.js";
-import type { CredentialTrait } from "../../model/traits.js";
+import type { Api, Credential, Operation } from "../../model/api.js";
+import { isDeclared } from "../errors/declared-error.js";
 import type { SandboxRequest } from "../http/request.js";
-import { refuse, type ApiBehaviour, type Mode } from "./api-behaviour.js";
+import { refuse, type Mode, type Worded } from "./api-behaviour.js";
+import { readPairs } from "./read-arguments.js";
 
 /** Keys by the mode that they are for. */
 export type KnownKeys = ReadonlyMap<string, Mode>;
@@ -16,47 +17,70 @@ export interface AdmittedCaller {
 }
 
 export function identifyCaller(
-  { traits }: Api,
+  { credentials }: Api,
   operation: Operation,
-  behaviour: ApiBehaviour,
+  worded: Worded,
   keys: KnownKeys | undefined,
   request: SandboxRequest,
 ): AdmittedCaller {
   if (operation.credentials.length === 0) return anyone;
-  const credentials = traits.auth ?? [];
   const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
   if (found === undefined) {
     const isOptional = operation.credentials.some((names) => names.length === 0);
-    if (credentials.length === 0 || keys === undefined || isOptional) return anyone;
+    if (credentials.length === 0 || isOptional) return anyone;
+    const missing = `${nameOf(credentials[0])} is missing`;
+    // Where any key is good, none is as well, unless the document says what becomes of it.
+    if (keys === undefined)
+      return isSendable(operation, credentials) && isDeclared(operation, "unauthenticated")
+        ? refuse(worded, "unauthenticated", missing)
+        : anyone;
     // Without a query parameter the request is incomplete; without a header its caller is unknown.
     const isParameter = credentials.every(
       (credential) => credential.kind === "apiKey" && credential.in === "query",
     );
-    refuse(
-      behaviour,
-      isParameter ? "invalid-request" : "unauthenticated",
-      `${nameOf(credentials[0])} is missing`,
-    );
+    refuse(worded, isParameter ? "invalid-request" : "unauthenticated", missing);
   }
   const mode = keys === undefined ? modeOf(credentials, found) : keys.get(found);
-  if (mode === undefined) refuse(behaviour, "unknown-key", `${nameOf(credentials[0])} is not valid`);
+  if (mode === undefined) refuse(worded, "unknown-key", `${nameOf(credentials[0])} is not valid`);
   return { key: found, mode };
 }
 
 const anyone: AdmittedCaller = { key: "", mode: "test" };
 
-function readCredential(credential: CredentialTrait, request: SandboxRequest): string | undefined {
-  if (credential.kind === "bearer")
-    return /^Bearer\s+(.+)$/i.exec(request.header("authorization") ?? "")?.[1];
+/** Whether a client cannot but send one of these: no certificate, for example, would do as well. */
+function isSendable({ credentials: alternatives }: Operation, credentials: readonly Credential[]): boolean {
+  return alternatives.every((names) => names.every((name) => credentials.some((each) => each.name === name)));
+}
+
+function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
+  if (credential.kind !== "apiKey") return readAuthorization(credential, request);
   const { parameter } = credential;
-  const value =
-    credential.in === "header"
-      ? request.header(parameter)
-      : new URLSearchParams(request.query).get(parameter);
+  switch (credential.in) {
+    case "header":
+      return nonEmpty(request.header(parameter));
+    case "query":
+      return nonEmpty(new URLSearchParams(request.query).get(parameter));
+    case "cookie":
+      return nonEmpty(
+        readPairs(request.header("cookie") ?? "", /;\s*/).find(([name]) => name === parameter)?.[1],
+      );
+  }
+}
+
+function readAuthorization(
+  credential: Exclude<Credential, { readonly kind: "apiKey" }>,
+  request: SandboxRequest,
+): string | undefined {
+  const scheme = credential.kind === "http" ? credential.scheme : credential.kind;
+  const [, sent = "", value] = /^(\S+)\s+(.+)$/.exec(request.header("authorization") ?? "") ?? [];
+  return sent.toLowerCase() === scheme.toLowerCase() ? value : undefined;
+}
+
+function nonEmpty(value: string | null | undefined): string | undefined {
   return value === null || value === "" ? undefined : value;
 }
 
-function modeOf(credentials: readonly CredentialTrait[], key: string): Mode {
+function modeOf(credentials: readonly Credential[], key: string): Mode {
   const isLive = credentials.some((credential) => {
     const prefix = credential.kind === "apiKey" ? credential.prefixes?.live : undefined;
     return prefix !== undefined && key.startsWith(prefix);
@@ -64,8 +88,9 @@ function modeOf(credentials: readonly CredentialTrait[], key: string): Mode {
   return isLive ? "live" : "test";
 }
 
-function nameOf(credential: CredentialTrait | undefined): string {
-  return credential?.kind === "apiKey" ? credential.parameter : "The access token";
+function nameOf(credential: Credential | undefined): string {
+  if (credential?.kind === "apiKey") return credential.parameter;
+  return credential?.kind === "bearer" ? "The access token" : "The header Authorization";
 }
 
 /** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */

@@ -5,7 +5,8 @@
  */
 import type { JsonValue } from "../../document/json.js";
 import type { Api, Operation } from "../../model/api.js";
-import { textReply, type Reply } from "../http/reply.js";
+import type { Finding } from "../errors/finding.js";
+import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
 import type { Arguments } from "./read-arguments.js";
@@ -13,8 +14,8 @@ import type { Arguments } from "./read-arguments.js";
 export interface ApiBehaviour {
   /** By operation id. */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** How the API words a refusal. */
-  readonly word: (refusal: Refusal) => Reply;
+  /** How the API words a refusal; as its document declares where absent. */
+  readonly word?: Word;
   /** Further conditions of a request, before it is worked on. Throws `Refused`. */
   readonly admit?: (call: HandledCall) => void | Promise<void>;
   /** Operations whose body only the handler checks, by id. */
@@ -26,6 +27,8 @@ export interface ApiBehaviour {
   /** Forgets everything. */
   readonly reset: () => void;
 }
+
+export type Word = (refusal: Refusal) => Reply;
 
 export interface VersionReasons {
   readonly unknown: string;
@@ -56,6 +59,8 @@ export interface HandledCall {
 export interface Refusal {
   readonly reason: ReplyRefusal;
   readonly message: string;
+  /** What exactly is wrong with the request, where that can be pointed at. */
+  readonly findings?: readonly Finding[];
 }
 
 export type ReplyRefusal =
@@ -80,16 +85,24 @@ export const refusalStatus: Readonly<Record<ReplyRefusal, number>> = {
   failed: 500,
 };
 
-/** For an API without its own behaviour. */
+/** Of an API of which nothing is known but its document. */
 export const exampleBehaviour: ApiBehaviour = {
   handlers: new Map(),
-  word: ({ reason, message }) => textReply(refusalStatus[reason], message),
   judgesBody: new Set(),
   reset: () => undefined,
 };
 
-export function refuse({ word }: Pick<ApiBehaviour, "word">, reason: ReplyRefusal, message: string): never {
-  throw new Refused(word({ reason, message }));
+export interface Worded {
+  readonly word: Word;
+}
+
+export function refuse(
+  { word }: Worded,
+  reason: ReplyRefusal,
+  message: string,
+  findings: readonly Finding[] = [],
+): never {
+  throw new Refused(word({ reason, message, findings }));
 }
 
 /**

@@ -1,15 +1,15 @@
-/** Answers without a behaviour: a success by example, or an error in the form that the document declares. */
+/** Answers without a behaviour: a success by example. */
 import type { JsonObject, JsonValue } from "../../document/json.js";
-import type { Content, EventForm, Operation, Sequence } from "../../model/api.js";
+import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 import { sampleText } from "../../schema/sample-scalars.js";
-import { sample } from "../../schema/sample.js";
+import { sample, type SampleOptions } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { emptyReply, jsonReply, setAt, textReply, type Reply } from "../http/reply.js";
-import { refusalStatus, type ApiBehaviour, type HandledCall, type ReplyRefusal } from "./api-behaviour.js";
-import { concreteType, preferredContent } from "./preferred-content.js";
-import type { ServedVersion } from "./serve-api.js";
+import { emptyReply, textReply, type Reply } from "../http/reply.js";
+import { declaredExactly } from "../errors/declared-error.js";
+import type { HandledCall } from "./api-behaviour.js";
+import { concreteType, isAcceptable, preferredContent } from "./preferred-content.js";
 import type { Validator } from "./validator.js";
 
 /**
@@ -26,8 +26,14 @@ export function exampleReply(
   const status = Number.parseInt(response?.status ?? "", 10) || (response === undefined ? 501 : 200);
   if (response === undefined)
     return textReply(status, `The document declares no success for ${operation.id}`);
-  const content = preferredContent(response.content, request.header("accept"));
+  const accept = request.header("accept");
+  const content = preferredContent(response.content, accept);
   if (content === undefined || status === 204) return emptyReply(status);
+  if (!isAcceptable(response.content, accept)) {
+    const offered = response.content.map(({ mediaType }) => mediaType).join(", ");
+    const refused = declaredExactly(406, `The answer can be ${offered}`, { operation, validator, request });
+    if (refused !== undefined) return refused;
+  }
   const { sequence, schema } = content;
   const contentType = concreteType(content);
   if (sequence !== undefined) {
@@ -66,11 +72,15 @@ function eventText({ name, data, isJson: isEncoded }: EventForm, validator: Vali
   return `${lines.join("\n")}\n\n`;
 }
 
-/** Complete, and as the document shows it where it shows something. */
-export function exampleOf(schema: Schema, { view, problem }: Validator): JsonValue {
+/** As the document shows it where it shows something. */
+export function exampleOf(
+  schema: Schema,
+  { view, problem }: Validator,
+  extent: SampleOptions["extent"] = "complete",
+): JsonValue {
   const example = sample(schema, view, {
     direction: "response",
-    extent: "complete",
+    extent,
     fits: (part, value) => problem(part, value) === undefined,
     sampleString: sampleText,
   });
@@ -82,52 +92,4 @@ function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | und
   if (!isJsonObject(example) || !Object.keys(example).some(isGiven)) return example;
   const entries = Object.entries(example).map(([name, value]) => [name, isGiven(name) ? given[name] : value]);
   return Object.fromEntries(entries) as JsonObject;
-}
-
-export interface WordedOperation extends Pick<ServedVersion, "api" | "validator"> {
-  readonly behaviour: ApiBehaviour;
-  /** Absent where the path has none. */
-  readonly operation: Operation | undefined;
-}
-
-/**
- * An error with only a status, as a fault asks for it: in the API's own words if it has some for the status, and in the
- * form that the document declares for this operation.
- */
-export function wordStatus(
-  status: number,
-  message: string,
-  { api, validator, behaviour, operation }: WordedOperation,
-): Reply {
-  const reasons = Object.keys(refusalStatus) as ReplyRefusal[];
-  const worded = reasons
-    .map((reason) => behaviour.word({ reason, message }))
-    .find((reply) => reply.status === status);
-  const text = textReply(status, message);
-  const content = operation && contentFor(operation, status);
-  if (content === undefined) return worded ?? text;
-  const fitting = [worded, text].find(
-    (reply) => reply !== undefined && validator.problem(content.schema, valueOf(reply)) === undefined,
-  );
-  if (fitting !== undefined) return fitting;
-  const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
-  const [first] = set?.codes ?? [];
-  const example = exampleOf(content.schema, validator);
-  return jsonReply(
-    status,
-    set === undefined || first === undefined ? example : setAt(example, set.codePath, first.code),
-  );
-}
-
-function valueOf({ body }: Reply): JsonValue | undefined {
-  if (body.kind === "json") return body.value;
-  return body.kind === "text" ? body.text : undefined;
-}
-
-/** The JSON that the document declares for a status, if it does. */
-export function contentFor({ responses }: Operation, status: number): Content | undefined {
-  const declared =
-    responses.find((response) => response.status === String(status)) ??
-    responses.find((response) => response.status === `${String(status)[0] ?? ""}XX`);
-  return declared?.content.find(({ mediaType }) => isJsonType(mediaType));
 }

@@ -3,8 +3,10 @@ import type { Api, Operation } from "../../model/api.js";
 import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
-import { refuse, type ApiBehaviour, type HandledCall } from "./api-behaviour.js";
-import { contentFor, exampleReply } from "./example-reply.js";
+import { declaredFor, jsonOf } from "../errors/declared-error.js";
+import type { InvalidPart } from "../errors/finding.js";
+import { refuse, type HandledCall, type Worded } from "./api-behaviour.js";
+import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
 import { readArguments } from "./read-arguments.js";
 import { readInputBody } from "./read-body.js";
@@ -15,6 +17,7 @@ import type { Validator } from "./validator.js";
 /** Never rejects: what comes out is stored under the key. */
 export async function performOperation(
   { behaviour }: ServedApi,
+  { word }: Worded,
   { api, validator }: Omit<ServedVersion, "router">,
   route: Route,
   { mode }: AdmittedCaller,
@@ -36,34 +39,52 @@ export async function performOperation(
       problem: (schema, value) => validator.problem({ reference: schema }, value),
     };
     await behaviour.admit?.(call);
-    checkArguments(behaviour, call, validator);
     const read = readInputBody(operation.body, request, validator);
-    if (read.kind === "problem" && !behaviour.judgesBody.has(operation.id))
-      refuse(behaviour, "invalid-request", read.problem);
+    const isJudged = read.kind === "invalid" && !behaviour.judgesBody.has(operation.id);
+    const invalid = [...invalidArguments(call, validator), ...(isJudged ? [read.invalid] : [])];
+    const [first] = invalid;
+    if (first !== undefined)
+      refuse(
+        { word },
+        "invalid-request",
+        first.message,
+        invalid.flatMap(({ findings }) => findings),
+      );
     const complete = { ...call, body: read.value };
     const handler = behaviour.handlers.get(operation.id);
     if (handler === undefined) return exampleReply(complete, validator);
     return checkReply(await handler(complete), operation, validator);
   } catch (error) {
-    return replyOf(error, behaviour);
+    return replyOf(error, { word });
   }
 }
 
-function checkArguments(
-  behaviour: ApiBehaviour,
+function invalidArguments(
   { operation, arguments: given }: HandledCall,
   validator: Validator,
-): void {
-  for (const { name, required, schema } of operation.parameters) {
+): readonly InvalidPart[] {
+  const parts = operation.parameters.map((parameter): InvalidPart | undefined => {
+    const { name, required, schema, in: place } = parameter;
     const value = given[name];
-    const problem =
-      value === undefined ? required && "is missing" : validator.problem(schema, value, "request");
-    if (problem) refuse(behaviour, "invalid-request", `Parameter ${name} ${problem}`);
-  }
-  for (const names of operation.atLeastOneOf) {
-    if (names.every((name) => given[name] === undefined))
-      refuse(behaviour, "invalid-request", `One of ${names.join(", ")} is needed`);
-  }
+    if (value === undefined) {
+      const finding = { in: place, path: [name], kind: "missing", text: "is missing" } as const;
+      return required ? { message: `Parameter ${name} is missing`, findings: [finding] } : undefined;
+    }
+    const problem = validator.problem(schema, value, "request");
+    if (problem === undefined) return undefined;
+    const findings = validator
+      .problems(schema, value)
+      .map((each) => ({ in: place, ...each, path: [name, ...each.path] }) as const);
+    return { message: `Parameter ${name} ${problem}`, findings };
+  });
+  const groups = operation.atLeastOneOf.filter((names) => names.every((name) => given[name] === undefined));
+  const missing = groups.map((names): InvalidPart => {
+    const message = `One of ${names.join(", ")} is needed`;
+    const [first = ""] = names;
+    const place = operation.parameters.find(({ name }) => name === first)?.in ?? "query";
+    return { message, findings: [{ in: place, path: [first], kind: "missing", text: "is missing" }] };
+  });
+  return [...parts.filter((part) => part !== undefined), ...missing];
 }
 
 function readScopes(
@@ -86,7 +107,8 @@ function readScopes(
  */
 function checkReply(reply: Reply, operation: Operation, validator: Validator): Reply {
   const { status, body } = reply;
-  const content = contentFor(operation, status);
+  const response = declaredFor(operation, status);
+  const content = response && jsonOf(response);
   if (content === undefined || status === 204 || (body.kind !== "json" && body.kind !== "text")) return reply;
   const problem = validator.problem(content.schema, body.kind === "json" ? body.value : body.text);
   if (problem === undefined) return reply;
@@ -95,7 +117,7 @@ function checkReply(reply: Reply, operation: Operation, validator: Validator): R
   );
 }
 
-export function replyOf(error: unknown, { word }: ApiBehaviour): Reply {
+export function replyOf(error: unknown, { word }: Worded): Reply {
   if (error instanceof Refused) return error.reply;
   return word({ reason: "failed", message: error instanceof Error ? error.message : String(error) });
 }

@@ -16,6 +16,12 @@ export function preferredContent(
   return ranked.find(({ quality }) => quality === best)?.each;
 }
 
+/** Whether a request takes one of them. */
+export function isAcceptable(content: readonly Content[], accept: string | undefined): boolean {
+  const ranges = accept?.split(",").map(parseRange);
+  return ranges === undefined || content.some((each) => qualityOf(concreteType(each), ranges) > 0);
+}
+
 interface MediaRange {
   readonly essence: string;
   readonly parameters: readonly string[];

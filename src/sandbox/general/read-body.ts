@@ -9,6 +9,7 @@ import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
+import { invalidBody, type InvalidPart, type Problem } from "../errors/finding.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import { readParts, type Part } from "../http/read-parts.js";
 import type { SandboxRequest } from "../http/request.js";
@@ -18,7 +19,7 @@ import type { Validator } from "./validator.js";
 export type InputBody =
   | { readonly kind: "value"; readonly value: JsonValue | undefined }
   /** `value` where the body could be decoded. */
-  | { readonly kind: "problem"; readonly problem: string; readonly value?: JsonValue };
+  | { readonly kind: "invalid"; readonly invalid: InvalidPart; readonly value?: JsonValue };
 
 export function readInputBody(
   declared: Body | undefined,
@@ -28,20 +29,23 @@ export function readInputBody(
   if (declared === undefined) return { kind: "value", value: undefined };
   if (request.body.length === 0) {
     return declared.required
-      ? { kind: "problem", problem: "The body is missing" }
+      ? invalid("The body is missing", "missing")
       : { kind: "value", value: undefined };
   }
   const type = request.header("content-type") ?? "";
   const content = contentOf(type, declared.content);
   if (content === undefined) {
     const expected = declared.content.map(({ mediaType }) => mediaType).join(" or ");
-    return { kind: "problem", problem: `The body must be ${expected}; found ${type}` };
+    return invalid(`The body must be ${expected}; found ${type}`, "media-type");
   }
   const read = readContent(content, type, request.body, validator.view);
   const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
-  if (read.kind === "problem" || read.value === undefined || isStyled) return read;
+  if (read.kind === "invalid" || read.value === undefined || isStyled) return read;
   const problem = validator.problem(content.schema, read.value, "request");
-  return problem === undefined ? read : { kind: "problem", problem: `Body ${problem}`, value: read.value };
+  if (problem === undefined) return read;
+  const problems = validator.problems(content.schema, read.value);
+  const findings = problems.map((each) => ({ in: "body", ...each }) as const);
+  return { kind: "invalid", invalid: { message: `Body ${problem}`, findings }, value: read.value };
 }
 
 /** Where only JSON is possible, any other name of it is read as JSON. */
@@ -60,7 +64,7 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
   const essence = essenceOf(type);
   if (isJsonType(content.mediaType) || isJsonType(type)) {
     const value = readJson(bytes);
-    return value === undefined ? problem("The body is not JSON") : { kind: "value", value };
+    return value === undefined ? invalid("The body is not JSON", "unreadable") : { kind: "value", value };
   }
   if (essence === "application/x-www-form-urlencoded") {
     const pairs = readPairs(textOf(bytes), "&");
@@ -69,7 +73,7 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
   if (essence.startsWith("multipart/")) {
     const parts = readParts(bytes, type);
     return parts === undefined
-      ? problem("The body is not multipart")
+      ? invalid("The body is not multipart", "unreadable")
       : { kind: "value", value: valueOfParts(parts, content, view) };
   }
   if (/^text\/(?!xml$)/.test(essence))
@@ -77,8 +81,8 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
   return { kind: "value", value: undefined };
 }
 
-function problem(text: string): InputBody {
-  return { kind: "problem", problem: text };
+function invalid(message: string, kind: Problem["kind"]): InputBody {
+  return { kind: "invalid", invalid: invalidBody(message, kind) };
 }
 
 function readJson(bytes: Uint8Array): JsonValue | undefined {

@@ -7,6 +7,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../model/parameter-place.js";
 import { isDate } from "../../model/version.js";
+import { sortedUnique } from "../../schema/json-reading.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
@@ -102,6 +103,12 @@ export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
 
 export function findRoute({ api, router }: RoutedVersion, request: RequestHead): Route | undefined {
   return router.find(request.method, withoutRoot(api, request.path), request.query);
+}
+
+/** What a path has, by any method. */
+export function operationsAt(version: RoutedVersion, request: RequestHead): readonly Operation[] {
+  const methods = sortedUnique(version.api.operations.map(({ method }) => method));
+  return methods.flatMap((method) => findRoute(version, { ...request, method })?.operation ?? []);
 }
 
 export function withoutRoot({ root }: Api, path: string): string {

@@ -10,11 +10,20 @@ import { emptyReply, withHeaders, type Reply } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
 import { identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
-import { refuse, type ApiBehaviour } from "./api-behaviour.js";
-import { wordStatus } from "./example-reply.js";
+import { refuse, type ApiBehaviour, type Worded } from "./api-behaviour.js";
+import { declaredExactly, declaredRefusal, type ErrorContext } from "../errors/declared-error.js";
+import { wordStatus } from "../errors/word-status.js";
 import type { IdempotencyStore } from "./idempotency.js";
 import { performOperation, replyOf } from "./perform-operation.js";
-import { choose, findRoute, versionHeaders, type Chosen, type Route, type RoutedVersion } from "./route.js";
+import {
+  choose,
+  findRoute,
+  operationsAt,
+  versionHeaders,
+  type Chosen,
+  type Route,
+  type RoutedVersion,
+} from "./route.js";
 import type { Validator } from "./validator.js";
 
 export interface ServedVersion extends RoutedVersion {
@@ -54,59 +63,67 @@ export async function serveApi(
   request: SandboxRequest,
   options: ServeOptions,
 ): Promise<Served> {
-  let route: Route | undefined;
+  const { version, route } = chooseOrNone(served, request);
+  const operation = route?.operation;
+  const { validator } = version ?? versionFor(served, request);
+  const worded = wordedBy(served.behaviour, { operation, validator, request });
   const answer = async (): Promise<Reply> => {
     const chosen = choose(served, request);
-    route = chosen.route;
     return chosen.version === undefined
       ? notThere(request)
-      : serveRoute(served, chosen.version, route, request, options);
+      : serveRoute(served, worded, chosen.version, chosen.route, request, options);
   };
-  const reply = await answer().catch((error: unknown) => replyOf(error, served.behaviour));
-  return asServed(served, reply, route?.operation);
+  const reply = await answer().catch((error: unknown) => replyOf(error, worded));
+  return asServed(served, reply, operation);
+}
+
+function wordedBy({ word }: ApiBehaviour, context: ErrorContext): Worded {
+  return { word: word ?? ((refusal) => declaredRefusal(refusal, context)) };
 }
 
 async function serveRoute(
   served: ServedApi,
+  worded: Worded,
   version: ServedVersion,
   route: Route | undefined,
   request: SandboxRequest,
   options: ServeOptions,
 ): Promise<Reply> {
-  const { behaviour } = served;
   const { api } = version;
-  if (route === undefined) return notThere(request);
+  if (route === undefined) return wrongMethod(version, request) ?? notThere(request);
   const { operation } = route;
-  const caller = identifyCaller(api, operation, behaviour, served.keys, request);
+  const caller = identifyCaller(api, operation, worded, served.keys, request);
   if ((operation.isSandboxOnly && caller.mode === "live") || !served.isEnabled(operation))
     return notThere(request);
   const wait = served.rateLimit?.retryAfter(caller.key, options.now);
   if (wait !== undefined) {
-    const reply = behaviour.word({ reason: "rate-limited", message: "Too many requests" });
+    const reply = worded.word({ reason: "rate-limited", message: "Too many requests" });
     return withHeaders(reply, { "retry-after": String(wait) });
   }
-  const work = (): Promise<Reply> => performOperation(served, version, route, caller, request, options);
+  const work = (): Promise<Reply> =>
+    performOperation(served, worded, version, route, caller, request, options);
   const { idempotency } = api.traits;
   if (!operation.isKeyed || idempotency === undefined) return work();
   const key = request.header(idempotency.header) ?? "";
   if (key === "" && !operation.isKeyRequired) return work();
-  if (key === "") refuse(behaviour, "key-missing", `${idempotency.header} is missing`);
+  if (key === "") refuse(worded, "key-missing", `${idempotency.header} is missing`);
   const lifetime = { now: options.now, hours: idempotency.hours };
   const reply = await served.idempotency.run(`${caller.mode} ${key}`, request, lifetime, work);
   if (reply !== "conflict") return reply;
-  refuse(behaviour, "key-conflict", `${idempotency.header} was used with another request`);
+  refuse(worded, "key-conflict", `${idempotency.header} was used with another request`);
 }
 
 /** An error of the API with this status. The request has no effect. */
 export function serveStatus(
   served: ServedApi,
-  request: SandboxRequest,
+  request: RequestHead,
   status: number,
   message: string,
 ): Served {
   const { api, router, validator } = versionFor(served, request);
   const operation = findRoute({ api, router }, request)?.operation;
-  const reply = wordStatus(status, message, { api, validator, behaviour: served.behaviour, operation });
+  const { behaviour } = served;
+  const reply = wordStatus(status, message, { api, validator, behaviour, operation, request });
   return asServed(served, reply, operation);
 }
 
@@ -177,6 +194,17 @@ export function isNamed({ id, path }: Operation, idOrPath: string): boolean {
 /** The answer to a path that no API has. */
 export function unknownPath(request: SandboxRequest): Served {
   return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
+}
+
+/** For a path that has other methods, where their operations declare an answer. */
+function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | undefined {
+  const { validator } = version;
+  const others = operationsAt(version, request);
+  const allow = others.map(({ method }) => method).join(", ");
+  const reply = others
+    .map((operation) => declaredExactly(405, `The path has ${allow}`, { operation, validator, request }))
+    .find((each) => each !== undefined);
+  return reply && withHeaders(reply, { allow });
 }
 
 /** What a router answers without this route, or without this route for this account. */

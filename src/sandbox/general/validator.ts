@@ -1,15 +1,20 @@
 /** Says whether a value fits a schema of one API version, and where it does not. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
+import type { JsonValue } from "../../document/json.js";
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { TravellingFields, type Direction } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import { problemsOf } from "../errors/validation-problems.js";
+import type { Problem } from "../errors/finding.js";
 import { toJsonSchema, type WrittenSchema } from "../../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
   readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
+  /** Every problem of a value in a request. */
+  readonly problems: (schema: Schema, value: JsonValue) => readonly Problem[];
   /** The schemas of the version. */
   readonly view: SchemaView;
 }
@@ -21,8 +26,8 @@ export function createValidator({ schemas, traits }: Api): Validator {
   const fields = new TravellingFields(view);
   const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
     toJsonSchema(fields.demands(schema, direction), options, place);
-  const checks = (direction: Direction): Check => {
-    const ajv = new Ajv2020({ strict: false, formats, logger: false });
+  const checks = (direction: Direction, allErrors = false): Check => {
+    const ajv = new Ajv2020({ strict: false, allErrors, formats, logger: false });
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
     const compiled = new WeakMap<Schema, ValidateFunction>();
@@ -33,10 +38,16 @@ export function createValidator({ schemas, traits }: Api): Validator {
     };
   };
   const checkOf = { request: checks("request"), response: checks("response") };
+  let thorough: Check | undefined;
   return {
     problem(schema, value, direction = "response") {
       const check = checkOf[direction](schema);
       return check(value) ? undefined : describe(check.errors ?? []);
+    },
+    problems(schema, value) {
+      thorough ??= checks("request", true);
+      const check = thorough(schema);
+      return check(value) ? [] : problemsOf(check.errors ?? [], value);
     },
     view,
   };

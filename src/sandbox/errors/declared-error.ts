@@ -1,0 +1,137 @@
+/**
+ * Errors as a document declares them: under the status that it has for what is wrong, in its media type, in its form.
+ *
+ * What it does not declare is answered in plain text, so that there is always a reason.
+ */
+import type { Content, Operation, Response } from "../../model/api.js";
+import { essenceOf, isJsonType } from "../../schema/media-type.js";
+import { textReply, type Reply } from "../http/reply.js";
+import type { RequestHead } from "../http/request.js";
+import { refusalStatus, type Refusal, type ReplyRefusal } from "../general/api-behaviour.js";
+import { concreteType, preferredContent } from "../general/preferred-content.js";
+import type { Validator } from "../general/validator.js";
+import { errorBody } from "./error-body.js";
+import type { Truth } from "./error-roles.js";
+
+/** What an error is the answer to. */
+export interface ErrorContext {
+  /** Absent where the path has none. */
+  readonly operation: Operation | undefined;
+  readonly validator: Validator;
+  readonly request: RequestHead;
+}
+
+/** A refusal, in the words of the document. */
+export function declaredRefusal({ reason, message, findings = [] }: Refusal, context: ErrorContext): Reply {
+  const [finding] = findings;
+  const places =
+    finding?.kind === "unreadable" || finding?.kind === "media-type"
+      ? byKind[finding.kind]
+      : byReason[reason];
+  const usual = refusalStatus[reason];
+  const found = context.operation && findDeclared(context.operation, places, usual);
+  if (found === undefined) return textReply(usual, message);
+  const { status, response } = found;
+  return declaredReply(response, { status, message, findings, request: context.request }, context);
+}
+
+/** Where to look for the answer, in this order. `others`: `4XX`, or `default`, with the usual status of the reason. */
+type Places = readonly (number | "others")[];
+
+const byReason: Readonly<Record<ReplyRefusal, Places>> = {
+  "invalid-request": [422, 400, "others"],
+  unauthenticated: [401, "others", 403],
+  "unknown-key": [401, "others", 403],
+  "invalid-signature": [401, "others", 403],
+  "key-missing": [400, 422, "others"],
+  "key-conflict": [409, 422, 400, "others"],
+  "rate-limited": [429, "others"],
+  failed: [500, "others"],
+};
+
+/** A body that could not be read was not looked at any further. */
+const byKind: Readonly<Record<"unreadable" | "media-type", Places>> = {
+  unreadable: [400, 422, "others"],
+  "media-type": [415, 400, 422, "others"],
+};
+
+/** Whether the document has an answer for a reason. */
+export function isDeclared(operation: Operation, reason: ReplyRefusal): boolean {
+  return findDeclared(operation, byReason[reason], refusalStatus[reason]) !== undefined;
+}
+
+interface Declared {
+  readonly status: number;
+  readonly response: Response;
+}
+
+function findDeclared(operation: Operation, places: Places, usual: number): Declared | undefined {
+  return places
+    .map((place) => (place === "others" ? findOther(operation, usual) : findExactly(operation, place)))
+    .find((found) => found !== undefined);
+}
+
+function findExactly({ responses }: Operation, status: number): Declared | undefined {
+  const response = responses.find((each) => each.status === String(status));
+  return response && { status, response };
+}
+
+/** `default` is an error only beside a success. */
+function findOther({ responses }: Operation, status: number): Declared | undefined {
+  const hasSuccess = responses.some((each) => /^[123]/.test(each.status));
+  const response =
+    responses.find((each) => each.status === `${String(status)[0] ?? ""}XX`) ??
+    (hasSuccess ? responses.find((each) => each.status === "default") : undefined);
+  return response && { status, response };
+}
+
+/** What the document declares for a status of an error, if it does. */
+export function declaredFor(operation: Operation, status: number): Response | undefined {
+  return findDeclared(operation, [status, "others"], status)?.response;
+}
+
+/** An error that only an API has which declares it for the operation, such as 406. */
+export function declaredExactly(status: number, message: string, context: ErrorContext): Reply | undefined {
+  const { operation, request } = context;
+  const found = operation && findExactly(operation, status);
+  return found && declaredReply(found.response, { status, message, findings: [], request }, context);
+}
+
+export function jsonOf({ content }: Response): Content | undefined {
+  return content.find(({ mediaType }) => isJsonType(mediaType));
+}
+
+export function declaredReply(
+  { content }: Response,
+  truth: Truth,
+  { validator, request }: Pick<ErrorContext, "validator" | "request">,
+): Reply {
+  const { status, message } = truth;
+  const chosen = errorContent(content, request.header("accept"));
+  if (chosen === undefined) return textReply(status, message);
+  const contentType = concreteType(chosen);
+  const value = errorBody(chosen.schema, truth, validator);
+  if (isJsonType(contentType)) return { status, headers: {}, body: { kind: "json", value, contentType } };
+  const text = typeof value === "string" ? value : message;
+  return {
+    status,
+    headers: {},
+    body: { kind: "text", text: isMarkup(contentType) ? escaped(text) : text, contentType },
+  };
+}
+
+/** JSON before a string; nothing else can be filled. */
+function errorContent(contents: readonly Content[], accept: string | undefined): Content | undefined {
+  const json = contents.filter((content) => isJsonType(concreteType(content)));
+  const text = contents.filter((content) => essenceOf(concreteType(content)).startsWith("text/"));
+  return preferredContent(json.length > 0 ? json : text, accept);
+}
+
+function isMarkup(contentType: string): boolean {
+  return /\b(html|xml)\b/.test(contentType);
+}
+
+/** A message quotes the request. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

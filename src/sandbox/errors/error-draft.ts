@@ -1,0 +1,49 @@
+/** An error while it is filled: a value that takes only what keeps it valid. */
+import type { JsonValue } from "../../document/json.js";
+import { isJsonObject } from "../../schema/json-reading.js";
+
+export type DraftPath = readonly (string | number)[];
+
+export class ErrorDraft {
+  value: JsonValue;
+  readonly #fits: (value: JsonValue) => boolean;
+
+  constructor(start: JsonValue, fits: (value: JsonValue) => boolean) {
+    this.value = start;
+    this.#fits = fits;
+  }
+
+  at(path: DraftPath): JsonValue | undefined {
+    let found: JsonValue | undefined = this.value;
+    for (const step of path) found = childOf(found, step);
+    return found;
+  }
+
+  /** `undefined` takes the value away. Whether the draft took it. */
+  set(path: DraftPath, value: JsonValue | undefined): boolean {
+    const changed = withValue(this.value, path, value);
+    if (changed === undefined || !this.#fits(changed)) return false;
+    this.value = changed;
+    return true;
+  }
+}
+
+function childOf(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
+  if (typeof step === "number")
+    return Array.isArray(value) ? (value[step] as JsonValue | undefined) : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+function withValue(
+  outer: JsonValue | undefined,
+  [step, ...rest]: DraftPath,
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  if (step === undefined) return value;
+  const inner = withValue(childOf(outer, step), rest, value);
+  if (typeof step === "number")
+    return Array.isArray(outer) && inner !== undefined ? outer.with(step, inner) : undefined;
+  const object = isJsonObject(outer) ? outer : {};
+  if (inner !== undefined) return { ...object, [step]: inner };
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
+}

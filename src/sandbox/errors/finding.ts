@@ -1,0 +1,52 @@
+/** What is wrong with a request: one finding for each wrong or missing value. */
+import type { JsonValue } from "../../document/json.js";
+
+export interface Finding extends Problem {
+  readonly in: "path" | "query" | "header" | "cookie" | "body";
+}
+
+/** A value that does not fit its schema. */
+export interface Problem {
+  /** From the body, or from the parameter, to the value: `["items", 0, "amount"]`. */
+  readonly path: readonly (string | number)[];
+  /** `unreadable`: not in the syntax of its media type. */
+  readonly kind: "missing" | "invalid" | "unreadable" | "media-type";
+  /** Behind the name of the value: `must be integer`. */
+  readonly text: string;
+  /** Absent where the value is. */
+  readonly value?: JsonValue;
+}
+
+/** What is wrong with one part of a request, in a sentence and in detail. */
+export interface InvalidPart {
+  readonly message: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Of a body as a whole. */
+export function invalidBody(message: string, kind: Problem["kind"]): InvalidPart {
+  return { message, findings: [{ in: "body", path: [], kind, text: message.replace(/^The body /, "") }] };
+}
+
+/** `amount must be integer`. */
+export function sentenceOf(finding: Finding): string {
+  return `${finding.path.length === 0 ? `The ${finding.in}` : dotted(finding)} ${finding.text}`;
+}
+
+/** `items[0].amount`, as TypeScript writes it; the name of the part for all of it. */
+export function dotted({ in: part, path }: Finding): string {
+  const steps = path.map((step, index) =>
+    typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`,
+  );
+  return steps.length === 0 ? part : steps.join("");
+}
+
+/** RFC 6901. */
+export function pointer({ path }: Finding): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** With positions as numbers, and as strings for a schema that admits nothing else. */
+export function lists(path: readonly (string | number)[]): readonly JsonValue[] {
+  return [[...path], path.map(String)];
+}
