@@ -56,6 +56,8 @@ const sections: Readonly<Record<string, string>> = {
   version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
   include: "[Only what you use](#only-what-you-use)",
   strict: "[What is wrong in a document](diagnostics.md#what-is-wrong-in-a-document)",
+  emit: "[JavaScript](#javascript)",
+  module: "[JavaScript](#javascript)",
   importExtension: "[Import extensions](#import-extensions)",
   signing: "[Signed requests](signing.md#signed-requests)",
   messages: "[Messages](signing.md#messages-word-for-word)",

@@ -4,10 +4,11 @@ import { rm } from "node:fs/promises";
 import { bundle, bundleForRequire } from "./bundle.js";
 import { writeDeclarations } from "./declarations.js";
 import { writeLicenses } from "./licenses.js";
+import { writeRuntime } from "./runtime/write-runtime.js";
 
 /** What the package exports, with types. */
 const exported = ["src/index.ts", "src/sandbox/index.ts"];
 
 await rm("dist", { recursive: true, force: true });
 const bundled = bundle(exported).then(({ inputs }) => writeLicenses(Object.keys(inputs)));
-await Promise.all([bundled, bundleForRequire(), writeDeclarations(exported)]);
+await Promise.all([bundled, bundleForRequire(), writeDeclarations(exported), writeRuntime()]);

@@ -6,9 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 export async function writeDeclarations(exported: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), "declarations-"));
-  try {
-    await compile(folder);
+  await withDeclarations(async (folder) => {
     const mentioned = new Set(exported.map((file) => file.replace(/\.ts$/, ".d.ts")));
     // A Set's iterator also visits what is added on the way.
     for (const file of mentioned) {
@@ -19,6 +17,15 @@ export async function writeDeclarations(exported: readonly string[]): Promise<vo
       await writeFile(path.join("dist", file), text);
       await writeFile(path.join("dist", file.replace(/\.ts$/, ".cts")), forRequire(text));
     }
+  });
+}
+
+/** Of all that `tsconfig.build.json` includes, in a folder that is removed afterwards. */
+export async function withDeclarations(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "declarations-"));
+  try {
+    await compile(folder);
+    await use(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

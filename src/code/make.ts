@@ -4,6 +4,7 @@ import type {
   AliasDeclaration,
   CallExpression,
   ConstantDeclaration,
+  ExportStatement,
   Expression,
   InterfaceDeclaration,
   Keyword,
@@ -138,6 +139,9 @@ export function call(
 ): CallExpression {
   return { kind: "call", callee, arguments: given, ...options };
 }
+
+/** `export {}`: without an import or export a file is a script, and whoever re-exports it does not compile. */
+export const emptyModule: ExportStatement & Placed = { kind: "export", names: [], isApart: true };
 
 /** `… as const` */
 export function asConst(value: Expression): Expression {

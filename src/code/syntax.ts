@@ -1,5 +1,5 @@
 /**
- * TypeScript as far as emitted modules use it, as plain data.
+ * TypeScript as far as emitted modules use it, and the JavaScript and the declarations that are made of it, as plain data.
  *
  * A document's text is a value in it, never code: the layout escapes it in one place. Nothing here says how lines are
  * broken; that is the layout's, by the style of a project.
@@ -20,6 +20,9 @@ export type Statement = (
   | ConstantDeclaration
   | FunctionDeclaration
   | ReturnStatement
+  | DirectiveStatement
+  | RequireStatement
+  | ModuleExports
 ) &
   Placed;
 
@@ -88,24 +91,51 @@ export interface ConstantDeclaration {
   readonly kind: "constant";
   readonly name: string;
   readonly isExported: boolean;
+  /** Whether a declaration file says that it exists: `export declare const`. */
+  readonly isAmbient?: true;
   readonly type?: Type | undefined;
-  readonly value: Expression;
+  /** Undefined where it is ambient and has a type. */
+  readonly value: Expression | undefined;
 }
 
 export interface FunctionDeclaration {
   readonly kind: "function";
   readonly name: string;
   readonly isExported: boolean;
+  readonly isAmbient?: true;
   readonly typeParameters?: readonly TypeParameter[];
   readonly parameters: readonly Parameter[];
-  readonly returns: Type;
-  /** Absent for an overload. */
+  /** Undefined in JavaScript. */
+  readonly returns: Type | undefined;
+  /** Absent for an overload, and where it is ambient. */
   readonly body?: readonly Statement[] | undefined;
 }
 
 interface ReturnStatement {
   readonly kind: "return";
   readonly value: Expression;
+}
+
+/** `"use strict"` */
+interface DirectiveStatement {
+  readonly kind: "directive";
+  readonly text: string;
+}
+
+/** `const { name } = require("./module.js")`, in CommonJS alone. */
+export interface RequireStatement {
+  readonly kind: "require";
+  /** The whole module under one name, or names. */
+  readonly names: string | readonly ImportedName[];
+  readonly from: string;
+}
+
+/** `module.exports = { … }`, in CommonJS alone. */
+export interface ModuleExports {
+  readonly kind: "module-exports";
+  /** Modules of which everything is exported again; names replace what these have. */
+  readonly all: readonly string[];
+  readonly names: readonly ImportedName[];
 }
 
 export interface TypeParameter {
@@ -118,7 +148,8 @@ export interface TypeParameter {
 export interface Parameter {
   readonly name: string | ObjectPattern;
   readonly isOptional?: boolean;
-  readonly type: Type;
+  /** Undefined in JavaScript. */
+  readonly type: Type | undefined;
   readonly default?: Expression | undefined;
 }
 

@@ -1,13 +1,16 @@
-/** What syntax names that comes from another module, and what it declares. */
+/** What syntax names, and what it declares. */
 import type { Expression, Member, Origin, Statement, Type, TypeParameter } from "./syntax.js";
 
-/** A name that is used, as `isType` where only its type is. */
-export type Visit = (name: string, origin: Origin, isType: boolean) => void;
+/** A name that is used, as `isType` where only its type is. Without an origin, it is of the module itself, or known everywhere. */
+export type Visit = (name: string, origin: Origin | undefined, isType: boolean) => void;
 
 export function visitUses(statement: Statement, visit: Visit): void {
   switch (statement.kind) {
     case "import":
     case "export":
+    case "directive":
+    case "require":
+    case "module-exports":
       return;
     case "interface":
       visitParameters(statement.parameters, visit);
@@ -20,15 +23,15 @@ export function visitUses(statement: Statement, visit: Visit): void {
       return;
     case "constant":
       if (statement.type !== undefined) visitType(statement.type, visit);
-      visitExpression(statement.value, visit);
+      if (statement.value !== undefined) visitExpression(statement.value, visit);
       return;
     case "function":
       visitParameters(statement.typeParameters, visit);
       for (const { type, default: fallback } of statement.parameters) {
-        visitType(type, visit);
+        if (type !== undefined) visitType(type, visit);
         if (fallback !== undefined) visitExpression(fallback, visit);
       }
-      visitType(statement.returns, visit);
+      if (statement.returns !== undefined) visitType(statement.returns, visit);
       for (const inner of statement.body ?? []) visitUses(inner, visit);
       return;
     case "return":
@@ -54,7 +57,7 @@ function visitType(type: Type, visit: Visit): void {
       return;
     case "name":
     case "query":
-      if (type.origin !== undefined) visit(type.name, type.origin, true);
+      visit(type.name, type.origin, true);
       visitTypes(type.arguments, visit);
       return;
     case "union":
@@ -93,7 +96,7 @@ function visitExpression(expression: Expression, visit: Visit): void {
     case "scalar":
       return;
     case "word":
-      if (expression.origin !== undefined) visit(expression.word, expression.origin, false);
+      visit(expression.word, expression.origin, false);
       return;
     case "field":
       visitExpression(expression.of, visit);
@@ -106,8 +109,8 @@ function visitExpression(expression: Expression, visit: Visit): void {
       return;
     case "object":
       for (const property of expression.properties) {
-        if (property.kind !== "shorthand") visitExpression(property.value, visit);
-        else if (property.origin !== undefined) visit(property.name, property.origin, false);
+        if (property.kind === "shorthand") visit(property.name, property.origin, false);
+        else visitExpression(property.value, visit);
       }
       return;
     case "list":
@@ -118,7 +121,7 @@ function visitExpression(expression: Expression, visit: Visit): void {
       visitType(expression.type, visit);
       return;
     case "call":
-      if (expression.origin !== undefined) visit(expression.callee, expression.origin, false);
+      visit(expression.callee, expression.origin, false);
       visitTypes(expression.typeArguments, visit);
       for (const given of expression.arguments) visitExpression(given, visit);
   }
@@ -129,7 +132,14 @@ export function declaredNames(statements: readonly Statement[]): string[] {
   return statements.flatMap((statement) => {
     switch (statement.kind) {
       case "import":
+      case "directive":
+      case "require":
         return [];
+      case "module-exports":
+        return [
+          ...statement.all.map((from) => `* ${from}`),
+          ...statement.names.map(({ name, as }) => `exports ${as ?? name}`),
+        ];
       case "export":
         return statement.names === "*"
           ? [`* ${statement.from ?? ""}`]

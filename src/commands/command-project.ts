@@ -3,7 +3,7 @@
  */
 import path from "node:path";
 
-import type { ApiConfig } from "../config/config.js";
+import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { loadConfig, presetConfig, type LoadedConfig, type WithoutConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
@@ -15,11 +15,27 @@ export async function resolveCommandProject(
   without: WithoutConfig = "refuse",
 ): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args, without);
-  const project = strictly(await resolveProject(config, folder), args);
+  const project = strictly(await resolveProject(await withStyle(config, args), folder), args);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
-  const importExtension = args["import-extension"] ?? selected.importExtension;
-  return { ...selected, output, importExtension, apis: selected.apis.map((api) => withTimeout(api, args)) };
+  return { ...selected, output, apis: selected.apis.map((api) => withTimeout(api, args)) };
+}
+
+/** What the arguments say about modules, in the place of what the configuration says. */
+async function withStyle(config: GenerateConfig, args: ProjectArguments): Promise<GenerateConfig> {
+  const { emit = config.emit, module, "import-extension": importExtension } = args;
+  if ((args.emit ?? module ?? importExtension) === undefined) return config;
+  const { emit: _, module: ofJavaScript, importExtension: ofTypeScript, ...rest } = config;
+  const style =
+    emit === "js"
+      ? { module: module ?? ofJavaScript, importExtension }
+      : { module, importExtension: importExtension ?? ofTypeScript };
+  const { checkConfig } = await import("../config/check-config.js"); // with the form
+  return checkConfig(withoutUndefined({ ...rest, emit, ...style }));
+}
+
+function withoutUndefined(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function withTimeout(api: ProjectApi, { timeout }: ProjectArguments): ProjectApi {

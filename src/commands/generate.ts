@@ -2,7 +2,8 @@
 import path from "node:path";
 
 import { knownPath } from "../disk/known-path.js";
-import type { ImportStyle } from "../output/import-style.js";
+import type { ModuleStyle } from "../emit/module/module-style.js";
+import type { ResolvedStyle } from "../project/module-style.js";
 import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
@@ -31,15 +32,15 @@ export const generateCommand = (run: CommandRunner): Command<GenerateArguments> 
       const { resolveCommandProject } = await import("./command-project.js");
       const project = await resolveCommandProject(args);
       const { writeProject } = await import("../project/generate.js");
-      const { apis, imports } = await writeProject(
+      const { apis, modules } = await writeProject(
         project,
         { cwd: path.resolve(args.cwd), isForced: args.force },
         report,
       );
       const output = path.relative(args.cwd, project.output) || ".";
       return {
-        text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(imports, args.cwd)].join("\n\n"),
-        json: { output, importExtension: imports.extension, apis: apis.map(asJson) },
+        text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(modules, args.cwd)].join("\n\n"),
+        json: { output, ...styleJson(modules), apis: apis.map(asJson) },
         remark: leftOutRemark(
           apis.flatMap(({ summary }) => summary.map(countSummary)),
           report.diagnostics,
@@ -53,13 +54,21 @@ function asJson({ name, state, summary }: WrittenApi): object {
   return { name, missing, different, stale, foreign: foreign.map((file) => file.name), versions: summary };
 }
 
+function styleJson({ style }: ResolvedStyle): object {
+  return style.emit === "ts" ? { importExtension: style.extension } : { module: style.format };
+}
+
 /** What the program found out itself; nothing that the configuration says. */
-function styleLine({ extension, reason }: ImportStyle, cwd: string): string[] {
+function styleLine({ style, reason }: ResolvedStyle, cwd: string): string[] {
   if (reason === undefined) return [];
   const { file, clause } = reason;
   const because = file === undefined ? clause : `${knownPath(file, cwd)} ${clause}`;
-  const form = extension === "none" ? "have no extension" : `end in \`.${extension}\``;
-  return [`Imports ${form}, because ${because}.`];
+  return [`${styleSentence(style)}, because ${because}.`];
+}
+
+function styleSentence(style: ModuleStyle): string {
+  if (style.emit === "js") return `Modules are ${style.format === "esm" ? "ES modules" : "CommonJS"}`;
+  return `Imports ${style.extension === "none" ? "have no extension" : `end in \`.${style.extension}\``}`;
 }
 
 /** Per version: what was written, and what an older version already had. */

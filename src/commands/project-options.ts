@@ -13,6 +13,8 @@ export interface ProjectArguments extends CommonArguments {
   readonly output?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
+  readonly emit?: "ts" | "js" | undefined;
+  readonly module?: "esm" | "commonjs" | undefined;
   readonly "import-extension"?: "js" | "ts" | "none" | undefined;
   readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
@@ -24,6 +26,14 @@ export interface ProjectArguments extends CommonArguments {
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
   return githubOption(strictOption(sourceOptions(parser, "Only this API of the configuration")))
     .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
+    .option("emit", {
+      choices: ["ts", "js"] as const,
+      description: "What is written: TypeScript (default), or JavaScript with declarations",
+    })
+    .option("module", {
+      choices: ["esm", "commonjs"] as const,
+      description: "With --emit js: what modules are, if it is not what your package.json says",
+    })
     .option("import-extension", {
       choices: ["js", "ts", "none"] as const,
       description: "What imports of generated files end in, if it is not what your tsconfig.json needs",

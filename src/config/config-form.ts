@@ -137,6 +137,16 @@ export const generateConfig = define((z) =>
         .describe(
           "`false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it.",
         ),
+      emit: z
+        .exactOptional(z.enum(["ts", "js"]))
+        .describe(
+          "`ts`, or `js` for JavaScript with declarations, where no compiler is at hand. Default: `ts`.",
+        ),
+      module: z
+        .exactOptional(z.enum(["esm", "commonjs"]))
+        .describe(
+          "What JavaScript is: `esm` or `commonjs`. Default: what your own `.js` files are, by package.json.",
+        ),
       importExtension: z
         .exactOptional(z.enum(["js", "ts", "none"]))
         .describe(
@@ -153,6 +163,12 @@ export const generateConfig = define((z) =>
         )
         .refine((apis) => Object.keys(apis).length > 0, { error: "Expected at least one API." })
         .describe("The APIs by name, which is also the name of their folder in `output` and `specs`."),
+    })
+    .refine(({ emit, importExtension }) => emit !== "js" || importExtension === undefined, {
+      error: "`importExtension` is for TypeScript: imports of JavaScript end in `.js`.",
+    })
+    .refine(({ emit, module }) => emit === "js" || module === undefined, {
+      error: '`module` is for JavaScript: it needs `emit: "js"`.',
     })
     .describe("`generate.config.ts`: which APIs, from where, into which folder."),
 );

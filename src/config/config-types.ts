@@ -8,6 +8,10 @@ export interface GenerateConfig {
   readonly specs?: string;
   /** `false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it. */
   readonly format?: false | "prettier";
+  /** `ts`, or `js` for JavaScript with declarations, where no compiler is at hand. Default: `ts`. */
+  readonly emit?: "ts" | "js";
+  /** What JavaScript is: `esm` or `commonjs`. Default: what your own `.js` files are, by package.json. */
+  readonly module?: "esm" | "commonjs";
   /** What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. */
   readonly importExtension?: "js" | "ts" | "none";
   /** The APIs by name, which is also the name of their folder in `output` and `specs`. */

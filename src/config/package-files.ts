@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { PageParts } from "../changes/report/html/html-report.js";
+import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 
 /** The folder that holds `package.json`: above `src/`, and above `dist/`. */
@@ -69,23 +70,17 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
-export async function loadTemplates(): Promise<Templates> {
+/** With the runtime as JavaScript of this format, if one is given. */
+export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");
-  const runtimeFolder = path.join(folder, "runtime");
-  const [sources, runtime] = await Promise.all([
-    readdir(folder),
-    readdir(runtimeFolder, { recursive: true }),
+  const built = path.join(packageRoot, "dist/runtime");
+  const [sources, runtime, modules, types] = await Promise.all([
+    readFolder(folder, ".hbs"),
+    readFolder(path.join(folder, "runtime"), ".ts"),
+    format === undefined ? [] : readFolder(path.join(built, format), ".js"),
+    format === undefined ? [] : readFolder(path.join(built, "types"), ".d.ts"),
   ]);
-  return {
-    sources: await readAll(
-      folder,
-      sources.filter((file) => file.endsWith(".hbs")),
-    ),
-    runtime: await readAll(
-      runtimeFolder,
-      runtime.filter((file) => file.endsWith(".ts")),
-    ),
-  };
+  return { sources, runtime, javaScript: new Map([...modules, ...types]) };
 }
 
 /** The page of a report: markup, style sheet and script. */
@@ -115,7 +110,9 @@ const pageScripts = [
   "start",
 ].map((name) => `diff/${name}.js`);
 
-async function readAll(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Text by path below the folder, of the files that end in this way. */
+async function readFolder(folder: string, end: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(end));
   return new Map(
     await Promise.all(
       files.map(

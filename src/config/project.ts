@@ -16,7 +16,11 @@ export interface Project {
   readonly output: string;
   /** Who formats the files; by default the generator, in the style of the project. */
   readonly format: GenerateConfig["format"];
-  /** What imports end in; found out by default. */
+  /** What is written; TypeScript by default. */
+  readonly emit: GenerateConfig["emit"];
+  /** What JavaScript is; found out by default. */
+  readonly module: GenerateConfig["module"];
+  /** What imports of TypeScript end in; found out by default. */
   readonly importExtension: GenerateConfig["importExtension"];
   readonly apis: readonly ProjectApi[];
 }
@@ -68,8 +72,8 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder, presets)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { format, importExtension } = config;
-  return { cwd: folder, output, format, importExtension, apis };
+  const { emit, module, format, importExtension } = config;
+  return { cwd: folder, output, emit, module, format, importExtension, apis };
 }
 
 /** The same project with one of its APIs. */

@@ -5,7 +5,8 @@ import type { Timeline } from "../timeline/timeline.js";
 import type { EmittedModule } from "./emitted-file.js";
 import { remark } from "./module/doc-comment.js";
 import { emitModule } from "./module/module.js";
-import { specifier, type ImportExtension } from "./module/specifiers.js";
+import { extensionOf, type ModuleStyle } from "./module/module-style.js";
+import { specifier } from "./module/specifiers.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each. */
@@ -25,7 +26,7 @@ export function emitVersionIndex(
 export function emitApiIndex(
   timeline: Timeline,
   defaultVersion: string | undefined,
-  extension: ImportExtension,
+  style: ModuleStyle,
 ): EmittedModule {
   const versions = timeline.versions.map(({ version }) => version);
   const latest = versions.at(-1) ?? "";
@@ -40,7 +41,7 @@ export function emitApiIndex(
     declarations: [
       exportedConstant("versions", asConst(literal(versions)), {
         comments: remark(
-          `The generated versions, oldest first. Import the one you use: \`${specifier(`./${latest}/index`, extension)}\`.`,
+          `The generated versions, oldest first. Import the one you use: \`${specifier(`./${latest}/index`, extensionOf(style))}\`.`,
         ),
       }),
       exportedType("Version", one),

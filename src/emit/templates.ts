@@ -7,12 +7,17 @@ import type { Statement } from "../code/syntax.js";
 import { Slots } from "../code/read/slots.js";
 import type { EmittedFile, EmittedText } from "./emitted-file.js";
 import { docComment } from "./module/doc-comment.js";
+import type { ModuleStyle } from "./module/module-style.js";
+import { withImportsOf } from "./module/specifiers.js";
+import { uncheckedRemark } from "./module/unchecked-remark.js";
 
 export interface Templates {
   /** Handlebars sources by file name: `errors.ts.hbs`. */
   readonly sources: ReadonlyMap<string, string>;
   /** The runtime's modules by path below `runtime/`: `operation.ts`. */
   readonly runtime: ReadonlyMap<string, string>;
+  /** What these are as JavaScript, by path: `operation.js`, `operation.d.ts`. Empty where nobody asks for it. */
+  readonly javaScript: ReadonlyMap<string, string>;
 }
 
 export function templateSource(templates: Templates, name: string): string {
@@ -47,7 +52,8 @@ const environment = Handlebars.create();
 export function emitRuntime(
   api: string,
   emitted: readonly EmittedFile[],
-  { runtime }: Pick<Templates, "runtime">,
+  { runtime, javaScript }: Pick<Templates, "runtime" | "javaScript">,
+  style: ModuleStyle,
 ): EmittedText[] {
   const wanted = new Set<string>(["index.ts"].filter((module) => runtime.has(module)));
   for (const file of emitted) {
@@ -65,14 +71,32 @@ export function emitRuntime(
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
-    .map((module) => ({
-      path: `${api}/runtime/${module}`,
-      text: `${head}${runtime.get(module) ?? ""}`,
-      isShipped: true,
-    }));
+    .flatMap((module) => shippedTexts(module, { runtime, javaScript }, style))
+    .map(({ name, text }) => ({ path: `${api}/runtime/${name}`, text, isShipped: true }));
 }
 
-const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n\n";
+/** A module of the runtime, in the files that it consists of. */
+function shippedTexts(
+  module: string,
+  { runtime, javaScript }: Pick<Templates, "runtime" | "javaScript">,
+  style: ModuleStyle,
+): { readonly name: string; readonly text: string }[] {
+  const textIn = (files: ReadonlyMap<string, string>, name: string): string => {
+    const text = files.get(name);
+    if (text === undefined) throw new Error(`${name} is missing from the runtime: run \`npm run build\`.`);
+    return text;
+  };
+  if (style.emit === "ts")
+    return [{ name: module, text: `${head}\n${withImportsOf(textIn(runtime, module), style.extension)}` }];
+  const declarations = module.replace(/\.ts$/, ".d.ts");
+  const code = module.replace(/\.ts$/, ".js");
+  return [
+    { name: declarations, text: `${head}\n${textIn(javaScript, declarations)}` },
+    { name: code, text: `${head}${uncheckedRemark(declarations)}\n\n${textIn(javaScript, code)}` },
+  ];
+}
+
+const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n";
 
 function modulesOf(file: EmittedFile): string[] {
   if (!("module" in file)) return [];

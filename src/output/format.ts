@@ -97,7 +97,8 @@ function refusal({ path: file }: TextFile, error: unknown): DiagnosticError {
   return new DiagnosticError([createDiagnostic(code, { file }, firstLine(error))]);
 }
 
-function parserOf(file: string): "typescript" | "markdown" | undefined {
+function parserOf(file: string): "typescript" | "babel" | "markdown" | undefined {
   if (file.endsWith(".ts")) return "typescript";
+  if (file.endsWith(".js")) return "babel";
   return file.endsWith(".md") ? "markdown" : undefined;
 }

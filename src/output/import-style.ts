@@ -7,20 +7,14 @@
  */
 import path from "node:path";
 
-import { look } from "../disk/look.js";
-import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ImportExtension } from "../emit/module/module-style.js";
 import { nearestPackage, type ConsumerPackage } from "./consumer-package.js";
+import { lookFrom, type Reason, type Surroundings } from "./surroundings.js";
 import type { ModuleSettings } from "./consumer-tsconfig.js";
 
-export interface ImportStyle {
+interface ImportStyle {
   readonly extension: ImportExtension;
-  /** Why: a clause about `file` (absolute), or a whole one without. Undefined where the configuration says it. */
-  readonly reason: Reason | undefined;
-}
-
-interface Reason {
-  readonly file?: string;
-  readonly clause: string;
+  readonly reason: Reason;
 }
 
 export interface DetectedStyle extends ImportStyle {
@@ -31,30 +25,14 @@ export interface DetectedStyle extends ImportStyle {
 }
 
 export async function detectImportStyle(output: string): Promise<DetectedStyle> {
-  const asked = new Set<string>();
-  const isFile = (file: string): boolean => {
-    asked.add(file);
-    return look(file).kind === "file";
-  };
-  const folders = foldersUp(output, asked);
-  const consumer = await nearestPackage(folders, isFile);
-  const found = await styleIn(folders, consumer, isFile);
-  return { isCertain: true, ...found, asked: [...asked] };
-}
-
-/** From the folder up to the root of the repository, else of the disk. */
-function foldersUp(folder: string, asked: Set<string>): string[] {
-  const parent = path.dirname(folder);
-  const repository = path.join(folder, ".git");
-  asked.add(repository);
-  const isLast = parent === folder || look(repository).kind !== "missing";
-  return isLast ? [folder] : [folder, ...foldersUp(parent, asked)];
+  const around = lookFrom(output);
+  const found = await styleIn(around, await nearestPackage(around));
+  return { isCertain: true, ...found, asked: [...around.asked] };
 }
 
 async function styleIn(
-  folders: readonly string[],
+  { folders, isFile }: Surroundings,
   consumer: ConsumerPackage,
-  isFile: (file: string) => boolean,
 ): Promise<ImportStyle & Partial<DetectedStyle>> {
   for (const folder of folders) {
     const deno = ["deno.json", "deno.jsonc"].map((name) => path.join(folder, name)).find(isFile);

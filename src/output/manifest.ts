@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 
-import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ImportExtension, ModuleFormat, ModuleStyle } from "../emit/module/module-style.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { TextFile } from "./text-file.js";
 
@@ -17,8 +17,10 @@ export interface Manifest {
   readonly generator: string;
   /** As configured; absent where the generator formats in the style of the project. */
   readonly format?: false | "prettier";
-  /** What imports end in, configured or found out. */
-  readonly importExtension: ImportExtension;
+  /** What imports of TypeScript end in, configured or found out. */
+  readonly importExtension?: ImportExtension;
+  /** What JavaScript is, configured or found out. */
+  readonly module?: ModuleFormat;
   /** As configured: what of the documents is in the files. */
   readonly filter?: ApiFilter;
   /** sha256 by file name of what was read. */
@@ -32,7 +34,7 @@ export interface Origin {
   /** Name and version of the tool. */
   readonly generator: string;
   readonly format: Manifest["format"] | undefined;
-  readonly importExtension: ImportExtension;
+  readonly style: ModuleStyle;
   readonly filter: Manifest["filter"] | undefined;
   /** Documents and overlays, by name. */
   readonly sources: ReadonlyMap<string, string>;
@@ -42,14 +44,14 @@ export interface Origin {
 export function createManifest(
   api: string,
   files: readonly TextFile[],
-  { generator, format, importExtension, filter, sources }: Origin,
+  { generator, format, style, filter, sources }: Origin,
 ): TextFile {
   const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
   const manifest: Manifest = {
     note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",
     generator,
     ...(format === undefined ? {} : { format }),
-    importExtension,
+    ...(style.emit === "ts" ? { importExtension: style.extension } : { module: style.format }),
     ...(filter === undefined ? {} : { filter }),
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
     files: Object.fromEntries(inside),

@@ -20,7 +20,7 @@ function verifyPlan({ path, text, plan }: TextFile): Diagnostic[] {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   };
-  const file = ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
+  const file = ts.createSourceFile(path, text, options, false);
   const problem = (detail: string): Diagnostic =>
     createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
   const errors = syntaxErrors(file);
@@ -46,7 +46,7 @@ function syntaxErrors(
 
 /** Imports declare nothing; everything that is neither import, export nor declaration names itself as unplanned. */
 function declaredNames(statement: ts.Statement): string[] {
-  if (ts.isImportDeclaration(statement)) return [];
+  if (ts.isImportDeclaration(statement) || isRequire(statement) || isStrict(statement)) return [];
   if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
     return [statement.name.text];
   if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "a function without name"];
@@ -63,5 +63,46 @@ function declaredNames(statement: ts.Statement): string[] {
       return statement.exportClause.elements.map(({ name }) => name.text);
     }
   }
-  return [`a statement of kind ${ts.SyntaxKind[statement.kind]}`];
+  return exportedNames(statement) ?? [`a statement of kind ${ts.SyntaxKind[statement.kind]}`];
+}
+
+/** `const { name } = require("./module.js")` */
+function isRequire(statement: ts.Statement): boolean {
+  if (!ts.isVariableStatement(statement)) return false;
+  const [declaration, second] = statement.declarationList.declarations;
+  return second === undefined && requiredModule(declaration?.initializer) !== undefined;
+}
+
+function requiredModule(call: ts.Expression | undefined): string | undefined {
+  if (call === undefined || !ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return undefined;
+  const [module, second] = call.arguments;
+  const isPlain = call.expression.text === "require" && second === undefined;
+  return isPlain && module !== undefined && ts.isStringLiteral(module) ? module.text : undefined;
+}
+
+function isStrict(statement: ts.Statement): boolean {
+  if (!ts.isExpressionStatement(statement)) return false;
+  return ts.isStringLiteral(statement.expression) && statement.expression.text === "use strict";
+}
+
+/** Of `module.exports = { ...require("./module.js"), name }`. */
+function exportedNames(statement: ts.Statement): string[] | undefined {
+  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return undefined;
+  const { left, operatorToken, right } = statement.expression;
+  const isExports =
+    operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(left) &&
+    ts.isIdentifier(left.expression) &&
+    `${left.expression.text}.${left.name.text}` === "module.exports";
+  if (!isExports || !ts.isObjectLiteralExpression(right)) return undefined;
+  return right.properties.map((property) => {
+    if (ts.isSpreadAssignment(property))
+      return `* ${requiredModule(property.expression) ?? "of something else"}`;
+    if (ts.isShorthandPropertyAssignment(property)) return `exports ${property.name.text}`;
+    const isName =
+      ts.isPropertyAssignment(property) &&
+      ts.isIdentifier(property.name) &&
+      ts.isIdentifier(property.initializer);
+    return isName ? `exports ${property.name.text}` : "exports of something else";
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * Everything that decides what the files of an API contain, as one hash: the program, the configuration, the formatter's
- * options, the form of imports, documents and overlays.
+ * options, the style of modules, documents and overlays.
  *
  * Nothing is parsed: a lock counts with all files beside it and in the folders that it names. Where something is
  * not known before it is used (a document on a server, a plugin of the formatter, a link), there is no hash. The files
@@ -19,25 +19,25 @@ import { isMissing } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
 import { hasCode, type Formatting } from "../output/formatter-config.js";
-import type { ImportStyle } from "../output/import-style.js";
+import type { ResolvedStyle } from "./module-style.js";
 
 export interface BuildSettings {
   readonly installation: Installation;
   readonly project: Project;
   readonly formatting: Formatting;
-  readonly imports: Pick<ImportStyle, "extension">;
+  readonly modules: Pick<ResolvedStyle, "style">;
 }
 
 export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
-  const { installation, project, formatting, imports } = settings;
+  const { installation, project, formatting, modules } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
   const files = await inputFiles(api);
   const hashes = files && (await hashFiles([...files, ...api.overlays]));
   if (hashes === undefined) return undefined;
   const { cwd, output } = project;
-  const { extension } = imports;
-  const inputs = { program: installation.hash, cwd, output, formatting, extension, api, hashes };
+  const { style } = modules;
+  const inputs = { program: installation.hash, cwd, output, formatting, style, api, hashes };
   return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
 }
 

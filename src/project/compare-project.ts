@@ -14,10 +14,9 @@ import {
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
-import type { ImportStyle } from "../output/import-style.js";
 import { sha256 } from "../output/manifest.js";
 import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
-import { resolveImportStyle } from "./import-style.js";
+import { resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
 import { reportRetirements } from "./retirement.js";
@@ -47,7 +46,7 @@ export interface BuiltApi extends KnownApi {
 
 export interface ComparedProject {
   readonly apis: readonly ComparedApi[];
-  readonly imports: ImportStyle;
+  readonly modules: ResolvedStyle;
 }
 
 /** All APIs of the project, in its order. `cwd` shortens the paths in messages. */
@@ -58,8 +57,8 @@ export async function compareProject(
   installation = thisInstallation(),
 ): Promise<ComparedProject> {
   const formatting = await resolveFormatting(project.format, project.output);
-  const imports = await resolveImportStyle(project, installation);
-  const settings = { installation, project, formatting, imports, cwd };
+  const modules = await resolveModuleStyle(project, installation);
+  const settings = { installation, project, formatting, modules, cwd };
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
@@ -72,7 +71,7 @@ export async function compareProject(
       compared.push(await buildApi(api, inputs, settings, await generator, report));
     }
   }
-  return { apis: compared, imports };
+  return { apis: compared, modules };
 }
 
 interface CompareSettings extends BuildSettings {
@@ -95,9 +94,9 @@ async function recallApi(
   return { kind: "unchanged", name, fileCount, summary: record.summary };
 }
 
-async function loadGenerator({ project, formatting, imports }: CompareSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting, modules }: CompareSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
-  return createGenerator(project, formatting, imports.extension);
+  return createGenerator(project, formatting, modules.style);
 }
 
 async function buildApi(

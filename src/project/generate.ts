@@ -12,9 +12,8 @@ import type { TextFile } from "../output/text-file.js";
 import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
-import type { ImportStyle } from "../output/import-style.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
-import { resolveImportStyle } from "./import-style.js";
+import { resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
 import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -39,8 +38,8 @@ export async function generate(
   const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const { createGenerator } = await import("./generator.js");
   const formatting = await resolveFormatting(project.format, project.output);
-  const { extension } = await resolveImportStyle(project);
-  const generateApi = await createGenerator(project, formatting, extension);
+  const { style } = await resolveModuleStyle(project);
+  const generateApi = await createGenerator(project, formatting, style);
   const files: TextFile[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, project.cwd, report);
@@ -54,7 +53,7 @@ export async function generate(
 
 export interface WrittenProject {
   readonly apis: readonly WrittenApi[];
-  readonly imports: ImportStyle;
+  readonly modules: ResolvedStyle;
 }
 
 export interface WrittenApi {
@@ -75,7 +74,7 @@ export async function writeProject(
 ): Promise<WrittenProject> {
   await finishRefreshes(project, cwd, report);
   // All are built before the first is written, so that a failed run leaves the last output untouched.
-  const { apis, imports } = await compareProject(project, cwd, report);
+  const { apis, modules } = await compareProject(project, cwd, report);
   const refuseForeign = (api: string, files: readonly ForeignFile[]): readonly Diagnostic[] =>
     foreignFiles(api, isForced ? files.filter(isNotGenerated) : files, project, cwd);
   const built = apis.filter((api) => api.kind === "built");
@@ -85,7 +84,7 @@ export async function writeProject(
     const state = api.kind === "built" ? api.state : nothingToDo;
     return { name: api.name, summary: api.summary, state };
   });
-  return { apis: written, imports };
+  return { apis: written, modules };
 }
 
 function isNotGenerated({ kind }: ForeignFile): boolean {

@@ -5,7 +5,7 @@
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
 import { announceNewer } from "./newer-versions.js";
@@ -17,10 +17,11 @@ export type Generator = (api: ProjectApi, report: Report) => Promise<GeneratedAp
 export async function createGenerator(
   { cwd, format }: Pick<Project, "cwd" | "format">,
   formatting: Formatting,
-  importExtension: ImportExtension,
+  style: ModuleStyle,
 ): Promise<Generator> {
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
-  const settings = { templates: await loadTemplates(), formatting, importExtension, origin };
+  const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
+  const settings = { templates, formatting, style, origin };
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);

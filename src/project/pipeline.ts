@@ -11,7 +11,7 @@ import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
 import type { TextFile } from "../output/text-file.js";
-import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { reportFilter, withoutExcluded } from "./report-filter.js";
 import { reportSelections } from "../model/selection/report-selections.js";
@@ -39,9 +39,9 @@ export interface GeneratedApi {
 export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
-  readonly importExtension: ImportExtension;
+  readonly style: ModuleStyle;
   /** Who generates, and how, for the manifest. */
-  readonly origin: Omit<Origin, "importExtension" | "filter" | "sources">;
+  readonly origin: Omit<Origin, "style" | "filter" | "sources">;
 }
 
 export async function generateApi(
@@ -62,9 +62,9 @@ export async function generateApi(
   const timeline = buildTimeline(apis);
   const history = historyOf(timeline, changesOver(versions), wholeChangesOver(versions));
   report.step(`${name}: emitting`);
-  const { templates, importExtension } = settings;
+  const { templates, style } = settings;
   const named = report.forPart();
-  const emitted = emit(timeline, history, sources.defaultVersion, templates, importExtension, named);
+  const emitted = emit(timeline, history, sources.defaultVersion, templates, style, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`);
@@ -72,7 +72,7 @@ export async function generateApi(
   report.step(`${name}: verifying`);
   verifyPlans(files);
   const { filter } = sources;
-  const origin = { ...settings.origin, importExtension, filter, sources: hashedSources(sources) };
+  const origin = { ...settings.origin, style, filter, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }

@@ -77,6 +77,42 @@ describe("generate", () => {
     });
   });
 
+  it("writes JavaScript with declarations in the place of TypeScript, and TypeScript again", async () => {
+    await config(["2025-01-01"]);
+    const names = async (): Promise<string[]> => [
+      ...(await readAll(path.join(folder, "out/payouts"))).keys(),
+    ];
+    await runCli([], folder);
+    const typeScript = await names();
+    const { code, stdout } = await runCli(["--emit", "js"], folder);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\n\nModules are CommonJS, because there is no package\.json\.\n$/);
+    const javaScript = await names();
+    expect(javaScript.filter((name) => name.endsWith(".js")).length).toBe(
+      typeScript.filter((name) => name.endsWith(".ts")).length,
+    );
+    expect(javaScript.filter((name) => /(?<!\.d)\.ts$/.test(name))).toEqual([]);
+    expect(await runCli(["check", "--emit", "js"], folder)).toMatchObject({
+      code: 0,
+      stdout: `Up to date: ${javaScript.length} files.\n`,
+    });
+    expect(await runCli(["check"], folder)).toMatchObject({ code: 1 });
+    await runCli([], folder);
+    expect(await names()).toEqual(typeScript);
+  });
+
+  it("refuses JavaScript whose imports would end in something else", async () => {
+    await config(["2025-01-01"]);
+    expect(await runCli(["--emit", "js", "--import-extension", "none"], folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("`importExtension` is for TypeScript"),
+    });
+    expect(await runCli(["--module", "esm"], folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('it needs `emit: "js"`'),
+    });
+  });
+
   it("has nothing to say about the documents of the presets, which nobody else can change", async () => {
     const { code, stderr } = await runCli(["--verbose", ...presets, "-o", "presets"], folder);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -27,7 +27,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, colour: "c" },
     "#/colour",
-    /expected `output`, `specs`, `format`, `importExtension` or `apis`\.$/,
+    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension` or `apis`\.$/,
   ],
   [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /Nothing says where the documents are/],
@@ -50,6 +50,16 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
     { apis: { a: { preset: "b" } }, format: true },
     "#/format",
     /^true is not allowed; allowed are false and "prettier"\.$/,
+  ],
+  [
+    { apis: { a: { preset: "b" } }, emit: "js", importExtension: "none" },
+    "#",
+    /^`importExtension` is for TypeScript: imports of JavaScript end in `\.js`\.$/,
+  ],
+  [
+    { apis: { a: { preset: "b" } }, module: "esm" },
+    "#",
+    /^`module` is for JavaScript: it needs `emit: "js"`\.$/,
   ],
   [{}, "#", /^`apis` is missing\.$/],
   [undefined, "#", /^Expected an object, found a value of type undefined\.$/],

@@ -21,7 +21,12 @@ const user = emitModule({
 });
 
 describe("the runtime beside emitted modules", () => {
-  const copies = emitRuntime("api", [user], { runtime });
+  const copies = emitRuntime(
+    "api",
+    [user],
+    { runtime, javaScript: new Map() },
+    { emit: "ts", extension: "js" },
+  );
 
   it("is what they import and what that imports", () => {
     const names = copies.map(({ path: file }) => file);

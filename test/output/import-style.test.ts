@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { GenerateConfig } from "../../src/index.js";
 import { manifestName } from "../../src/output/manifest.js";
 import { detectImportStyle } from "../../src/output/import-style.js";
-import { resolveImportStyle } from "../../src/project/import-style.js";
+import { resolveModuleStyle } from "../../src/project/module-style.js";
 import { resolveProject } from "../../src/config/project.js";
 
 let root: string;
@@ -31,8 +31,8 @@ async function write(files: Files): Promise<void> {
 async function styleIn(files: Files, output = "src/generated"): Promise<string> {
   await write(files);
   const { extension, reason } = await detectImportStyle(path.join(root, output));
-  const file = reason?.file === undefined ? "" : `${path.relative(root, reason.file)} `;
-  return `${extension}: ${file}${reason?.clause ?? ""}`;
+  const file = reason.file === undefined ? "" : `${path.relative(root, reason.file)} `;
+  return `${extension}: ${file}${reason.clause}`;
 }
 
 const options = (compilerOptions: object): object => ({ compilerOptions });
@@ -169,20 +169,20 @@ describe("the nearest files count", () => {
 
 describe("while a file is missing that the tsconfig.json extends", () => {
   const apis: GenerateConfig["apis"] = { partner: { preset: "partner-platform" } };
-  const resolve = async (): Promise<unknown> => resolveImportStyle(await resolveProject({ apis }, root));
+  const resolve = async (): Promise<unknown> => resolveModuleStyle(await resolveProject({ apis }, root));
 
   it.each(["./.nuxt/tsconfig.json", "@tsconfig/node22"])(
     "%s: imports end in what they ended in",
     async (base) => {
       await write({ "tsconfig.json": { extends: base } });
-      expect(await resolve()).toMatchObject({ extension: "none" });
+      expect(await resolve()).toMatchObject({ style: { emit: "ts", extension: "none" } });
       await write({ [`generated/partner/${manifestName}`]: { files: {}, importExtension: "ts" } });
       expect(await resolve()).toEqual({
-        extension: "ts",
+        style: { emit: "ts", extension: "ts" },
         reason: { clause: "the generated files have it so, and what tsconfig.json extends is missing" },
       });
       await write({ [`generated/partner/${manifestName}`]: { files: {}, importExtension: "../../else" } });
-      expect(await resolve()).toMatchObject({ extension: "none" });
+      expect(await resolve()).toMatchObject({ style: { emit: "ts", extension: "none" } });
     },
   );
 
@@ -192,6 +192,6 @@ describe("while a file is missing that the tsconfig.json extends", () => {
       "base.json": options({ module: "preserve" }),
       [`generated/partner/${manifestName}`]: { files: {}, importExtension: "ts" },
     });
-    expect(await resolve()).toMatchObject({ extension: "none" });
+    expect(await resolve()).toMatchObject({ style: { emit: "ts", extension: "none" } });
   });
 });

@@ -31,7 +31,7 @@ function filesOf(api: string, texts: Texts): TextFile[] {
   const origin = {
     generator: "test",
     format: undefined,
-    importExtension: "js",
+    style: { emit: "ts", extension: "js" },
     filter: undefined,
     sources: new Map<string, string>(),
   } as const;

@@ -326,7 +326,11 @@ describe("what is not in the folder of the API counts as well", () => {
 
   it("options of the formatter that are code, or lists of names of code", async () => {
     const [api] = (await project()).apis;
-    const settings = { installation, project: await project(), imports: { extension: "js" } as const };
+    const settings = {
+      installation,
+      project: await project(),
+      modules: { style: { emit: "ts", extension: "js" } } as const,
+    };
     const hash = (config: Options): Promise<string | undefined> =>
       hashInputs(api ?? expect.fail(), { ...settings, formatting: { kind: "project", config } });
     expect(await hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);

@@ -32,8 +32,10 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
   const templates = {
     sources: new Map(["errors", "signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
     runtime: new Map<string, string>(),
+    javaScript: new Map<string, string>(),
   };
-  const files = emit(timeline, historyOf(timeline, changes), undefined, templates, "js", new Report());
+  const style = { emit: "ts", extension: "js" } as const;
+  const files = emit(timeline, historyOf(timeline, changes), undefined, templates, style, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));
 }
 

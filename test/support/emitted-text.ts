@@ -10,8 +10,7 @@ const style = { ...defaultStyle, printWidth: 110 };
 
 export function fileText(file: EmittedFile | undefined): string {
   if (file === undefined) return "";
-  const written = withSpecifiers(file, "js");
-  return "module" in written ? layoutModule(written.module, style) : written.text;
+  return "module" in file ? layoutModule(withSpecifiers(file.module, "js"), style) : file.text;
 }
 
 /** With a line end. */

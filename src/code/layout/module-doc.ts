@@ -7,13 +7,15 @@ import type {
   ImportedName,
   ImportStatement,
   InterfaceDeclaration,
+  ModuleExports,
   ObjectPattern,
   Parameter,
+  RequireStatement,
   Statement,
   Type,
 } from "../syntax.js";
 import { stringText } from "../words.js";
-import { group, hardline, indent, join, line, softline, type Doc } from "./doc.js";
+import { brokenGroup, group, hardline, indent, join, line, softline, type Doc } from "./doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
 import { commentsDoc, gapDoc } from "./placed-doc.js";
 import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
@@ -42,6 +44,12 @@ function bareStatement(statement: Statement, style: LayoutStyle): Doc {
       return functionDoc(statement, style);
     case "return":
       return ["return ", expressionDoc(statement.value, style), end];
+    case "directive":
+      return [stringText(statement.text, quoteOf(style)), end];
+    case "require":
+      return [requireDoc(statement, style), end];
+    case "module-exports":
+      return [moduleExportsDoc(statement, style), end];
   }
 }
 
@@ -68,6 +76,33 @@ function namesDoc(names: readonly ImportedName[], style: LayoutStyle): Doc {
   if (texts.length === 1) return `{${blank}${only}${blank}}`;
   const space = spaceInside(style);
   return group(["{", indent([space, join([",", line], texts)]), trailingComma("es5", style), space, "}"]);
+}
+
+function requireDoc({ names, from }: RequireStatement, style: LayoutStyle): Doc {
+  const bound = typeof names === "string" ? names : entriesDoc(names.map(pairText), false, style);
+  return group(["const ", bound, " = ", requireCall(from, style)]);
+}
+
+function moduleExportsDoc({ all, names }: ModuleExports, style: LayoutStyle): Doc {
+  const spreads = all.map((from) => `...${requireCall(from, style)}`);
+  return ["module.exports = ", entriesDoc([...spreads, ...names.map(pairText)], true, style)];
+}
+
+function requireCall(from: string, style: LayoutStyle): string {
+  return `require(${stringText(from, quoteOf(style))})`;
+}
+
+/** `name: as`, as a pattern and an object have it. */
+function pairText({ name, as }: ImportedName): string {
+  return as === undefined ? name : `${name}: ${as}`;
+}
+
+function entriesDoc(entries: readonly string[], isOpened: boolean, style: LayoutStyle): Doc {
+  if (entries.length === 0) return "{}";
+  const space = spaceInside(style);
+  const list = indent([space, join([",", line], entries)]);
+  const content: Doc = ["{", list, trailingComma("es5", style), space, "}"];
+  return isOpened && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
 }
 
 function interfaceDoc(declaration: InterfaceDeclaration, style: LayoutStyle): Doc {
@@ -100,7 +135,8 @@ function constantDoc(declaration: ConstantDeclaration, style: LayoutStyle): Doc 
   const { name, type, value } = declaration;
   const left: Doc = [name, type === undefined ? "" : [": ", typeDoc(type, style)]];
   const breaksLeft = hasArgumentsOfArguments(type);
-  return [exportMark(declaration), "const ", assignmentDoc(left, " =", value, { breaksLeft }, style)];
+  const bound = value === undefined ? group(left) : assignmentDoc(left, " =", value, { breaksLeft }, style);
+  return [exportMark(declaration), "const ", bound];
 }
 
 function hasArgumentsOfArguments(type: Type | undefined): boolean {
@@ -116,7 +152,7 @@ function functionDoc(declaration: FunctionDeclaration, style: LayoutStyle): Doc 
     "function ",
     name,
     typeParametersDoc(typeParameters, style),
-    group([parametersDoc(parameters, style), ": ", typeDoc(returns, style)]),
+    group([parametersDoc(parameters, style), returns === undefined ? "" : [": ", typeDoc(returns, style)]]),
     body === undefined ? (style.semi ? ";" : "") : [" ", blockDoc(body, style)],
   ];
 }
@@ -135,8 +171,7 @@ function parameterDoc(parameter: Parameter, style: LayoutStyle): Doc {
   const { name, isOptional, type, default: fallback } = parameter;
   return [
     typeof name === "string" ? name : patternDoc(name, style),
-    isOptional === true ? "?: " : ": ",
-    typeDoc(type, style),
+    type === undefined ? "" : [isOptional === true ? "?: " : ": ", typeDoc(type, style)],
     fallback === undefined ? "" : [" = ", expressionDoc(fallback, style)],
   ];
 }
@@ -157,6 +192,11 @@ function blockDoc(statements: readonly Statement[], style: LayoutStyle): Doc {
   return ["{", indent([hardline, printed]), hardline, "}"];
 }
 
-function exportMark({ isExported }: { readonly isExported: boolean }): string {
-  return isExported ? "export " : "";
+function exportMark({ isExported, isAmbient }: DeclarationMarks): string {
+  return `${isExported ? "export " : ""}${isAmbient === true ? "declare " : ""}`;
+}
+
+interface DeclarationMarks {
+  readonly isExported: boolean;
+  readonly isAmbient?: true;
 }

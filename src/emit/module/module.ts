@@ -4,6 +4,7 @@
  */
 import { headerComments, lineComment } from "../../code/comment.js";
 import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
+import { emptyModule } from "../../code/make.js";
 import { declaredNames, visitUses } from "../../code/uses.js";
 import { compareText } from "../../schema/json-reading.js";
 import type { EmittedModule } from "../emitted-file.js";
@@ -44,12 +45,12 @@ export function emitModule(parts: ModuleParts): EmittedModule {
   const statements = sections.flatMap(setApart);
   return {
     path,
-    module: { header: headerComments(header), statements: statements.length === 0 ? [empty] : statements },
+    module: {
+      header: headerComments(header),
+      statements: statements.length === 0 ? [emptyModule] : statements,
+    },
   };
 }
-
-/** Without an import or export a file is a script, and whoever re-exports it does not compile. */
-const empty: Statement = { kind: "export", names: [], isApart: true };
 
 /** An empty line above the first of a section, unless it says otherwise. */
 function setApart(section: readonly Statement[]): Statement[] {
@@ -70,16 +71,16 @@ function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[
   const taken = new Map(declaredNames(declarations).map((name) => [name, own]));
   for (const declaration of declarations) {
     visitUses(declaration, (local, origin, isType) => {
-      const from = origin.from === own ? homes?.get(local) : origin.from;
+      const from = origin?.from === own ? homes?.get(local) : origin?.from;
       if (from === undefined) return;
-      const name = origin.name ?? local;
+      const name = origin?.name ?? local;
       const meaning = `${name} of ${from}`;
       const other = taken.get(local) ?? meaning;
       if (other !== meaning) throw new Error(`In ${path}, ${local} means ${meaning} and ${other}.`);
       taken.set(local, meaning);
       let imported = modules.get(from);
       if (imported === undefined) modules.set(from, (imported = nothing()));
-      if (origin.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
+      if (origin?.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
       else imported[isType ? "types" : "values"].set(local, name === local ? { name } : { name, as: local });
     });
   }

@@ -3,22 +3,16 @@
  * runtime's source as Node needs it (`../operation.js`); both get the extension of the project here, and nowhere else.
  */
 import { defaultStyle } from "../../code/layout/style.js";
-import type { Statement } from "../../code/syntax.js";
-import type { EmittedFile } from "../emitted-file.js";
-
-/** What the path of an imported module ends in. */
-export type ImportExtension = "js" | "ts" | "none";
+import type { Module, Statement } from "../../code/syntax.js";
+import type { ImportExtension } from "./module-style.js";
 
 /** `./types` → `./types.js` */
 export function specifier(module: string, extension: ImportExtension): string {
   return extension === "none" ? module : `${module}.${extension}`;
 }
 
-export function withSpecifiers(file: EmittedFile, extension: ImportExtension): EmittedFile {
-  if (!("module" in file))
-    return file.isShipped === true ? { ...file, text: withImportsOf(file.text, extension) } : file;
-  const statements = file.module.statements.map((statement) => inStatement(statement, extension));
-  return { path: file.path, module: { ...file.module, statements } };
+export function withSpecifiers({ header, statements }: Module, extension: ImportExtension): Module {
+  return { header, statements: statements.map((statement) => inStatement(statement, extension)) };
 }
 
 function inStatement(statement: Statement, extension: ImportExtension): Statement {
@@ -34,11 +28,15 @@ function inStatement(statement: Statement, extension: ImportExtension): Statemen
     case "function":
     case "interface":
     case "return":
+    case "directive":
+    case "require":
+    case "module-exports":
       return statement;
   }
 }
 
-function withImportsOf(text: string, extension: ImportExtension): string {
+/** The source of a module of the runtime. */
+export function withImportsOf(text: string, extension: ImportExtension): string {
   if (extension === "js") return text;
   return text.replace(importOfSource, (_, before: string, module: string) =>
     inOneLine(`${before}"${specifier(module, extension)}";`),

@@ -1,6 +1,6 @@
 /**
- * What imports end in: as configured, else as the project needs it. While a file is missing that says so, for example in a
- * fresh clone before packages are installed, it is what the files were generated with.
+ * How modules are written: as configured, else as the project needs it. While a file is missing that says what imports of
+ * TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -8,23 +8,45 @@ import path from "node:path";
 import type { Installation } from "../config/program.js";
 import type { Project } from "../config/project.js";
 import { readCached, writeCached } from "../disk/cache.js";
-import type { ImportExtension } from "../emit/module/specifiers.js";
+import type { ImportExtension, ModuleStyle } from "../emit/module/module-style.js";
 import { manifestText } from "../output/compare-folder.js";
-import { detectImportStyle, type DetectedStyle, type ImportStyle } from "../output/import-style.js";
+import { detectImportStyle, type DetectedStyle } from "../output/import-style.js";
 import { recordedExtension } from "../output/manifest.js";
+import { detectModuleFormat } from "../output/module-format.js";
+import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
 
+export interface ResolvedStyle {
+  readonly style: ModuleStyle;
+  /** Undefined where the configuration says it. */
+  readonly reason: Reason | undefined;
+}
+
+type StyledProject = Pick<Project, "emit" | "module" | "importExtension" | "output" | "apis">;
+
 /** Without an installation, nothing is remembered. */
-export async function resolveImportStyle(
-  project: Pick<Project, "importExtension" | "output" | "apis">,
+export async function resolveModuleStyle(
+  project: StyledProject,
   installation?: Installation,
-): Promise<ImportStyle> {
-  if (project.importExtension !== undefined) return { extension: project.importExtension, reason: undefined };
+): Promise<ResolvedStyle> {
+  return project.emit === "js"
+    ? detectModuleFormat(project.output, project.module)
+    : typeScriptStyle(project, installation);
+}
+
+async function typeScriptStyle(
+  project: StyledProject,
+  installation: Installation | undefined,
+): Promise<ResolvedStyle> {
+  const styled = (extension: ImportExtension, reason?: Reason): ResolvedStyle => {
+    return { style: { emit: "ts", extension }, reason };
+  };
+  if (project.importExtension !== undefined) return styled(project.importExtension);
   const { isCertain, extension, reason } = await rememberedStyle(project.output, installation);
   const recorded = isCertain ? undefined : await recordedIn(project);
   return recorded === undefined || recorded === extension
-    ? { extension, reason }
-    : { extension: recorded, reason: { clause: keptClause } };
+    ? styled(extension, reason)
+    : styled(recorded, { clause: keptClause });
 }
 
 const keptClause = "the generated files have it so, and what tsconfig.json extends is missing";

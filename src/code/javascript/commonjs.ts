@@ -1,0 +1,116 @@
+/**
+ * A module of JavaScript as CommonJS, as one writes it by hand: what it requires at the top, what it exports at the end.
+ *
+ * Names are bound when a module is required, so there must be no cycle of modules; emission and the runtime have none. Node
+ * finds the names of `module.exports` without running it, so that ES modules can import them.
+ */
+import type {
+  ExportStatement,
+  ImportedName,
+  ImportStatement,
+  Module,
+  Placed,
+  RequireStatement,
+  Statement,
+} from "../syntax.js";
+import { declaredNames } from "../uses.js";
+
+export function toCommonJs({ header, statements }: Module): Module {
+  const bindings = new Bindings(statements);
+  const own: Statement[] = [];
+  const all: string[] = [];
+  const exported: ImportedName[] = [];
+  const required: Statement[] = [];
+  for (const statement of statements) {
+    switch (statement.kind) {
+      case "import":
+        required.push(requireOf(statement));
+        break;
+      case "export":
+        if (statement.names !== "*") {
+          const { require, names } = bindings.passOn(statement, statement.names);
+          if (require !== undefined) required.push(require);
+          exported.push(...names);
+        } else if (statement.from !== undefined) all.push(statement.from);
+        break;
+      case "constant":
+      case "function":
+        if (statement.isExported) exported.push({ name: statement.name });
+        own.push({ ...statement, isExported: false });
+        break;
+      case "interface":
+      case "alias":
+      case "return":
+      case "directive":
+      case "require":
+      case "module-exports":
+        own.push(statement);
+    }
+  }
+  const exports: Statement[] =
+    all.length + exported.length === 0
+      ? []
+      : [{ kind: "module-exports", all, names: exported, isApart: true }];
+  const [first, ...others] = required;
+  const requires = first === undefined ? [] : [{ ...first, isApart: true }, ...others];
+  const directive: Statement = { kind: "directive", text: "use strict", isApart: true };
+  return { header, statements: [directive, ...requires, ...own, ...exports] };
+}
+
+function requireOf({ names, from, comments, isApart }: ImportStatement & Placed): RequireStatement & Placed {
+  return { kind: "require", names, from, ...placed({ comments, isApart }) };
+}
+
+function placed({ comments, isApart }: { [Key in keyof Placed]: Placed[Key] | undefined }): Placed {
+  return { ...(comments && { comments }), ...(isApart === undefined ? {} : { isApart }) };
+}
+
+/** The names of a module's top level. */
+class Bindings {
+  /** By name, where it comes from; the module's own without. */
+  readonly #origins = new Map<string, string>();
+
+  constructor(statements: readonly Statement[]) {
+    for (const name of declaredNames(statements.filter(({ kind }) => kind !== "export")))
+      this.#origins.set(name, "");
+    for (const statement of statements) {
+      if (statement.kind !== "import" || typeof statement.names === "string") continue;
+      for (const { name, as } of statement.names)
+        this.#origins.set(as ?? name, `${name} of ${statement.from}`);
+    }
+  }
+
+  /** What `export { … } from` requires: nothing that is bound already. `export { … }` passes on what is declared. */
+  passOn(
+    { from, comments, isApart }: ExportStatement & Placed,
+    names: readonly ImportedName[],
+  ): { readonly require?: RequireStatement & Placed; readonly names: readonly ImportedName[] } {
+    if (from === undefined) return { names: names.map(({ name, as = name }) => pair(as, name)) };
+    const bound = names.map(({ name, as = name }) => {
+      const origin = `${name} of ${from}`;
+      const local = this.#bind(name, origin);
+      return { ...local, name, exported: as };
+    });
+    const fresh = bound.filter(({ isNew }) => isNew).map(({ name, local }) => pair(name, local));
+    return {
+      ...(fresh.length === 0
+        ? {}
+        : { require: { kind: "require", names: fresh, from, ...placed({ comments, isApart }) } }),
+      names: bound.map(({ exported, local }) => pair(exported, local)),
+    };
+  }
+
+  /** Under another name where something else has it. */
+  #bind(name: string, origin: string): { readonly local: string; readonly isNew: boolean } {
+    const taken = this.#origins.get(name);
+    if (taken === origin) return { local: name, isNew: false };
+    if (taken !== undefined) return this.#bind(`${name}$`, origin);
+    this.#origins.set(name, origin);
+    return { local: name, isNew: true };
+  }
+}
+
+/** `key: value`, or `key` where they are equal. */
+function pair(name: string, value: string): ImportedName {
+  return name === value ? { name } : { name, as: value };
+}

@@ -1,0 +1,136 @@
+/**
+ * The declarations of a module, as the compiler would write them to `.d.ts`: what it exports, with comments, and what
+ * types need of the rest.
+ */
+import { emptyModule, keyword, literalType } from "../make.js";
+import type {
+  ConstantDeclaration,
+  Expression,
+  ImportStatement,
+  Module,
+  Parameter,
+  Placed,
+  Property,
+  PropertyMember,
+  Statement,
+  Type,
+} from "../syntax.js";
+import { visitUses } from "../uses.js";
+import { keepGaps } from "./keep-gaps.js";
+
+export function declarationFile({ header, statements }: Module): Module {
+  const overloaded = new Set(
+    statements.flatMap((each) => (each.kind === "function" && each.body === undefined ? [each.name] : [])),
+  );
+  const declared = keepGaps(statements, (each) => declare(each, overloaded));
+  const used = usedNames(declared);
+  const kept = keepGaps(declared, (each) => withoutUnused(each, used));
+  // Without a statement of this kind, a declaration file exports everything that it declares.
+  const hasPrivate = kept.some((each) => "isExported" in each && !each.isExported);
+  return { header, statements: hasPrivate || kept.length === 0 ? [...kept, emptyModule] : kept };
+}
+
+function declare(statement: Statement, overloaded: ReadonlySet<string>): Statement | undefined {
+  switch (statement.kind) {
+    case "constant":
+      return { ...statement, isAmbient: true, ...typeAndValue(statement) };
+    case "function": {
+      const { body, ...rest } = statement;
+      if (body !== undefined && overloaded.has(statement.name)) return undefined;
+      return { ...rest, isAmbient: true, parameters: rest.parameters.map(withoutDefault) };
+    }
+    case "import":
+    case "export":
+    case "interface":
+    case "alias":
+    case "return":
+    case "directive":
+    case "require":
+    case "module-exports":
+      return statement;
+  }
+}
+
+function withoutDefault({ default: fallback, ...parameter }: Parameter): Parameter {
+  return fallback === undefined ? parameter : { ...parameter, isOptional: true };
+}
+
+/** A constant keeps its value where that is its type: its copies then get the type that they get without this file. */
+function typeAndValue({ type, value }: ConstantDeclaration): Pick<ConstantDeclaration, "type" | "value"> {
+  if (type !== undefined || value === undefined) return { type, value: undefined };
+  const isLiteral = value.kind === "scalar" && value.value !== null;
+  return isLiteral ? { type, value } : { type: typeOf(value), value: undefined };
+}
+
+/** Of what emission leaves without a type: it is what the value says. */
+function typeOf(value: Expression): Type {
+  if (value.kind !== "typed") throw new Error(`A constant has no type, and is a ${value.kind}.`);
+  if (value.by === "satisfies") return typeOf(value.value);
+  return isConst(value.type) ? constType(value.value) : value.type;
+}
+
+function isConst(type: Type): boolean {
+  return type.kind === "name" && type.name === "const";
+}
+
+/** Of `value as const`. */
+function constType(value: Expression): Type {
+  switch (value.kind) {
+    case "scalar":
+      return value.value === null ? keyword("null") : literalType(value.value);
+    case "word":
+      return value.word === "undefined"
+        ? keyword("undefined")
+        : { kind: "query", name: value.word, origin: value.origin };
+    case "object":
+      return { kind: "object", members: value.properties.map(constMember), isOpened: true };
+    case "list": {
+      const operand: Type = { kind: "tuple", elements: value.items.map(constType) };
+      return { kind: "operator", operator: "readonly", operand };
+    }
+    case "typed":
+      return typeOf(value);
+    case "field":
+    case "entry":
+    case "call":
+    case "made":
+      throw new Error(`A constant value has no type of its own: it contains a ${value.kind}.`);
+  }
+}
+
+function constMember(property: Property): PropertyMember {
+  if (property.kind !== "property") throw new Error(`A constant value contains a ${property.kind}.`);
+  const { key, value, ...rest } = property;
+  return { ...rest, key, isReadonly: true, type: constType(value) };
+}
+
+/** By what is exported, and in turn by what that names. */
+function usedNames(statements: readonly Statement[]): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const each of statements)
+    if (each.kind === "export" && each.from === undefined && each.names !== "*")
+      for (const { name } of each.names) used.add(name);
+  const isUsed = (each: Statement): boolean =>
+    "isExported" in each && (each.isExported || used.has(each.name));
+  let waiting = statements.filter((each) => "isExported" in each);
+  for (let found = waiting.filter(isUsed); found.length > 0; found = waiting.filter(isUsed)) {
+    waiting = waiting.filter((each) => !found.includes(each));
+    for (const each of found) visitUses(each, (name) => used.add(name.split(".", 1)[0] ?? name));
+  }
+  return used;
+}
+
+function withoutUnused(statement: Statement, used: ReadonlySet<string>): Statement | undefined {
+  if (statement.kind === "import") return importOfUsed(statement, used);
+  if (!("isExported" in statement)) return statement;
+  return statement.isExported || used.has(statement.name) ? statement : undefined;
+}
+
+function importOfUsed(
+  statement: ImportStatement & Placed,
+  used: ReadonlySet<string>,
+): (ImportStatement & Placed) | undefined {
+  if (typeof statement.names === "string") return used.has(statement.names) ? statement : undefined;
+  const names = statement.names.filter(({ name, as }) => used.has(as ?? name));
+  return names.length === 0 ? undefined : { ...statement, names };
+}

@@ -1,0 +1,17 @@
+/** What code does, whatever it looks like: without types, comments, blanks, and marks that need not be there. */
+import ts from "typescript";
+
+export function codeOf(text: string): string {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    removeComments: true,
+    verbatimModuleSyntax: true,
+  };
+  return ts
+    .transpileModule(text, { compilerOptions })
+    .outputText.replace(/\s+/g, "")
+    .replace(/,(?=[)\]}])/g, "")
+    .replace(/[;()]/g, "")
+    .replace("export{}", "");
+}
