@@ -40,7 +40,7 @@ export interface ReadDocument {
 
 const known = new Map<string, ReadDocument>();
 
-/** A document of the corpus, or at a path, with its model. It is read once. */
+/** A document of the corpus, or at a path, with its model. It is read once, until it is forgotten. */
 export function readPublished(name: string): ReadDocument {
   const file = path.resolve(corpusFolder, name);
   const earlier = known.get(file);
@@ -58,6 +58,11 @@ export function readPublished(name: string): ReadDocument {
   const read = { diagnostics: report.diagnostics, document, api, parsing };
   known.set(file, read);
   return read;
+}
+
+/** So that the models of all documents are not in memory at once, nor while other files are tested. */
+export function forgetPublished(): void {
+  known.clear();
 }
 
 /** In milliseconds, of this process alone. */

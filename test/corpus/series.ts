@@ -24,3 +24,15 @@ export const series: readonly (readonly [before: string, after: string, title: s
   ["box-2024.0.json", "box-2025.0.json", "New operation `delete_archives_id_v2025.0`"],
   ["github-ghes-3.19.json", "github-api-o23.json", "New operation `actions/approve-workflow-run`"],
 ];
+
+/** Documents by API, oldest first: most are an API of one version. */
+export function publishedApis(names: readonly string[]): string[][] {
+  const steps = series.filter(([before, after]) => names.includes(before) && names.includes(after));
+  const next = new Map(steps.map(([before, after]) => [before, after]));
+  const later = new Set(next.values());
+  const from = (name: string): string[] => {
+    const after = next.get(name);
+    return [name, ...(after === undefined ? [] : from(after))];
+  };
+  return names.filter((name) => !later.has(name)).map(from);
+}
