@@ -9,9 +9,12 @@ import { buildApis } from "../../src/project/build.js";
 
 const specs = path.resolve(import.meta.dirname, "../../specs");
 
-export function presetApis(): Api[] {
-  return ["partner-platform", "virtual-accounts"].flatMap(versionsOf);
+export function presetApis(): readonly Api[] {
+  return (known ??= ["partner-platform", "virtual-accounts"].flatMap(versionsOf));
 }
+
+/** Read once for all tests of a process: nobody changes a model. */
+let known: readonly Api[] | undefined;
 
 function versionsOf(api: string): Api[] {
   const report = new Report();
