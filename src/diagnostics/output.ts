@@ -33,6 +33,23 @@ export const outputDiagnostics = {
       "Generated files are formatted with the project's Prettier configuration, which Prettier cannot use.",
     fix: "Correct the configuration (`npx prettier --check` reports the same), and run `generate` again.",
   },
+  TSCONFIG_LIB_TOO_OLD: {
+    severity: "warning",
+    cause:
+      "What is generated uses what JavaScript has had since 2022, and the compiler is told of older things only.",
+    fix: 'Set `"lib": ["es2022"]` in the tsconfig.json, with `"dom"` if it is for browsers.',
+  },
+  TSCONFIG_TARGET_TOO_OLD: {
+    severity: "warning",
+    cause:
+      "What is generated has private fields and asynchronous generators, which older JavaScript cannot express.",
+    fix: 'Set `"target": "es2017"` or a newer one in the tsconfig.json.',
+  },
+  TSCONFIG_REFUSES_IMPORTS: {
+    severity: "warning",
+    cause: "The compiler refuses generated TypeScript in this project.",
+    fix: 'Set `emit: "js"` in the configuration of the generator, whose JavaScript and types this project can require; or remove `verbatimModuleSyntax` from the tsconfig.json.',
+  },
   OUTPUT_NAMES_CLASH: {
     severity: "error",
     cause: "Two generated files or folders would have the same name; many disks ignore upper and lower case.",

@@ -3,6 +3,8 @@ import path from "node:path";
 
 import ts from "typescript";
 
+import { findObstacles, type Obstacle } from "./obstacles.js";
+
 export interface ModuleSettings {
   /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */
   readonly file: string;
@@ -14,14 +16,20 @@ export interface ModuleSettings {
   readonly resolution: "bundler" | "node" | "classic";
   /** Whether imports stay imports in what the compiler writes, where Node's rules do not decide it. */
   readonly isEsModule: boolean;
+  readonly obstacles: readonly Obstacle[];
 }
 
 const optionsForTs = ["rewriteRelativeImportExtensions", "allowImportingTsExtensions"] as const;
 
 type IsFile = (file: string) => boolean;
 
-/** `generated` is a file that is or will be generated. */
-export function readModuleSettings(file: string, generated: string, isFile: IsFile): ModuleSettings {
+/** `generated` is a file that is or will be generated; `isEsm`: what its package says of it. */
+export function readModuleSettings(
+  file: string,
+  generated: string,
+  isFile: IsFile,
+  isEsm: boolean,
+): ModuleSettings {
   const host = hostFor(generated, isFile);
   const own = readConfig(file, host);
   const references = (own.config.projectReferences ?? [])
@@ -29,7 +37,7 @@ export function readModuleSettings(file: string, generated: string, isFile: IsFi
     .filter((reference) => isFile(reference))
     .map((reference) => readConfig(reference, host));
   const chosen = [own, ...references].find(({ config }) => config.fileNames.length > 0);
-  return settingsOf(chosen ?? (hasNoFiles(own) ? references[0] : own) ?? own);
+  return settingsOf(chosen ?? (hasNoFiles(own) ? references[0] : own) ?? own, isEsm);
 }
 
 interface ReadConfig {
@@ -92,13 +100,14 @@ const compiler = ts as typeof ts & {
   ): string[];
 };
 
-function settingsOf({ file, config: { options, errors } }: ReadConfig): ModuleSettings {
+function settingsOf({ file, config: { options, errors } }: ReadConfig, isEsm: boolean): ModuleSettings {
   return {
     file,
     isWhole: !errors.some(({ code }) => unreadCodes.has(code)),
     tsExtensions: optionsForTs.find((option) => options[option] === true),
     resolution: resolutionOf(options),
     isEsModule: (options.module ?? ts.ModuleKind.CommonJS) >= ts.ModuleKind.ES2015,
+    obstacles: findObstacles(options, isEsm),
   };
 }
 

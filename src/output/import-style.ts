@@ -9,6 +9,7 @@ import path from "node:path";
 
 import type { ImportExtension } from "../emit/module/module-style.js";
 import { nearestPackage, type ConsumerPackage } from "./consumer-package.js";
+import type { Obstacle } from "./obstacles.js";
 import { lookFrom, type Reason, type Surroundings } from "./surroundings.js";
 import type { ModuleSettings } from "./consumer-tsconfig.js";
 
@@ -18,6 +19,8 @@ interface ImportStyle {
 }
 
 export interface DetectedStyle extends ImportStyle {
+  /** What keeps the compiler from accepting generated files, by the file of the reason. */
+  readonly obstacles: readonly Obstacle[];
   /** Whether everything that the `tsconfig.json` extends is there: it may have to be installed or made first. */
   readonly isCertain: boolean;
   /** Absolute paths of the files that were looked for, there or not. Unless they change, the style does not. */
@@ -27,7 +30,7 @@ export interface DetectedStyle extends ImportStyle {
 export async function detectImportStyle(output: string): Promise<DetectedStyle> {
   const around = lookFrom(output);
   const found = await styleIn(around, await nearestPackage(around));
-  return { isCertain: true, ...found, asked: [...around.asked] };
+  return { isCertain: true, obstacles: [], ...found, asked: [...around.asked] };
 }
 
 async function styleIn(
@@ -40,9 +43,15 @@ async function styleIn(
     const tsconfig = path.join(folder, "tsconfig.json");
     if (!isFile(tsconfig)) continue;
     const { readModuleSettings } = await import("./consumer-tsconfig.js"); // with the compiler
-    const settings = readModuleSettings(tsconfig, path.join(folders[0] ?? folder, "index.ts"), isFile);
+    const settings = readModuleSettings(
+      tsconfig,
+      path.join(folders[0] ?? folder, "index.ts"),
+      isFile,
+      consumer.isEsm,
+    );
     const [extension, clause] = styleOf(settings, consumer);
-    return { extension, reason: { file: settings.file, clause }, isCertain: settings.isWhole };
+    const { file, isWhole, obstacles } = settings;
+    return { extension, reason: { file, clause }, isCertain: isWhole, obstacles: isWhole ? obstacles : [] };
   }
   return styleWithoutTsconfig(consumer);
 }

@@ -16,7 +16,7 @@ import {
 import { resolveFormatting } from "../output/formatter-config.js";
 import { sha256 } from "../output/manifest.js";
 import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
-import { resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
+import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
 import type { Generator } from "./generator.js";
 import { reportRetirements } from "./retirement.js";
@@ -58,6 +58,7 @@ export async function compareProject(
 ): Promise<ComparedProject> {
   const formatting = await resolveFormatting(project.format, project.output);
   const modules = await resolveModuleStyle(project, installation);
+  reportObstacles(modules, cwd, report);
   const settings = { installation, project, formatting, modules, cwd };
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];

@@ -13,7 +13,7 @@ import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
-import { resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
+import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
 import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -38,8 +38,9 @@ export async function generate(
   const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const { createGenerator } = await import("./generator.js");
   const formatting = await resolveFormatting(project.format, project.output);
-  const { style } = await resolveModuleStyle(project);
-  const generateApi = await createGenerator(project, formatting, style);
+  const modules = await resolveModuleStyle(project);
+  reportObstacles(modules, project.cwd, report);
+  const generateApi = await createGenerator(project, formatting, modules.style);
   const files: TextFile[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, project.cwd, report);

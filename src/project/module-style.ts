@@ -7,12 +7,15 @@ import path from "node:path";
 
 import type { Installation } from "../config/program.js";
 import type { Project } from "../config/project.js";
+import type { Report } from "../diagnostics/report.js";
 import { readCached, writeCached } from "../disk/cache.js";
+import { knownPath } from "../disk/known-path.js";
 import type { ImportExtension, ModuleStyle } from "../emit/module/module-style.js";
 import { manifestText } from "../output/compare-folder.js";
 import { detectImportStyle, type DetectedStyle } from "../output/import-style.js";
 import { recordedExtension } from "../output/manifest.js";
 import { detectModuleFormat } from "../output/module-format.js";
+import type { Obstacle } from "../output/obstacles.js";
 import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
 
@@ -20,6 +23,8 @@ export interface ResolvedStyle {
   readonly style: ModuleStyle;
   /** Undefined where the configuration says it. */
   readonly reason: Reason | undefined;
+  /** What keeps the project from compiling what is generated. */
+  readonly obstacles: readonly (Obstacle & { readonly file: string })[];
 }
 
 type StyledProject = Pick<Project, "emit" | "module" | "importExtension" | "output" | "apis">;
@@ -29,20 +34,32 @@ export async function resolveModuleStyle(
   project: StyledProject,
   installation?: Installation,
 ): Promise<ResolvedStyle> {
-  return project.emit === "js"
-    ? detectModuleFormat(project.output, project.module)
-    : typeScriptStyle(project, installation);
+  if (project.emit !== "js") return typeScriptStyle(project, installation);
+  return { ...(await detectModuleFormat(project.output, project.module)), obstacles: [] };
+}
+
+/** `cwd` shortens the paths in messages. */
+export function reportObstacles({ obstacles }: ResolvedStyle, cwd: string, report: Report): void {
+  for (const { code, file, detail } of obstacles) report.add(code, { file: knownPath(file, cwd) }, detail);
 }
 
 async function typeScriptStyle(
   project: StyledProject,
   installation: Installation | undefined,
 ): Promise<ResolvedStyle> {
-  const styled = (extension: ImportExtension, reason?: Reason): ResolvedStyle => {
-    return { style: { emit: "ts", extension }, reason };
+  if (project.importExtension !== undefined)
+    return {
+      style: { emit: "ts", extension: project.importExtension },
+      reason: undefined,
+      obstacles: [],
+    };
+  const found = await rememberedStyle(project.output, installation);
+  const { isCertain, extension, reason } = found;
+  const { file = "" } = reason;
+  const obstacles = found.obstacles.map((obstacle) => ({ ...obstacle, file }));
+  const styled = (extension: ImportExtension, reason: Reason): ResolvedStyle => {
+    return { style: { emit: "ts", extension }, reason, obstacles };
   };
-  if (project.importExtension !== undefined) return styled(project.importExtension);
-  const { isCertain, extension, reason } = await rememberedStyle(project.output, installation);
   const recorded = isCertain ? undefined : await recordedIn(project);
   return recorded === undefined || recorded === extension
     ? styled(extension, reason)

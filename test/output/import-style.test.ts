@@ -180,6 +180,7 @@ describe("while a file is missing that the tsconfig.json extends", () => {
       expect(await resolve()).toEqual({
         style: { emit: "ts", extension: "ts" },
         reason: { clause: "the generated files have it so, and what tsconfig.json extends is missing" },
+        obstacles: [],
       });
       await write({ [`generated/partner/${manifestName}`]: { files: {}, importExtension: "../../else" } });
       expect(await resolve()).toMatchObject({ style: { emit: "ts", extension: "none" } });

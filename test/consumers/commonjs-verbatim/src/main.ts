@@ -1,0 +1,25 @@
+/** With `verbatimModuleSyntax`, files of a CommonJS package cannot be written with `import … from`. */
+import partnerPlatform = require("../generated/partner-platform/2026-08-01/index.js");
+import webhooks = require("../generated/partner-platform/2026-08-01/webhooks.js");
+
+async function main(): Promise<void> {
+  const partner: partnerPlatform.Client = partnerPlatform.createClient({
+    baseUrl: "https://partner.example",
+    auth: { apiKey: "sk_test_0123456789" },
+    fetch: () => Promise.resolve(new Response("No such key", { status: 401 })),
+  });
+  const outcome = await partner.getAllCustomers().result();
+  if (outcome.ok || outcome.status !== 401) throw new Error(`The call ended with ${outcome.status}.`);
+
+  const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  const handle = webhooks.createWebhookReceiver({ secret }).handler({
+    ping: () => undefined,
+    $other: () => undefined,
+  });
+  const delivery = await webhooks.createTestDelivery("ping", {}, { secret });
+  const answer = await handle(delivery.request());
+  if (answer.status !== 200) throw new Error(`The delivery was answered with ${answer.status}.`);
+  console.log("It works.");
+}
+
+void main();
