@@ -55,6 +55,7 @@ const sections: Readonly<Record<string, string>> = {
   operationNames: "[Names of operations](#names-of-operations)",
   version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
   include: "[Only what you use](#only-what-you-use)",
+  validate: "[Checking what arrives](client.md#checking-what-arrives)",
   strict: "[What is wrong in a document](diagnostics.md#what-is-wrong-in-a-document)",
   emit: "[JavaScript](#javascript)",
   module: "[JavaScript](#javascript)",

@@ -90,6 +90,11 @@ export function word(text: string, origin?: Origin): WordExpression {
   return { kind: "word", word: text, origin };
 }
 
+/** `() => text` */
+export function thunk(text: string, origin?: Origin): Expression {
+  return { kind: "thunk", value: word(text, origin) };
+}
+
 /** A value of JSON; fields without a value are left out. */
 export function literal(value: unknown): Expression {
   if (Array.isArray(value)) return list(value.map(literal));

@@ -287,7 +287,8 @@ export type Expression =
   | ListExpression
   | TypedExpression
   | CallExpression
-  | MadeExpression;
+  | MadeExpression
+  | ThunkExpression;
 
 /** A value of JSON that has no parts. */
 interface ScalarExpression {
@@ -359,4 +360,10 @@ export interface CallExpression {
 interface MadeExpression {
   readonly kind: "made";
   readonly object: ObjectExpression;
+}
+
+/** `() => name`: a name that is read later, and may be declared further down. */
+interface ThunkExpression {
+  readonly kind: "thunk";
+  readonly value: WordExpression;
 }

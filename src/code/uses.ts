@@ -57,7 +57,7 @@ function visitType(type: Type, visit: Visit): void {
       return;
     case "name":
     case "query":
-      visit(type.name, type.origin, true);
+      visit(boundName(type.name), type.origin, true);
       visitTypes(type.arguments, visit);
       return;
     case "union":
@@ -84,6 +84,12 @@ function visitType(type: Type, visit: Visit): void {
   }
 }
 
+/** `types.Amount` is a name of the namespace `types`. */
+function boundName(name: string): string {
+  const end = name.indexOf(".");
+  return end < 0 ? name : name.slice(0, end);
+}
+
 function visitMembers(members: readonly Member[], visit: Visit): void {
   for (const member of members) {
     if (member.kind === "index") visitType(member.keyType, visit);
@@ -106,6 +112,9 @@ function visitExpression(expression: Expression, visit: Visit): void {
       return;
     case "made":
       visitExpression(expression.object, visit);
+      return;
+    case "thunk":
+      visitExpression(expression.value, visit);
       return;
     case "object":
       for (const property of expression.properties) {

@@ -86,6 +86,11 @@ export const apiConfig = define((z) =>
         .exactOptional(selection())
         .describe("The operations and events to generate, with the types that they need. Default: all."),
       exclude: z.exactOptional(selection()).describe("The operations and events not to generate."),
+      validate: z
+        .exactOptional(z.literal("standard"))
+        .describe(
+          "With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none.",
+        ),
       strict: z
         .exactOptional(z.boolean())
         .describe(

@@ -53,6 +53,8 @@ export interface ApiConfig {
   readonly include?: Selection;
   /** The operations and events not to generate. */
   readonly exclude?: Selection;
+  /** With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none. */
+  readonly validate?: "standard";
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */
   readonly strict?: boolean;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */

@@ -42,6 +42,8 @@ export interface ProjectApi {
   readonly versions?: readonly string[];
   /** What is generated of each version, and compared; all of it where absent. */
   readonly filter?: ApiFilter;
+  /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
+  readonly validate?: NonNullable<ApiConfig["validate"]>;
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
   /** Whether any error in a document refuses it. */
@@ -118,6 +120,7 @@ async function resolveApi(
     ...(api.operationNames === undefined ? {} : { operationNames: api.operationNames }),
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...filterOf(api),
+    ...(api.validate === undefined ? {} : { validate: api.validate }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),

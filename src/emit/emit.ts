@@ -20,6 +20,7 @@ import { inStyle } from "./module/in-style.js";
 import type { ModuleStyle } from "./module/module-style.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
+import { emitSchemas } from "./standard-schemas/emit-schemas.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
 import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
@@ -35,14 +36,22 @@ export interface History {
   readonly notes: ReadonlyMap<ApiVersion, DeclarationNotes>;
 }
 
+export interface EmitSettings {
+  /** The version that the service serves where a call names none. */
+  readonly defaultVersion: string | undefined;
+  readonly templates: Templates;
+  readonly style: ModuleStyle;
+  /** Whether each version has schemas for checks at run time. */
+  readonly hasSchemas: boolean;
+}
+
 export function emit(
   timeline: Timeline,
   history: History,
-  defaultVersion: string | undefined,
-  templates: Templates,
-  style: ModuleStyle,
+  settings: EmitSettings,
   report: Report,
 ): EmittedFile[] {
+  const { defaultVersion, templates, style } = settings;
   const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
@@ -55,7 +64,7 @@ export function emit(
         notes: history.notes.get(version.version),
       }),
       history.news.get(version.version) ?? [],
-      templates,
+      settings,
     ),
   );
   const modules = [emitApiIndex(timeline, defaultVersion, style), ...versions];
@@ -68,7 +77,11 @@ export function emit(
   return files.sort((left, right) => compareText(left.path, right.path));
 }
 
-function emitVersion(scope: VersionScope, news: readonly string[], templates: Templates): EmittedModule[] {
+function emitVersion(
+  scope: VersionScope,
+  news: readonly string[],
+  { templates, hasSchemas }: EmitSettings,
+): EmittedModule[] {
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
@@ -79,13 +92,14 @@ function emitVersion(scope: VersionScope, news: readonly string[], templates: Te
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];
-  // `webhooks` passes on what these have.
-  const besideWebhooks = [
+  // `webhooks` passes on what the first two have, and schemas are for those who import them.
+  const besideIndex = [
     ...emitFixtures(scope),
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
+    ...(hasSchemas ? [emitSchemas(scope)] : []),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
-  return [...files, ...besideWebhooks, index];
+  return [...files, ...besideIndex, index];
 }
 
 /** `billing/2026-07-01/types.ts` → `types` */

@@ -64,7 +64,9 @@ export async function generateApi(
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
   const named = report.forPart();
-  const emitted = emit(timeline, history, sources.defaultVersion, templates, style, named);
+  const { defaultVersion, api } = sources;
+  const hasSchemas = api.validate === "standard";
+  const emitted = emit(timeline, history, { defaultVersion, templates, style, hasSchemas }, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`);

@@ -69,7 +69,10 @@ async function prepare(folder: string): Promise<void> {
     await symlink(path.join(root, "generated", preset), path.join(generated, preset));
   const documents = { service: "service.json", vault: "vault.json" };
   const apis = Object.fromEntries(
-    Object.entries(documents).map(([api, file]) => [api, { documents: { v1: file } }]),
+    Object.entries(documents).map(([api, file]) => [
+      api,
+      { documents: { v1: file }, validate: "standard" as const },
+    ]),
   );
   const { files } = await generate({ apis }, { cwd: fixtures });
   for (const file of files) {

@@ -35,7 +35,8 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     javaScript: new Map<string, string>(),
   };
   const style = { emit: "ts", extension: "js" } as const;
-  const files = emit(timeline, historyOf(timeline, changes), undefined, templates, style, new Report());
+  const settings = { defaultVersion: undefined, templates, style, hasSchemas: false };
+  const files = emit(timeline, historyOf(timeline, changes), settings, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));
 }
 

@@ -94,6 +94,7 @@ function constType(value: Expression): Type {
     case "entry":
     case "call":
     case "made":
+    case "thunk":
       throw new Error(`A constant value has no type of its own: it contains a ${value.kind}.`);
   }
 }
@@ -115,7 +116,7 @@ function usedNames(statements: readonly Statement[]): ReadonlySet<string> {
   let waiting = statements.filter((each) => "isExported" in each);
   for (let found = waiting.filter(isUsed); found.length > 0; found = waiting.filter(isUsed)) {
     waiting = waiting.filter((each) => !found.includes(each));
-    for (const each of found) visitUses(each, (name) => used.add(name.split(".", 1)[0] ?? name));
+    for (const each of found) visitUses(each, (name) => used.add(name));
   }
   return used;
 }

@@ -82,6 +82,7 @@ function eraseExpression(expression: Expression): Expression {
     case "word":
     case "field":
     case "entry":
+    case "thunk":
       return expression;
     case "object":
       return { ...expression, properties: expression.properties.map(eraseProperty) };

@@ -51,6 +51,8 @@ export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
       return call(expression, style);
     case "made":
       return [pureMark, "(() => (", object(expression.object, style), "))()"];
+    case "thunk":
+      return group(["() =>", group(indent([line, expression.value.word]))]);
   }
 }
 
@@ -193,6 +195,7 @@ function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
     case "entry":
     case "typed":
     case "made":
+    case "thunk":
       return false;
   }
 }

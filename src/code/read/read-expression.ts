@@ -25,6 +25,7 @@ export function readExpression(node: ts.Expression, source: ParsedSource): Expre
   if (ts.isAsExpression(node)) return typed("as", node, source);
   if (ts.isSatisfiesExpression(node)) return typed("satisfies", node, source);
   if (ts.isCallExpression(node)) return readCall(node, source);
+  if (ts.isArrowFunction(node)) return readThunk(node);
   if (!ts.isElementAccessExpression(node)) {
     const path = readPath(node);
     if (path === undefined) throw new UnknownSyntax(node);
@@ -83,6 +84,14 @@ function readCall(node: ts.CallExpression, source: ParsedSource): Expression {
   };
   if (node.typeArguments === undefined) return call;
   return { ...call, typeArguments: node.typeArguments.map((each) => readType(each, source)) };
+}
+
+/** `() => name` */
+function readThunk(node: ts.ArrowFunction): Expression {
+  const { body, parameters, modifiers, type } = node;
+  const isPlain = parameters.length === 0 && modifiers === undefined && type === undefined;
+  if (!isPlain || !ts.isIdentifier(body)) throw new UnknownSyntax(node);
+  return { kind: "thunk", value: { kind: "word", word: body.text } };
 }
 
 /** `table`, `module.table`; undefined for anything else. */

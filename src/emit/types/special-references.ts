@@ -32,7 +32,7 @@ export function declarationsWithErrorCodes(api: Api): Declarations {
   };
 }
 
-function codesOf(set: string, { errorSets }: Api): Schema {
+export function codesOf(set: string, { errorSets }: Api): Schema {
   const codes = errorSets.find(({ name }) => name === set)?.codes ?? [];
   return { types: ["string"], enum: codes.map(({ code }) => code) };
 }

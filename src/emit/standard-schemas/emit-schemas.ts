@@ -1,0 +1,126 @@
+/**
+ * `schemas.ts`: a Standard Schema for each type of a version, for each of its events, and for each response that is JSON.
+ * Whoever imports one pays for it and for those that it mentions.
+ *
+ * A type that only requests have gets none: what is sent, the compiler has checked.
+ */
+import { call, exportedConstant, objectOf, openedObject, property, scalar, thunk } from "../../code/make.js";
+import type { Expression, Statement } from "../../code/syntax.js";
+import type { Event, SchemaDeclaration } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import type { EmittedModule } from "../emitted-file.js";
+import { eventSchema } from "../event-schema.js";
+import { remark } from "../module/doc-comment.js";
+import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
+import { emitModule } from "../module/module.js";
+import { fromModule, fromRuntime } from "../module/origins.js";
+import { withErrorCodes } from "../types/special-references.js";
+import { ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { definition } from "./definition.js";
+import { described } from "./described.js";
+import { responseConstant, schemaConstant, schemaOf, typeIn } from "./names.js";
+import { declareResponses, hasJsonResponses } from "./response-schemas.js";
+
+export function emitSchemas(scope: VersionScope): EmittedModule {
+  const { schemas, events, operations, webhooks } = scope.version;
+  const declarations = [
+    ...ownOf(schemas.values(), scope).flatMap((declaration) => declareSchema(declaration, scope)),
+    ...ownOf(events.values(), scope).flatMap((event) => declareEvent(event, scope)),
+    ...(webhooks !== undefined && isOwn(webhooks.union, scope)
+      ? declareUnion(webhooks.union.declaration, scope)
+      : []),
+    ...ownOf(operations.values(), scope).flatMap((operation) => declareResponses(operation, scope)),
+  ];
+  return emitModule({
+    path: `${scope.folder}/schemas.ts`,
+    header: [
+      provenance(scope),
+      "",
+      "Standard Schemas (https://standardschema.dev) that check at run time what the service sends.",
+      ...ownPart(scope, declarations.length > 0),
+    ],
+    starReexports: ["../runtime/validation/exports"],
+    declarations,
+    reexports: reexports(exportsOf, scope, "schemas"),
+    homes: olderHomes(exportsOf(scope), scope, "schemas"),
+  });
+}
+
+function exportsOf(scope: VersionScope): Homed[] {
+  const { version, names } = scope;
+  const { schemas, events, operations, webhooks } = version;
+  const homed = (home: Homed["home"], name: string): Homed => ({ home, names: [{ name, isType: false }] });
+  return [
+    ...[...schemas.values()].flatMap(({ declaration, home }) =>
+      isOfRequestsOnly(declaration, scope)
+        ? []
+        : [homed(home, schemaConstant(names.schema(declaration.name)))],
+    ),
+    ...[...events.values()].flatMap(({ declaration: { type, payload }, home }) =>
+      payload.kind === "unknown" ? [] : [homed(home, schemaConstant(names.event(type)))],
+    ),
+    ...(webhooks === undefined || webhooks.union.declaration.length === 0
+      ? []
+      : [homed(webhooks.union.home, schemaConstant("WebhookEvent"))]),
+    ...[...operations.values()].flatMap(({ declaration, home }) =>
+      hasJsonResponses(declaration, scope)
+        ? [homed(home, responseConstant(names.operation(declaration.id).function))]
+        : [],
+    ),
+  ];
+}
+
+/** Its type is that of requests, and the shape of the schema says so: all versions that share it agree. */
+function isOfRequestsOnly({ name }: SchemaDeclaration, { version }: VersionScope): boolean {
+  return version.directions.forms.get(name) === "request";
+}
+
+function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Statement[] {
+  if (isOfRequestsOnly(declaration, scope)) return [];
+  const { name } = declaration;
+  const { received, forms } = scope.version.directions;
+  const isReceived = received.has(name) || forms.has(name);
+  return [
+    declare(
+      scope.names.schema(name),
+      "types",
+      definition(schemaOfType(declaration, scope), scope, isReceived),
+    ),
+  ];
+}
+
+/** With the codes of an error-code set where its type has them. */
+function schemaOfType({ name, schema }: SchemaDeclaration, { heritages, version }: VersionScope): Schema {
+  const inherited = heritages.of(schema);
+  if (inherited === undefined) return withErrorCodes(name, schema, version.api);
+  const bases = inherited.bases.map((reference): Schema => ({ reference }));
+  return { allOf: [...bases, withErrorCodes(name, inherited.own, version.api)] };
+}
+
+function declareEvent(event: Event, scope: VersionScope): Statement[] {
+  const schema = eventSchema(event, scope.version.api);
+  return schema === undefined
+    ? []
+    : [declare(scope.names.event(event.type), "events", definition(schema, scope, true))];
+}
+
+/** As a receiver gives them: one of an unknown type has a tag of its own. */
+function declareUnion(known: readonly Event[], { names }: VersionScope): Statement[] {
+  if (known.length === 0) return [];
+  const members = known.map(({ type }) =>
+    property(type, thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
+  );
+  const choice = objectOf([
+    ["tag", scalar("type")],
+    ["members", openedObject([...members, property("$unknown", described({}))])],
+  ]);
+  return [declare("WebhookEvent", "events", described({ choice }))];
+}
+
+function declare(name: string, module: string, defined: Expression): Statement {
+  const made = call("schema", [defined], { isPure: true, origin: fromRuntime("schema") });
+  return exportedConstant(schemaConstant(name), made, {
+    type: schemaOf(typeIn(module, name)),
+    comments: remark(`For values of {@link ${module}.${name}}.`),
+  });
+}

@@ -1,0 +1,59 @@
+/** What a value has to be, as data: the keywords of JSON Schema that are checked, and some of our own. */
+import type { Schema } from "../schema.js";
+
+/** A function names another schema, which may be declared further down, or mention this one in turn. */
+export type Definition = Description | (() => Schema<unknown>);
+
+export type Kind =
+  "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+
+/** Keywords about values of one kind, such as `minLength`, say nothing about others. */
+export interface Description {
+  /** `null` is accepted, whatever else is said. */
+  readonly nullable?: true;
+  /** Every kind, where absent. */
+  readonly type?: Kind | readonly Kind[];
+  readonly enum?: readonly (string | number | boolean)[];
+
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: CheckedFormat;
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+
+  readonly properties?: Readonly<Record<string, Definition>>;
+  readonly required?: readonly string[];
+  /** Of fields that are not in `properties`, which are accepted in any case. */
+  readonly additionalProperties?: Definition;
+  /** What holds of the whole object where it has the field. */
+  readonly dependentSchemas?: Readonly<Record<string, Definition>>;
+
+  /** Of the items behind those of `prefixItems`. */
+  readonly items?: Definition;
+  readonly prefixItems?: readonly Definition[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+
+  readonly allOf?: readonly Definition[];
+  readonly anyOf?: readonly Definition[];
+  readonly choice?: Choice;
+}
+
+export type CheckedFormat = "date" | "date-time" | "decimal" | "uuid";
+
+/** A union whose objects say which member they are. */
+export interface Choice {
+  /** The field that says it. */
+  readonly tag: string;
+  readonly members: Readonly<Record<string, Definition>>;
+  /** Whether objects with other tags are accepted: the publisher adds members. */
+  readonly isOpen?: true;
+  /** Whether the tag is the union's alone: what members say about this field does not count. */
+  readonly isTagOwn?: true;
+  /** Members that are not objects. */
+  readonly others?: readonly Definition[];
+}
