@@ -141,6 +141,8 @@ export default tseslint.config(
       ...tseslint.configs.disableTypeChecked.rules,
       "@typescript-eslint/explicit-module-boundary-types": "off",
       "@typescript-eslint/no-require-imports": "off",
+      // A module of NestJS is an empty class.
+      "@typescript-eslint/no-extraneous-class": "off",
     },
   },
   {

@@ -1,6 +1,7 @@
 /**
  * Every code block of README.md and docs/: TypeScript compiles, commands are understood, data have their form, and what the
- * program prints is what is shown. A block that nothing checks says why: ```` ```sh unchecked="Why." ````.
+ * program prints is what is shown. A block can be a file of a project that `npm run test:consumers` runs:
+ * ```` ```ts shows=test/consumers/next/app/webhooks/route.ts ````. One that nothing checks says why: ```` ```sh unchecked="Why." ````.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -14,6 +15,7 @@ import { blocks, type Block } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
 import { compileBlocks } from "./compile-blocks.js";
 import { dataMistakes } from "./data-blocks.js";
+import { expectShown } from "./expect-shown.js";
 import { outputs } from "./outputs.js";
 import { runTests } from "./import-block.js";
 import { shellCommands } from "./shell-commands.js";
@@ -22,7 +24,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Nothing can be done in it, so a command that is understood ends before it does anything. */
 const missingFolder = path.join(tmpdir(), "documentation-without-folder");
 
-const checked = blocks.filter(({ marks }) => !("unchecked" in marks));
+const checked = blocks.filter(({ marks }) => !("unchecked" in marks || "shows" in marks));
 const inLanguage = (...languages: readonly string[]): [place: string, block: Block][] =>
   checked
     .filter(({ language }) => languages.includes(language))
@@ -45,8 +47,15 @@ describe("blocks", () => {
     const unknown = checked.filter(({ language }) => !languages.includes(language));
     expect(unknown.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
     const marks = blocks.flatMap((block) => Object.entries(block.marks));
-    expect(marks.filter(([mark]) => !["from", "given", "unchecked"].includes(mark))).toEqual([]);
+    expect(marks.filter(([mark]) => !["from", "given", "shows", "unchecked"].includes(mark))).toEqual([]);
     expect(marks.filter(([mark, value]) => mark === "unchecked" && value.length < 10)).toEqual([]);
+  });
+
+  it.each(
+    blocks.flatMap(({ marks, code }) => (marks["shows"] === undefined ? [] : [[marks["shows"], code]])),
+  )("show %s as it is tested", async (file, code) => {
+    expect(file).toMatch(/^test\/consumers\//);
+    expect(code).toBe(await readFile(path.join(root, file), "utf8"));
   });
 });
 
@@ -144,12 +153,3 @@ describe("output", () => {
     expect(Object.keys(outputs).filter((name) => !shown.has(name))).toEqual([]);
   });
 });
-
-/** `…` in what is shown is anything that is left out: the rest of a line, or lines. */
-function expectShown(printed: string, shown: string): void {
-  const parts = shown
-    .trim()
-    .split("…")
-    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  expect(printed).toMatch(new RegExp(`${parts.join("[^]*?")}$`, "m"));
-}

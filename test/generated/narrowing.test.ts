@@ -4,7 +4,6 @@ import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { blocks } from "../support/documentation.js";
 
 const generated = path.resolve(import.meta.dirname, "../../generated");
 const folder = path.join(import.meta.dirname, "programs");
@@ -26,18 +25,6 @@ const railSwitch = (version: string): string => `
       default: { const nothing: never = rail; return nothing; }
     }
   }`;
-
-/** The first example of a page, below a heading if it is given. */
-function exampleOf(page: string, heading?: string): string {
-  const example = blocks.find(
-    (block) =>
-      block.page === `docs/${page}.md` &&
-      block.language === "ts" &&
-      (heading === undefined || block.heading === heading),
-  );
-  if (example === undefined) throw new Error(`docs/${page}.md has no such example.`);
-  return example.code.replace("./generated", generated);
-}
 
 /** A function for every event, but for one. */
 const webhookHandlers = (version: string, { without }: { without?: string }): string => {
@@ -175,14 +162,6 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
         return error.body;
       }`,
   },
-  "the documented example of an error compiles": {
-    text: `
-      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
-      declare const orders: { remember(key: string): Promise<void> };
-      declare const console: { log(...values: unknown[]): void };
-      const partner = createClient({ baseUrl: "https://host.example", auth: { apiKey: "sk_test_1" } });
-      ${exampleOf("client", "Calls")}`,
-  },
   "an unknown query parameter does not compile": {
     text: `
       import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
@@ -237,25 +216,6 @@ const programs: Record<string, { readonly text: string; readonly error?: RegExp 
       const options = { baseUrl: "https://host.example", auth: { apiKey: "pk_test_1" } };
       for (const privateKey of [given, kms, "-----BEGIN PRIVATE KEY-----"] satisfies SigningKey[])
         createClient({ ...options, signing: { privateKey, passphrase: "p", now: () => Date.now() } });`,
-  },
-  "the documented call compiles": {
-    text: `
-      import { createClient } from "${generated}/partner-platform/2026-07-01/index.js";
-      declare const partner: ReturnType<typeof createClient>;
-      declare const orders: { remember(key: string): Promise<void> };
-      ${exampleOf("client", "Calls")}`,
-  },
-  "the documented signed request compiles": {
-    text: `
-      declare const process: { readonly env: Record<string, string | undefined> };
-      declare const virtualAccountId: string;
-      ${exampleOf("signing", "Signed requests")}`,
-  },
-  "the documented webhook receiver compiles": {
-    text: `
-      declare const process: { readonly env: Record<string, string | undefined> };
-      declare const orders: { update(message: { id: string }): Promise<void> };
-      ${exampleOf("webhooks")}`,
   },
   "one of the two filters is enough": {
     text: `

@@ -1,0 +1,8 @@
+import { defineConfig } from "openapi-dated";
+
+export default defineConfig({
+  output: "src",
+  apis: {
+    "partner-platform": { preset: "partner-platform", versions: ["2026-07-01", "2026-08-01"] },
+  },
+});
