@@ -28,6 +28,11 @@ export const outputs: Readonly<Record<string, Produce>> = {
       },
       (folder) => printed(["-i", "openapi.json", "-o", "src/api"], folder),
     ),
+  modules: () =>
+    inFolder(
+      { "package.json": {}, "openapi.json": document({ "/a": { get: operation("getA") } }) },
+      (folder) => printed(["-i", "openapi.json", "-o", "src/api", "--emit", "js"], folder),
+    ),
   "overlay-target": () =>
     inFolder(
       {
