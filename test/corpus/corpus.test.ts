@@ -182,7 +182,7 @@ describe.skipIf(names.length === 0)("a published API", () => {
         await mkdir(path.dirname(path.join(folder, emitted)), { recursive: true });
         await writeFile(path.join(folder, emitted), text);
       }
-    }, 120_000);
+    }, 300_000);
 
     it.each(versions.filter((name) => laidOutSample.has(name)))(
       "%s is laid out as by Prettier, whatever the style",
