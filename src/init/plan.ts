@@ -39,7 +39,8 @@ export interface PlannedConfig {
 
 export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
   const { cwd, folders, hasTypeScript, packageManager, workspace } = around;
-  const { config, isKept } = planned;
+  const { isKept } = planned;
+  const config = isKept ? planned.config : inLanguageOf(around, planned.config);
   const output = path.resolve(cwd, config.output ?? "generated");
   const draft = new Draft(cwd);
   const extension = extensionOf(around);
@@ -66,6 +67,17 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
     remarks: draft.remarks,
     next: nextSteps(around, script, config),
   };
+}
+
+/** JavaScript where nothing compiles or runs TypeScript. */
+function inLanguageOf(
+  { hasTypeScript, hasManifest, packageManager }: Surroundings,
+  config: GenerateConfig,
+): GenerateConfig {
+  const runsTypeScript = packageManager === "bun" || packageManager === "deno";
+  if (hasTypeScript || runsTypeScript || !hasManifest) return config;
+  const { apis, ...rest } = config;
+  return { ...rest, emit: "js", apis };
 }
 
 /** Files as they will be; a file may be edited for several reasons. */

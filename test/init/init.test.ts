@@ -143,13 +143,15 @@ export default defineConfig({
 
 describe("in other projects", () => {
   it.each([
-    ["JavaScript", { "package.json": "{}" }, "generate.config.mjs"],
-    ["without a package.json", { "README.md": "" }, "generate.config.json"],
-  ])("%s", async (_what, files, name) => {
+    ["JavaScript", { "package.json": "{}" }, "generate.config.mjs", /^ {2}emit: "js",$/m],
+    ["JavaScript under Bun", { "package.json": "{}", "bun.lock": "" }, "generate.config.mjs", /^(?!.*emit)/s],
+    ["without a package.json", { "README.md": "" }, "generate.config.json", /^(?!.*emit)/s],
+  ] as const)("%s", async (_what, files, name, emit) => {
     await put(files);
     const { code } = await init(["partner-platform", "-o", "lib/api"]);
     expect(code).toBe(0);
     expect(await read(name)).toContain("lib/api");
+    expect(await read(name)).toMatch(emit);
     // Without a repository, nobody reads attributes.
     expect(Object.keys(await content()).sort()).toEqual([name, ...Object.keys(files)].sort());
     expect(await runCli(["check"], root)).toMatchObject({
