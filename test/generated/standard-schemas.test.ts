@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function emitted(more: { readonly validate?: "standard" }) {
+async function emitted(more: { readonly validate?: "standard" }, written: { readonly emit?: "js" } = {}) {
   const versions = ["2026-01-01", "2026-02-01"];
   const given = Object.fromEntries(versions.map((version) => [version, `${version}.yaml`]));
   const { files } = await generate(
-    { apis: { api: { documents: given, version: "none", ...more } } },
+    { ...written, apis: { api: { documents: given, version: "none", ...more } } },
     { cwd: documents },
   );
   return files;
@@ -84,6 +84,14 @@ it("a later version checks by its own document, and the older one by its", async
     undefined,
     [{ path: ["reason"], message: "Expected a string, which is required; found nothing." }],
   ]);
+});
+
+it("JavaScript has the same schemas, with their types beside them", async () => {
+  const files = await emitted({ validate: "standard" }, { emit: "js" });
+  const module = await importEmitted<{ readonly PaymentSchema: Checked }>(files, "api/2026-02-01/schemas.js");
+  expect(module.PaymentSchema["~standard"].validate({}).issues).toHaveLength(5);
+  const declared = files.find(({ path: file }) => file === "api/2026-01-01/schemas.d.ts");
+  expect(declared?.text).toContain("export declare const PaymentSchema: Schema<types.Payment>;");
 });
 
 interface Checked {
