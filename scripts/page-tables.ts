@@ -5,12 +5,15 @@
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { documentDiagnostics } from "../src/diagnostics/document.js";
+import type { DiagnosticCode } from "../src/diagnostics/catalogue.js";
 import { emitDiagnostics } from "../src/diagnostics/emit.js";
 import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
+import { anchorOf } from "../src/diagnostics/help.js";
 import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
+import { diagnosticSections } from "./diagnostic-sections.js";
 import { table } from "./markdown-table.js";
 import { jsonFormOf, type JsonForm } from "./json-form.js";
 import { speedTables } from "./speed-table.js";
@@ -42,7 +45,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
         ),
       ),
   },
-  diagnostics: { diagnostics: diagnosticsTable },
+  diagnostics: { diagnostics: diagnosticClasses, "every code": diagnosticSections },
   signing: {
     signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
   },
@@ -89,36 +92,30 @@ const classes: readonly (readonly [severity: Severity, cost: Cost | "", costs: s
   [
     "warning",
     "",
-    "nothing",
+    "",
     "A guess was made, or something is not as it is meant: look at it before you rely on it.",
   ],
-  ["note", "", "nothing", "There is nothing to do: what was decided, and what others may read differently."],
+  ["note", "", "", "There is nothing to do: what was decided, and what others may read differently."],
 ];
 
-function diagnosticsTable(): string {
-  const entries: readonly (readonly [string, DiagnosticEntry])[] = Object.entries({
+/** The codes of what can be wrong in a document, a paragraph for each class. */
+function diagnosticClasses(): string {
+  const entries = Object.entries({
     ...documentDiagnostics,
     ...modelDiagnostics,
     ...emitDiagnostics,
-  });
-  return table(
-    ["severity", "costs", "why", "codes"],
-    classes.map(([severity, cost, costs, why]) => {
+  }) as [DiagnosticCode, DiagnosticEntry][];
+  return classes
+    .map(([severity, cost, costs, why]) => {
       const codes = entries.filter(([, entry]) => {
         const own: readonly string[] = entry.costs ?? [""];
         return entry.severity === severity && own.includes(cost);
       });
-      return [
-        severity,
-        costs,
-        why,
-        codes
-          .map(([code]) => `\`${code}\``)
-          .sort()
-          .join(", "),
-      ];
-    }),
-  );
+      const links = codes.map(([code]) => `[\`${code}\`](#${anchorOf(code)})`).sort();
+      const head = severity === "error" ? `An error that costs ${costs}` : `A ${severity}`;
+      return `**${head}.** ${why} ${links.join(", ")}`;
+    })
+    .join("\n\n");
 }
 
 /** The pages that have such tables. */

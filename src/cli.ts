@@ -4,12 +4,14 @@ import picocolors from "picocolors";
 
 import type { Conversation } from "./commands/ask.js";
 import { reportFailure } from "./commands/failure.js";
+import { showsHyperlinks } from "./commands/hyperlinks.js";
 
 const output = {
   colors: picocolors,
   // Not by console.log, which hides that a disk is full.
   print: (text: string) => void process.stdout.write(`${text}\n`),
   printError: console.error,
+  hasHyperlinks: picocolors.isColorSupported && process.stderr.isTTY && showsHyperlinks(process.env),
 };
 
 // Of `| head` nobody reads the rest.

@@ -45,14 +45,18 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
     const kept = files.filter(
       ({ path: file }) => !file.includes("/runtime/") && !file.endsWith(manifestName),
     );
-    const told = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, plain)).join("\n\n");
+    const told = diagnostics
+      .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
+      .join("\n\n");
     return new Map([
       ...kept.map(({ path: file, text }) => [`expected/${file}`, text] as const),
       ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
     ]);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    const text = error.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, plain)).join("\n\n");
+    const text = error.diagnostics
+      .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
+      .join("\n\n");
     return new Map([["expected-stderr.txt", `${text.replaceAll(folder, ".")}\n`]]);
   }
 }

@@ -55,6 +55,11 @@ const commands: readonly ListedCommand[] = [
     load: async (run) => (await import("./doctor.js")).doctorCommand(run),
   },
   {
+    name: "explain <code>",
+    purpose: "Explain the code of an error, a warning or a note",
+    load: async (run, terminal) => (await import("./explain.js")).explainCommand(run, terminal),
+  },
+  {
     name: "completion",
     purpose: "Print a script that completes commands and options in bash, zsh or fish",
     load: (_run, terminal) => Promise.resolve(completionCommand(terminal)),

@@ -4,8 +4,8 @@
  */
 import { packageContact } from "../config/package-files.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
+import { printDiagnostics, withHelp, type DiagnosticsTerminal } from "./print-diagnostics.js";
 import type { CommonArguments, ExitCode, Terminal } from "./run-command.js";
 
 export const inputIsWrong = 1;
@@ -14,17 +14,15 @@ const ourBug = 70;
 export function reportFailure(
   thrown: unknown,
   { json, verbose }: Pick<CommonArguments, "json" | "verbose">,
-  { colors, print, printError }: Pick<Terminal, "colors" | "print" | "printError">,
+  terminal: DiagnosticsTerminal & Pick<Terminal, "print">,
 ): ExitCode {
   const error = asDiagnosticError(thrown);
   if (error === undefined) {
-    printError(describeBug(thrown, verbose));
+    terminal.printError(describeBug(thrown, verbose));
     return ourBug;
   }
-  if (json) print(JSON.stringify({ diagnostics: error.diagnostics }, null, 2));
-  else
-    for (const block of formatDiagnostics(error.diagnostics, { colors, isVerbose: verbose }))
-      printError(block);
+  if (json) terminal.print(JSON.stringify({ diagnostics: withHelp(error.diagnostics) }, null, 2));
+  else printDiagnostics(error.diagnostics, terminal, verbose);
   return inputIsWrong;
 }
 

@@ -7,9 +7,9 @@ import type { Argv } from "yargs";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
-import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import { Report } from "../diagnostics/report.js";
 import { asDiagnosticError, inputIsWrong, reportFailure } from "./failure.js";
+import { printDiagnostics, withHelp } from "./print-diagnostics.js";
 import { startProgress } from "./progress.js";
 
 /** Options of every command. */
@@ -49,6 +49,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly columns: number;
   readonly colors: Colors;
+  /** Whether a message may have links, on stderr. */
+  readonly hasHyperlinks?: boolean;
   /** Whether a report that is printed may have colors. */
   readonly hasColorfulOutput: boolean;
   readonly print: (text: string) => void;
@@ -105,13 +107,13 @@ async function runAndPrint(
     },
   );
   const print = (diagnostics: readonly Diagnostic[]): void => {
-    const { colors, printError } = terminal;
-    for (const block of formatDiagnostics(diagnostics, { colors, isVerbose: verbose })) printError(block);
+    printDiagnostics(diagnostics, terminal, verbose);
   };
   try {
     requireFolder(cwd);
     const result = await command(report).finally(() => progress?.end());
-    if (json) terminal.print(JSON.stringify({ ...result.json, diagnostics: report.diagnostics }, null, 2));
+    if (json)
+      terminal.print(JSON.stringify({ ...result.json, diagnostics: withHelp(report.diagnostics) }, null, 2));
     else {
       print(quiet ? report.diagnostics.filter(({ severity }) => severity === "error") : report.diagnostics);
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);

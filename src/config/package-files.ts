@@ -23,16 +23,22 @@ export interface PackageContact {
   readonly version: string;
   /** Where to report a bug. */
   readonly address: string;
+  readonly homepage: string | undefined;
 }
 
 /** At once, because a process that ends waits for nothing. */
 export function packageContact(root: string = packageRoot): PackageContact {
-  const { name, version, bugs } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Pick<
-    PackageContact,
-    "name" | "version"
-  > & { readonly bugs?: string | Readonly<Record<string, string>> };
+  const { name, version, bugs, homepage } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  ) as Pick<PackageContact, "name" | "version"> & {
+    readonly bugs?: string | Readonly<Record<string, string>>;
+    readonly homepage?: string;
+  };
   const address = typeof bugs === "object" ? (bugs["url"] ?? bugs["email"]) : bugs;
-  return { name, version, address: address ?? `to the maintainers, whom \`npm owner ls ${name}\` lists` };
+  return {
+    ...{ name, version, homepage },
+    address: address ?? `to the maintainers, whom \`npm owner ls ${name}\` lists`,
+  };
 }
 
 export async function listPresets(): Promise<string[]> {

@@ -71,6 +71,11 @@ export const configDiagnostics = {
     cause: "An overlay exists but cannot be read.",
     fix: "Check that it is a file and that you may read it.",
   },
+  CODE_UNKNOWN: {
+    severity: "error",
+    cause: "A code is one of those that this program prints, in capitals at the head of a message.",
+    fix: "Copy the code from the message; `docs/diagnostics.md` of this package lists all of them.",
+  },
   INDEX_NOT_CONFIGURED: {
     severity: "error",
     cause: "A pull starts from the versions index, and neither the configuration nor the command names one.",

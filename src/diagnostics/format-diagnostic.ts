@@ -2,22 +2,38 @@
 import type { Colors } from "picocolors/types.js";
 
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
+import type { HelpOf } from "./help.js";
 import { listSome } from "./quote.js";
 
-export function formatDiagnostic(diagnostic: Diagnostic, colors: Colors): string {
-  return [...occurrence(diagnostic, colors), ...explanation(diagnostic, colors)].join("\n");
+export interface Look {
+  readonly colors: Colors;
+  /** Where more is said about each code; a hyperlink is the code itself, anything else a line. */
+  readonly help?: { readonly of: HelpOf; readonly isHyperlink: boolean };
+}
+
+export function formatDiagnostic(diagnostic: Diagnostic, look: Look): string {
+  return [...occurrence(diagnostic, look), ...explanation(diagnostic, look)].join("\n");
 }
 
 /** Those of one code and one fix, which is printed once, after the last. */
-export function formatOccurrences(diagnostics: readonly Diagnostic[], colors: Colors): string {
+export function formatOccurrences(diagnostics: readonly Diagnostic[], look: Look): string {
   const [first] = diagnostics;
-  const occurrences = diagnostics.flatMap((each) => occurrence(each, colors));
-  return [...occurrences, ...(first === undefined ? [] : explanation(first, colors))].join("\n");
+  const occurrences = diagnostics.flatMap((each) => occurrence(each, look));
+  return [...occurrences, ...(first === undefined ? [] : explanation(first, look))].join("\n");
 }
 
-export function formatHead({ severity, code }: Diagnostic, colors: Colors, count = 1): string {
+export function formatHead({ severity, code }: Diagnostic, { colors, help }: Look, count = 1): string {
   const paint = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity];
-  return `${paint(colors.bold(severity))}  ${colors.bold(code)}${count === 1 ? "" : ` ×${count}`}`;
+  const shown =
+    help?.isHyperlink === true ? hyperlink(colors.bold(code), help.of(code).url) : colors.bold(code);
+  return `${paint(colors.bold(severity))}  ${shown}${count === 1 ? "" : ` ×${count}`}`;
+}
+
+/** As terminals that know OSC 8 show it: the text, which opens the address. */
+function hyperlink(text: string, url: string): string {
+  const escape = "\u001b]8;;";
+  const end = "\u001b\\";
+  return `${escape}${url}${end}${text}${escape}${end}`;
 }
 
 /** What an error takes away, and whose it is; empty for what costs nothing, and for what ends the command. */
@@ -45,17 +61,17 @@ export function formatPosition({ file, line, column }: DiagnosticPlace): string 
   return `${file}:${line}${column === undefined ? "" : `:${column}`}`;
 }
 
-function occurrence(diagnostic: Diagnostic, colors: Colors): readonly string[] {
+function occurrence(diagnostic: Diagnostic, look: Look): readonly string[] {
   const { costs, place, detail } = diagnostic;
   const cost = formatCost(costs, place.operations ?? []);
   return [
-    [formatHead(diagnostic, colors), formatPlace(place)].filter((part) => part !== "").join("  "),
+    [formatHead(diagnostic, look), formatPlace(place)].filter((part) => part !== "").join("  "),
     ...detail.split("\n").map((line) => `  ${line}`),
     ...(cost === "" ? [] : [`  ${cost}`]),
   ];
 }
 
-function explanation({ cause, fix }: Diagnostic, colors: Colors): readonly string[] {
+function explanation({ cause, fix }: Diagnostic, { colors }: Look): readonly string[] {
   // A fix may have lines to copy; they are indented further.
   return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix.replaceAll("\n", "\n    ")}`];
 }

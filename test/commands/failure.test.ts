@@ -75,7 +75,7 @@ describe("a bug of ours", () => {
     [undefined, "to the maintainers, whom `npm owner ls a` lists"],
   ])("goes to the address in package.json: %j", async (bugs, address) => {
     await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "a", version: "1.0.0", bugs }));
-    expect(packageContact(folder)).toEqual({ name: "a", version: "1.0.0", address });
+    expect(packageContact(folder)).toMatchObject({ name: "a", version: "1.0.0", address });
   });
 });
 

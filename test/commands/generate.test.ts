@@ -275,7 +275,7 @@ describe("the version of a request", () => {
     );
     const files = await readAll(path.join(folder, "out/api"));
     expect(files.get("2026-01-01/client.ts")).toContain('versionHeader: "X-API-Version"');
-    const [, yaml = ""] = /^( {4}overlay: 1\.0\.0\n[\s\S]*?)\n\n/m.exec(inferred.stderr) ?? [];
+    const [, yaml = ""] = /^( {4}overlay: 1\.0\.0\n(?: {4}.*\n)*)/m.exec(inferred.stderr) ?? [];
     await writeFile(path.join(folder, "overlay.yaml"), yaml.replaceAll(/^ {4}/gm, ""));
     const stated = await runCli([...inputs, "--overlay", "overlay.yaml", "-o", "stated/api"], folder);
     expect(stated).toMatchObject({ code: 0, stderr: "" });

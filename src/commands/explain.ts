@@ -1,0 +1,33 @@
+/** `generate explain CODE`: what a code means, without the network and without a project. */
+import type { Argv } from "yargs";
+
+import { helpAddresses } from "../config/help-address.js";
+import { severityOf } from "../diagnostics/help.js";
+import { explainCode } from "../project/explain-code.js";
+import type { Command, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+
+interface ExplainArguments extends CommonArguments {
+  readonly code: string;
+}
+
+export const explainCommand = (run: CommandRunner, { colors }: Terminal): Command<ExplainArguments> => ({
+  builder: (parser) =>
+    parser
+      .positional("code", { type: "string", description: "Of an error, a warning or a note" })
+      .example(
+        "$0 explain LOCK_MISSING",
+        "what it means, and how to fix it",
+      ) as unknown as Argv<ExplainArguments>,
+  handler: (args) =>
+    run(args, () => {
+      const entry = explainCode(args.code);
+      const help = helpAddresses()(entry.code).shown;
+      const text = [
+        `${colors.bold(entry.code)}  ${severityOf(entry.code)}`,
+        `  ${entry.cause}`,
+        `  ${colors.bold("Fix:")} ${entry.fix}`,
+        `  ${colors.bold("More:")} ${help}`,
+      ].join("\n");
+      return Promise.resolve({ text, json: { ...entry, help } });
+    }),
+});
