@@ -2,7 +2,7 @@
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
 import type { DiagnosticEntry } from "./entry.js";
 
-export interface Help {
+interface Help {
   /** For people: an address, or the path of a file with the anchor in it. */
   readonly shown: string;
   /** For a terminal that opens what is clicked. */

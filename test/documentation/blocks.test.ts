@@ -136,9 +136,12 @@ function scriptOf([command = "", name = ""]: readonly string[]): string {
 }
 
 describe("data", () => {
-  it.each(inLanguage("json", "yaml"))("%s have the form of what they are", (_place, block) => {
-    expect(dataMistakes(block)).toEqual([]);
-  });
+  it.each(inLanguage("json", "yaml").filter(([, { marks }]) => !("from" in marks)))(
+    "%s have the form of what they are",
+    (_place, block) => {
+      expect(dataMistakes(block)).toEqual([]);
+    },
+  );
 });
 
 describe("output", () => {
@@ -147,6 +150,14 @@ describe("output", () => {
     if (produce === undefined) throw new Error("Mark it with what prints it: `text from=…`, of outputs.ts.");
     expectShown(await produce(block), block.code);
   });
+
+  it.each(inLanguage("json").filter(([, { marks }]) => "from" in marks))(
+    "%s is what the program answers",
+    async (_place, block) => {
+      const produce = outputs[block.marks["from"] ?? ""];
+      expect(JSON.parse((await produce?.(block)) ?? "null")).toEqual(JSON.parse(block.code));
+    },
+  );
 
   it("that no page shows any more is not made", () => {
     const shown = new Set(blocks.map(({ marks }) => marks["from"]));

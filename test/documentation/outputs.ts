@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { startSandbox } from "../../src/sandbox/index.js";
 import { timestampBodyScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { blocks, type Block } from "../support/documentation.js";
@@ -33,6 +34,18 @@ export const outputs: Readonly<Record<string, Produce>> = {
       { "package.json": {}, "openapi.json": document({ "/a": { get: operation("getA") } }) },
       (folder) => printed(["-i", "openapi.json", "-o", "src/api", "--emit", "js"], folder),
     ),
+  "invalid-input": () =>
+    inFolder({ "openapi.json": itemsDocument }, async (folder) => {
+      const apis = { items: { documents: { v1: path.join(folder, "openapi.json") } } };
+      const sandbox = await startSandbox({ apis });
+      try {
+        const body = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+        const response = await fetch(`${sandbox.url}/items?limit=99`, body);
+        return JSON.stringify(await response.json(), null, 2);
+      } finally {
+        await sandbox.close();
+      }
+    }),
   "overlay-target": () =>
     inFolder(
       {
@@ -89,6 +102,53 @@ async function inFolder(
     await rm(folder, { recursive: true });
   }
 }
+
+/** As FastAPI describes an operation. */
+const itemsDocument = {
+  openapi: "3.1.0",
+  info: { title: "Items", version: "v1" },
+  paths: {
+    "/items": {
+      post: {
+        operationId: "create_item",
+        parameters: [{ name: "limit", in: "query", schema: { type: "integer", maximum: 10 } }],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { type: "object", required: ["name"], properties: { name: { type: "string" } } },
+            },
+          },
+        },
+        responses: {
+          200: { description: "Created." },
+          422: {
+            description: "Validation Error",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/HTTPValidationError" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      HTTPValidationError: {
+        type: "object",
+        properties: { detail: { type: "array", items: { $ref: "#/components/schemas/ValidationError" } } },
+      },
+      ValidationError: {
+        type: "object",
+        required: ["loc", "msg", "type"],
+        properties: {
+          loc: { type: "array", items: { anyOf: [{ type: "string" }, { type: "integer" }] } },
+          msg: { type: "string" },
+          type: { type: "string" },
+          input: {},
+        },
+      },
+    },
+  },
+};
 
 function document(paths: object): object {
   return { openapi: "3.1.0", info: { title: "A", version: "2026-01-01" }, paths };

@@ -4,7 +4,7 @@ import { browserPath } from "./find-browser.js";
 export default function nameBrowser(): void {
   console.log(
     browserPath === undefined
-      ? "SKIPPED: no Chromium was found, so nothing tests the page of a report. Install it, or name it in CHROMIUM."
-      : `The page of a report is tested in ${browserPath}.`,
+      ? "SKIPPED: no Chromium was found, so nothing tests the page of a report and the site. Install it, or name it in CHROMIUM."
+      : `The page of a report and the site are tested in ${browserPath}.`,
   );
 }

@@ -1,6 +1,8 @@
 /**
  * Pages in a real browser. A page that asks for anything, or that reports an error, fails its test.
  */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 
@@ -41,8 +43,52 @@ export interface PageSettings extends BrowserContextOptions {
   readonly mayCopy?: boolean;
 }
 
-export async function openPage(html: string, settings: PageSettings = {}): Promise<Page> {
-  const { fragment = "", mayCopy = false, ...options } = settings;
+export function openPage(html: string, settings: PageSettings = {}): Promise<Page> {
+  const report = { contentType: "text/html; charset=utf-8", body: html };
+  const { fragment = "", ...others } = settings;
+  return open(address + fragment, (url) => Promise.resolve(url === address ? report : undefined), others);
+}
+
+type SiteSettings = Omit<PageSettings, "fragment">;
+
+/** A page of the documentation, as `npm run docs:build` wrote it: `/diagnostics#lock_missing`. */
+export function openSite(place: string, settings: SiteSettings = {}): Promise<Page> {
+  return open(siteAddress + place, siteFile, settings);
+}
+
+const siteAddress = "https://docs.example";
+const siteFolder = path.resolve(import.meta.dirname, "../../../node_modules/.cache/site");
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+};
+
+/** An address has no extension, as the server of a site with clean URLs has them. */
+async function siteFile(url: string): Promise<Answer | undefined> {
+  const { origin, pathname } = new URL(url);
+  if (origin !== siteAddress) return undefined;
+  const name = pathname === "/" ? "/index.html" : pathname;
+  const file = path.join(siteFolder, path.extname(name) === "" ? `${name}.html` : name);
+  const body = await readFile(file).catch(() => undefined);
+  const contentType = contentTypes[path.extname(file)];
+  return body === undefined || contentType === undefined ? undefined : { contentType, body };
+}
+
+interface Answer {
+  readonly contentType: string;
+  readonly body: string | Buffer;
+}
+
+/** Anything that `answerOf` does not answer fails the test. */
+async function open(
+  url: string,
+  answerOf: (url: string) => Promise<Answer | undefined>,
+  { mayCopy = false, ...options }: SiteSettings,
+): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   if (mayCopy) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -51,13 +97,14 @@ export async function openPage(html: string, settings: PageSettings = {}): Promi
   pages.push({ page, requests, errors });
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => errors.push(message.text()));
-  await page.route("**", (route) => {
-    const url = route.request().url();
-    if (url === address) return route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
-    requests.push(url);
+  await page.route("**", async (route) => {
+    const asked = route.request().url();
+    const answer = await answerOf(asked);
+    if (answer !== undefined) return route.fulfill(answer);
+    requests.push(asked);
     return route.abort();
   });
-  await page.goto(address + fragment);
+  await page.goto(url);
   return page;
 }
 
