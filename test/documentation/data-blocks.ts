@@ -57,7 +57,7 @@ const forms: readonly Form[] = [
     },
   },
   // Its steps are run by the test of the page.
-  { name: "a workflow", fits: (data) => "jobs" in data || "stages" in data, check: () => [] },
+  { name: "a workflow", fits: (data) => "jobs" in data || "generated-code" in data, check: () => [] },
 ];
 
 function traitMistakes(data: unknown): readonly unknown[] {
