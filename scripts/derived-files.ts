@@ -15,6 +15,7 @@ import { signing, signingPart } from "../src/traits/signing.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
 import type { Results } from "../test/bench/speed/results.js";
+import { configSchema } from "./config-schema.js";
 import { printTypes } from "./print-types.js";
 import { fillTables, pagesWithTables } from "./page-tables.js";
 import { speedChart } from "./speed-chart.js";
@@ -60,6 +61,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
     ),
     "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
+    "generate.schema.json": JSON.stringify(configSchema(configTypes)),
     ...Object.fromEntries(await Promise.all(pagesWithTables.map((page) => filledPage(page, results)))),
   };
   const formatted = Object.entries(texts).map(

@@ -12,6 +12,7 @@ it("comprises types, the published schema, the pages with tables and a chart", (
     "src/traits/types.ts",
     "src/config/config-types.ts",
     "src/traits/x-client.schema.json",
+    "generate.schema.json",
     "docs/configuration.md",
     "docs/diagnostics.md",
     "docs/signing.md",

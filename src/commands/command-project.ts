@@ -9,6 +9,7 @@ import { indexOfBase, resolveProject, selectApi, type Project, type ProjectApi }
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
 import type { ProjectArguments } from "./project-options.js";
+import { selectionsOf } from "./selection-option.js";
 
 export async function resolveCommandProject(
   args: ProjectArguments,
@@ -89,6 +90,7 @@ export async function loadCommandConfig(
     ...(pathsFrom === undefined ? {} : { pathsFrom }),
     ...(operationNames === undefined ? {} : { operationNames }),
     ...(version === undefined ? {} : { version }),
+    ...selectionsOf(args),
   };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
 }

@@ -1,14 +1,13 @@
 /** `generate`: generates from the lock, and shows what was written and what was shared. */
 import path from "node:path";
 
-import { knownPath } from "../disk/known-path.js";
-import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { ResolvedStyle } from "../project/module-style.js";
 import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./run-command.js";
+import { styleLine } from "./style-line.js";
 
 interface GenerateArguments extends ProjectArguments {
   readonly force: boolean;
@@ -56,19 +55,6 @@ function asJson({ name, state, summary }: WrittenApi): object {
 
 function styleJson({ style }: ResolvedStyle): object {
   return style.emit === "ts" ? { importExtension: style.extension } : { module: style.format };
-}
-
-/** What the program found out itself; nothing that the configuration says. */
-function styleLine({ style, reason }: ResolvedStyle, cwd: string): string[] {
-  if (reason === undefined) return [];
-  const { file, clause } = reason;
-  const because = file === undefined ? clause : `${knownPath(file, cwd)} ${clause}`;
-  return [`${styleSentence(style)}, because ${because}.`];
-}
-
-function styleSentence(style: ModuleStyle): string {
-  if (style.emit === "js") return `Modules are ${style.format === "esm" ? "ES modules" : "CommonJS"}`;
-  return `Imports ${style.extension === "none" ? "have no extension" : `end in \`.${style.extension}\``}`;
 }
 
 /** Per version: what was written, and what an older version already had. */

@@ -1,5 +1,6 @@
 /** `generate init`: sets a project up. It shows what it will write, and asks before it does. */
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Argv } from "yargs";
 
 import type { GenerateConfig } from "../config/config.js";
@@ -12,7 +13,9 @@ import { apisOf, findDocument, type Apis } from "../init/api-source.js";
 import { planInit, type Plan, type PlannedConfig, type PlannedFile } from "../init/plan.js";
 import { lookAround } from "../init/surroundings.js";
 import { writeFiles } from "../init/write-files.js";
+import { resolveModuleStyle } from "../project/module-style.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+import { styleLine } from "./style-line.js";
 
 interface InitArguments extends CommonArguments {
   readonly sources?: readonly string[] | undefined;
@@ -42,13 +45,14 @@ export const initCommand = (run: CommandRunner, terminal: Terminal): Command<Ini
 async function init(args: InitArguments, terminal: Terminal): Promise<CommandResult> {
   const cwd = path.resolve(args.cwd);
   const conversation = isSilent(args) ? undefined : terminal.ask;
-  const planned = (await existingConfig(cwd)) ?? (await askForConfig(args, cwd, conversation));
+  const planned = (await existingConfig(args, cwd)) ?? (await askForConfig(args, cwd, conversation));
   if (planned === undefined) return nothingWritten;
   const around = await lookAround(cwd, process.env["npm_config_user_agent"]);
   const plan = await planInit(around, planned);
+  const style = await moduleStyleOf(plan, cwd);
   if (plan.files.length === 0)
     return { text: ["Everything is there.", ...advice(plan)].join("\n"), json: summary(plan, false) };
-  if (!args.json && !args.quiet) terminal.print(planText(plan));
+  if (!args.json && !args.quiet) terminal.print(planText(plan, style));
   if (args["dry-run"])
     return { text: "Nothing was written: this was a dry run.", json: summary(plan, false) };
   if (conversation !== undefined) {
@@ -65,11 +69,31 @@ function isSilent({ yes, json, quiet }: InitArguments): boolean {
 
 const nothingWritten: CommandResult = { text: "Nothing was written.", json: { written: false }, exitCode: 1 };
 
-/** A folder that has a configuration keeps it, and gets what is missing around it. */
-async function existingConfig(cwd: string): Promise<PlannedConfig | undefined> {
+/** A folder that has a configuration keeps it, gets what is missing around it, and the APIs that are new. */
+async function existingConfig(
+  { sources = [], output }: InitArguments,
+  cwd: string,
+): Promise<PlannedConfig | undefined> {
   const search = await findConfig(cwd);
   if (search.kind === "none" || path.dirname(search.file) !== cwd) return undefined;
-  return { config: await readConfig(search.file, path.basename(search.file)), isKept: true };
+  const { file } = search;
+  const config = await readConfig(file, path.basename(file));
+  const asked = sources.length === 0 ? {} : await apisOfAll(sources, cwd);
+  const [added, known] = partition(Object.entries(asked), ([name]) => !Object.hasOwn(config.apis, name));
+  const kept = config.output ?? "generated";
+  const remarks = [
+    ...known
+      .filter(([name, api]) => !isDeepStrictEqual(api, config.apis[name]))
+      .map(([name]) => `${path.basename(file)} has an API ${name} already, which stays as it is.`),
+    ...(output === undefined || path.resolve(cwd, output) === path.resolve(cwd, kept)
+      ? []
+      : [`The output folder stays ${kept}: change \`output\` in ${path.basename(file)}.`]),
+  ];
+  return { kind: "kept", file, config, added, remarks };
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }
 
 type Ask = NonNullable<Terminal["ask"]>;
@@ -87,7 +111,20 @@ async function askForConfig(
   if (answer === undefined && ask !== undefined) return undefined;
   const output = answer?.trim() ?? "";
   const config: GenerateConfig = { output: output === "" ? usual : output, apis };
-  return { config, isKept: false };
+  return { kind: "new", config };
+}
+
+/** How the files will be written, and why, as `generate` says it. */
+async function moduleStyleOf({ config }: Plan, cwd: string): Promise<readonly string[]> {
+  const { emit, module, importExtension } = config;
+  const output = path.resolve(cwd, config.output ?? "generated");
+  const apis = Object.keys(config.apis).map((name) => ({ name }));
+  return styleLine(await resolveModuleStyle({ emit, module, importExtension, output, apis }), cwd);
+}
+
+async function apisOfAll(names: readonly string[], cwd: string): Promise<Apis> {
+  const presets = await listPresets();
+  return Object.assign({}, ...(await Promise.all(names.map((name) => apisOf(name, cwd, presets))))) as Apis;
 }
 
 async function apisFrom(
@@ -95,13 +132,11 @@ async function apisFrom(
   cwd: string,
   ask: Ask | undefined,
 ): Promise<Apis | undefined> {
+  if (sources.length > 0) return apisOfAll(sources, cwd);
   const presets = await listPresets();
-  const all = async (names: readonly string[]): Promise<Apis> =>
-    Object.assign({}, ...(await Promise.all(names.map((name) => apisOf(name, cwd, presets))))) as Apis;
-  if (sources.length > 0) return all(sources);
   const found = await findDocument(cwd);
   if (ask === undefined) {
-    if (found !== undefined) return all([found]);
+    if (found !== undefined) return apisOfAll([found], cwd);
     const detail = `Nothing names an API. Presets: ${presets.join(", ")}.`;
     throw new DiagnosticError([createDiagnostic("INIT_SOURCE_MISSING", {}, detail)]);
   }
@@ -115,7 +150,8 @@ async function apisFrom(
     if (answer === undefined) return undefined;
     const names = answer.split(/[\s,]+/).filter((name) => name !== "");
     try {
-      if (names.length > 0 || found !== undefined) return await all(names.length > 0 ? names : [found ?? ""]);
+      if (names.length > 0 || found !== undefined)
+        return await apisOfAll(names.length > 0 ? names : [found ?? ""], cwd);
       question = "Name one, or leave with Ctrl-C.\n> ";
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
@@ -124,10 +160,9 @@ async function apisFrom(
   }
 }
 
-function planText({ project, files }: Plan): string {
-  return [`Project: ${project.join(", ")}`, ...files.flatMap((file) => ["", ...fileText(file)]), ""].join(
-    "\n",
-  );
+function planText({ project, files }: Plan, style: readonly string[]): string {
+  const shown = files.flatMap((file) => ["", ...fileText(file)]);
+  return [`Project: ${project.join(", ")}`, ...style, ...shown, ""].join("\n");
 }
 
 function fileText({ name, before, after }: PlannedFile): readonly string[] {

@@ -5,8 +5,9 @@
 import type { Argv } from "yargs";
 
 import type { CommonArguments } from "./run-command.js";
+import { selectionOptions, type SelectionArguments } from "./selection-option.js";
 
-export interface ProjectArguments extends CommonArguments {
+export interface ProjectArguments extends CommonArguments, SelectionArguments {
   readonly api?: string | undefined;
   readonly input?: readonly string[] | undefined;
   readonly preset?: readonly string[] | undefined;
@@ -24,7 +25,9 @@ export interface ProjectArguments extends CommonArguments {
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
-  return githubOption(strictOption(sourceOptions(parser, "Only this API of the configuration")))
+  return selectionOptions(
+    githubOption(strictOption(sourceOptions(parser, "Only this API of the configuration"))),
+  )
     .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
     .option("emit", {
       choices: ["ts", "js"] as const,

@@ -4,7 +4,12 @@ import type { Argv } from "yargs";
 import { findLifetimes } from "../changes/lifetimes/find-lifetimes.js";
 import { lifetimeJson } from "../changes/report/changelog/changelog-json.js";
 import { sinceText } from "../changes/report/changelog/since-text.js";
+import type { Project } from "../config/project.js";
+import type { Report } from "../diagnostics/report.js";
+import type { Api } from "../model/api.js";
+import type { ApiFilter } from "../model/filter/api-filter.js";
 import { loadChangelog } from "../project/changelog.js";
+import { exclusionOf } from "../project/exclusion.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import type { Command, CommandRunner, Terminal } from "./run-command.js";
 import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
@@ -33,8 +38,11 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       const { name, versions = [] } = args;
       // A name is of the API, whatever is generated of it.
       const settings = { ...versionSettings(args), isWhole: true };
-      const question = { ...settings, names: versions, only: [], ignoreFile: undefined };
+      let project: Project | undefined;
+      const loadProject = async (): Promise<Project> => (project = await settings.loadProject());
+      const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
       const loaded = await loadChangelog(question, report);
+      reportExclusion(name, loaded.apis, project, report);
       const found = findLifetimes(loaded.lifetimes, name);
       return {
         text: sinceText(name, found, loaded, terminal.hasColorfulOutput),
@@ -49,3 +57,15 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       };
     }),
 });
+
+function reportExclusion(
+  name: string,
+  apis: readonly Api[],
+  project: Project | undefined,
+  report: Report,
+): void {
+  const filterOf = (api: Api): ApiFilter | undefined =>
+    project?.apis.find((each) => each.name === api.name)?.filter;
+  const found = apis.flatMap((api) => exclusionOf(name, api, filterOf(api)) ?? []);
+  for (const { place, detail } of found.slice(0, 1)) report.add("NAME_EXCLUDED", place, detail);
+}

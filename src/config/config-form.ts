@@ -157,6 +157,11 @@ export const generateConfig = define((z) =>
         .describe(
           "What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json.",
         ),
+      $schema: z
+        .exactOptional(z.string())
+        .describe(
+          "In JSON: `./node_modules/openapi-dated/generate.schema.json`, by which an editor completes the rest.",
+        ),
       apis: z
         .record(
           matching(

@@ -14,6 +14,8 @@ export interface GenerateConfig {
   readonly module?: "esm" | "commonjs";
   /** What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json. */
   readonly importExtension?: "js" | "ts" | "none";
+  /** In JSON: `./node_modules/openapi-dated/generate.schema.json`, by which an editor completes the rest. */
+  readonly $schema?: string;
   /** The APIs by name, which is also the name of their folder in `output` and `specs`. */
   readonly apis: Readonly<Record<string, ApiConfig>>;
 }

@@ -23,6 +23,18 @@ export const changesDiagnostics = {
       "The value of `--only` is not a level, an effect, a rule, or the id of a changed operation or event.",
     fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report made without `--only`.",
   },
+  DIFF_SELECTION_EXCLUDED: {
+    severity: "error",
+    cause: "`include` and `exclude` of the configuration leave it out, so a report says nothing of it.",
+    fix: "Compare it with `--with-excluded`, or change `include` and `exclude` of the API in the configuration.",
+  },
+  NAME_EXCLUDED: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "`since` knows all of the API. `include` and `exclude` of the configuration leave this out of what is generated.",
+    fix: "To generate it, change `include` and `exclude` of the API in the configuration.",
+  },
   REPORT_NOT_WRITTEN: {
     severity: "error",
     cause: "The report could not be written to the file.",

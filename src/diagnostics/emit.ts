@@ -7,6 +7,13 @@ export const emitDiagnostics = {
       "This name is already taken by another declaration, or by a word that means something to the language, to every module or to every client.",
     fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
   },
+  OPERATION_NAMES_ALIKE: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation, and says nothing.",
+    fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
+  },
   KEYWORD_NOT_TYPED: {
     severity: "note",
     cause: "A type cannot say this keyword, or not all of it, so it takes more than the schema.",

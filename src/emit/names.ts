@@ -121,8 +121,15 @@ function words(type: string): string {
   return /[a-z]/.test(type) ? type : type.toLowerCase();
 }
 
+interface Owner {
+  readonly kind: string;
+  readonly name: string;
+  readonly place: DiagnosticPlace;
+}
+
 class NameTable {
-  readonly #taken = new Set<string>();
+  /** What has it; undefined: the language, a module, or a client. */
+  readonly #taken = new Map<string, Owner | undefined>();
   readonly #byKey = new Map<string, string>();
   /** Of identifiers with a number behind them: where the search for a free one goes on. */
   readonly #lastNumbers = new Map<string, number>();
@@ -133,7 +140,7 @@ class NameTable {
   }
 
   reserve(identifier: string): void {
-    this.#taken.add(identifier);
+    this.#taken.set(identifier, undefined);
   }
 
   /** `instead` is tried before numbers are. */
@@ -146,16 +153,24 @@ class NameTable {
     let number = this.#lastNumbers.get(wish) ?? 1;
     while (!isFree(identifier)) identifier = `${wish}_${++number}`;
     this.#lastNumbers.set(wish, number);
-    if (identifier !== wish) {
-      this.#report.add(
-        "NAME_TAKEN",
-        place,
-        `The ${kind} "${name}" is called \`${identifier}\` in the emitted code.`,
-      );
-    }
-    this.#taken.add(identifier);
+    if (identifier !== wish) this.#reportTaken({ kind, name, place }, wish, identifier);
+    this.#taken.set(identifier, { kind, name, place });
     this.#byKey.set(key, identifier);
     return identifier;
+  }
+
+  #reportTaken(wanting: Owner, wish: string, identifier: string): void {
+    const { kind, name, place } = wanting;
+    const owner = this.#taken.get(wish);
+    const areAlike = owner?.kind === kind && kind in alikeWords;
+    // Said of the arguments.
+    if (areAlike && kind === "responses") return;
+    const called = `The ${areAlike ? alikeWords[kind] : kind} "${name}" is called \`${identifier}\` in the emitted code`;
+    if (!areAlike) this.#report.add("NAME_TAKEN", place, `${called}.`);
+    else {
+      const detail = `${called}, because that of "${owner.name}" is \`${wish}\`.`;
+      this.#report.add("OPERATION_NAMES_ALIKE", place, detail, renamingOverlay(place.pointer ?? ""));
+    }
   }
 
   known(kind: string, name: string): string {
@@ -163,4 +178,30 @@ class NameTable {
     if (identifier === undefined) throw new Error(`The ${kind} "${name}" was never named.`);
     return identifier;
   }
+}
+
+/** What two operations have that are alike: a function, and types that are named after it. */
+const alikeWords: Readonly<Record<string, string>> = {
+  operation: "function of the operation",
+  args: "type of the arguments of",
+  responses: "type of the answers of",
+};
+
+/** What to copy. The path of an operation follows from its pointer: `#/paths/~1items/get`. */
+function renamingOverlay(pointer: string): string {
+  const [section = "", ...steps] = pointer
+    .replace(/^#\//, "")
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const selectors = steps.map((step) =>
+    /^[a-z]+$/.test(step) ? `.${step}` : `['${step.replaceAll(/['\\]/g, "\\$&")}']`,
+  );
+  return [
+    "Name it in an overlay (`overlays` of the API, `--overlay` beside `-i`), or both by a rule, `operationNames`.",
+    "overlay: 1.0.0",
+    "info: { title: Names of operations, version: 1.0.0 }",
+    "actions:",
+    `  - target: ${JSON.stringify(`$.${section}${selectors.join("")}`)}`,
+    "    update: { x-client: { name: anotherName } }",
+  ].join("\n");
 }

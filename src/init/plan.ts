@@ -4,14 +4,18 @@
  */
 import path from "node:path";
 
-import type { GenerateConfig } from "../config/config.js";
+import type { ApiConfig, GenerateConfig } from "../config/config.js";
+import { packageKey } from "../config/find-config.js";
+import { look } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
-import { configText, type ConfigExtension } from "./config-text.js";
+import { apiText, configText, type ConfigExtension } from "./config-text.js";
 import { addEntry, addProperty } from "./edit-json.js";
 import { findTools, isBelow, type Ignore } from "./ignore-files.js";
 import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
 export interface Plan {
+  /** As it will be. */
+  readonly config: GenerateConfig;
   /** What is known of the project, in words. */
   readonly project: readonly string[];
   /** Those that have to be written. */
@@ -31,21 +35,25 @@ export interface PlannedFile {
   readonly after: string;
 }
 
-export interface PlannedConfig {
+export type PlannedConfig = { readonly kind: "new"; readonly config: GenerateConfig } | KeptConfig;
+
+/** One that is in the working directory already. */
+export interface KeptConfig {
+  readonly kind: "kept";
+  /** Absolute. */
+  readonly file: string;
   readonly config: GenerateConfig;
-  /** Whether it is in the working directory already, and stays as it is. */
-  readonly isKept: boolean;
+  /** APIs to add to it, by name. */
+  readonly added: readonly (readonly [name: string, api: ApiConfig])[];
+  /** What was asked for, and is not done. */
+  readonly remarks: readonly string[];
 }
 
 export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
   const { cwd, folders, hasTypeScript, packageManager, workspace } = around;
-  const { isKept } = planned;
-  const config = isKept ? planned.config : inLanguageOf(around, planned.config);
-  const output = path.resolve(cwd, config.output ?? "generated");
   const draft = new Draft(cwd);
-  const extension = extensionOf(around);
-  if (!isKept)
-    await draft.edit(path.join(cwd, `generate.config.${extension}`), () => configText(config, extension));
+  const config = await planConfig(around, planned, draft);
+  const output = path.resolve(cwd, config.output ?? "generated");
   const script = await planScript(around, draft);
   await planAttributes(around, config, output, draft);
   const tools = findTools(folders, output);
@@ -57,6 +65,7 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
     draft.remarks.push(`Turborepo runs the tasks that turbo.json names: add "${script}" to its \`tasks\`.`);
   const place = workspace?.isRoot === true ? "root of a workspace" : "package of a workspace";
   return {
+    config,
     project: [
       hasTypeScript ? "TypeScript" : "JavaScript",
       packageManager,
@@ -110,6 +119,55 @@ class Draft {
 async function readText(file: string): Promise<string | undefined> {
   const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
   return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+}
+
+/** The configuration as it will be. */
+async function planConfig(
+  around: Surroundings,
+  planned: PlannedConfig,
+  draft: Draft,
+): Promise<GenerateConfig> {
+  if (planned.kind === "kept") return addApis(planned, draft);
+  const config = inLanguageOf(around, planned.config);
+  const extension = extensionOf(around);
+  const written = extension === "json" ? { $schema: schemaPath(around), ...config } : config;
+  await draft.edit(path.join(around.cwd, `generate.config.${extension}`), () =>
+    configText(written, extension),
+  );
+  return config;
+}
+
+async function addApis({ file, config, added, remarks }: KeptConfig, draft: Draft): Promise<GenerateConfig> {
+  draft.remarks.push(...remarks);
+  const name = path.basename(file);
+  for (const [api, settings] of added) {
+    const entry = apiText(api, settings);
+    if (!(await draft.edit(file, await additionTo(name, api, settings))))
+      draft.remarks.push(`${name}: add to \`apis\`: ${entry}`);
+  }
+  return { ...config, apis: { ...config.apis, ...Object.fromEntries(added) } };
+}
+
+async function additionTo(
+  name: string,
+  api: string,
+  settings: ApiConfig,
+): Promise<(text: string | undefined) => string | undefined> {
+  if (name.endsWith(".json")) {
+    const within = name === "package.json" ? [packageKey] : [];
+    return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
+  }
+  // Reading code takes the compiler.
+  const { addApi } = await import("./edit-config.js");
+  return (text = "") => addApi(name, text, apiText(api, settings));
+}
+
+/** Where the package is, or will be. */
+function schemaPath({ cwd, folders }: Surroundings): string {
+  const installed = (folder: string): string => path.join(folder, "node_modules/openapi-dated");
+  const owner = folders.find(({ folder }) => look(installed(folder)).kind === "folder")?.folder ?? cwd;
+  const relative = path.relative(cwd, installed(owner)).split(path.sep).join("/");
+  return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
 }
 
 /** `.mts` is a module whatever the package is; JSON imports nothing, and thus needs no package. */

@@ -4,6 +4,7 @@
  * Order: schemas, operations, events, error sets and messages by name.
  */
 import type { Schema, SchemaName } from "../schema/schema.js";
+import type { ApiFilter } from "./filter/api-filter.js";
 import type {
   ApiTraits,
   BehaviourChange,
@@ -47,6 +48,8 @@ export interface Api {
    * types come of it, so that nothing else changes with the filter.
    */
   readonly whole?: Api;
+  /** What excluded the rest of it. */
+  readonly filter?: ApiFilter;
 }
 
 export interface UnreadSchema {

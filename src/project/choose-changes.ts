@@ -6,6 +6,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
+import { exclusionOf } from "./exclusion.js";
 import { readGivenFile } from "./given-files.js";
 
 export interface ChangeChoice {
@@ -68,6 +69,9 @@ function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], rep
     apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),
   );
   for (const word of operations) {
-    if (!known.has(word)) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is unknown.`);
+    if (known.has(word)) continue;
+    const why = apis.map((api) => exclusionOf(word, api)).find((each) => each !== undefined);
+    if (why === undefined) report.add("DIFF_SELECTION_UNKNOWN", {}, `${quote(word)} is unknown.`);
+    else report.add("DIFF_SELECTION_EXCLUDED", why.place, why.detail);
   }
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 
 import type { Installation } from "../config/program.js";
-import type { Project } from "../config/project.js";
+import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { readCached, writeCached } from "../disk/cache.js";
 import { knownPath } from "../disk/known-path.js";
@@ -27,7 +27,9 @@ export interface ResolvedStyle {
   readonly obstacles: readonly (Obstacle & { readonly file: string })[];
 }
 
-type StyledProject = Pick<Project, "emit" | "module" | "importExtension" | "output" | "apis">;
+interface StyledProject extends Pick<Project, "emit" | "module" | "importExtension" | "output"> {
+  readonly apis: readonly Pick<ProjectApi, "name">[];
+}
 
 /** Without an installation, nothing is remembered. */
 export async function resolveModuleStyle(
@@ -68,10 +70,7 @@ async function typeScriptStyle(
 
 const keptClause = "the generated files have it so, and what tsconfig.json extends is missing";
 
-async function recordedIn({
-  output,
-  apis,
-}: Pick<Project, "output" | "apis">): Promise<ImportExtension | undefined> {
+async function recordedIn({ output, apis }: StyledProject): Promise<ImportExtension | undefined> {
   for (const { name } of apis) {
     const recorded = recordedExtension((await manifestText(path.join(output, name))) ?? "");
     if (recorded !== undefined) return recorded;

@@ -204,6 +204,38 @@ paths:
     expect(await readAll(path.join(folder, "src/items/v1"))).toEqual(written);
   });
 
+  it("shows both of two operations that differ in spelling only, and an overlay that names one", async () => {
+    await writeFile(
+      path.join(folder, "items.yaml"),
+      `openapi: 3.1.0
+info: { title: Items, version: "1" }
+paths:
+  "/items/{id}/it's":
+    get:
+      operationId: getItem
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { "204": { description: Done } }
+  /item:
+    get: { operationId: get_item, responses: { "204": { description: Done } } }
+`,
+    );
+    const args = ["-i", "items.yaml", "-o", "src/items"];
+    const { code, stderr } = await runCli(args, folder);
+    expect(code).toBe(0);
+    expect(stderr).toContain("note  OPERATION_NAMES_ALIKE  items v1  #/paths/");
+    expect(stderr).toMatch(
+      /The type of the arguments of "(getItem|get_item)" is called `GetItemArgs_2` in the emitted code, because that of "(?!\1)\w+" is `GetItemArgs`\./,
+    );
+    const overlay = /^ *(overlay: [^]*?anotherName \} \})$/m.exec(stderr)?.[1]?.replaceAll(/^ {4}/gm, "");
+    await writeFile(path.join(folder, "names.yaml"), overlay ?? "");
+    const named = await runCli([...args, "--overlay", "names.yaml"], folder);
+    expect({ code: named.code, stderr: named.stderr }).toEqual({ code: 0, stderr: "" });
+    const operations = await readFile(path.join(folder, "src/items/v1/operations.ts"), "utf8");
+    expect(operations).toContain("export const anotherName:");
+    expect(operations).toMatch(/export const (?:getItem|get_item):/);
+    expect(operations).not.toContain("_2");
+  });
+
   it("sends no version that nobody named, whatever a header lists", async () => {
     const document = (version: string): string => `openapi: 3.1.0
 info: { title: Items, version: ${version} }

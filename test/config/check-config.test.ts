@@ -27,7 +27,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, colour: "c" },
     "#/colour",
-    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension` or `apis`\.$/,
+    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `\$schema` or `apis`\.$/,
   ],
   [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /Nothing says where the documents are/],

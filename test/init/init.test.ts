@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import schema from "../../generate.schema.json" with { type: "json" };
 import { converse } from "../../src/commands/ask.js";
 import { folderContent } from "../support/folder-content.js";
 import { runCli, runProcess, type CliRun } from "../support/run-cli.js";
@@ -57,6 +59,7 @@ describe("in a TypeScript project", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatchInlineSnapshot(`
       "Project: TypeScript, npm, Prettier, ESLint
+      Imports have no extension, because tsconfig.json resolves imports as CommonJS does.
 
       create  generate.config.ts
         import { defineConfig } from "openapi-dated";
@@ -116,7 +119,7 @@ export default defineConfig({
     });
     await init();
     const before = await content();
-    for (const args of [[], ["virtual-accounts", "-o", "elsewhere"]]) {
+    for (const args of [[], ["partner-platform", "-o", "src/generated"]]) {
       const { code, stdout } = await init(args);
       expect(code).toBe(0);
       expect(stdout).toMatch(/^Everything is there/);
@@ -134,10 +137,105 @@ export default defineConfig({
     expect(await read("src/generated/payments/2026-01-01/types.ts")).toContain("2026-01-01");
   });
 
+  it("says how imports will end, and why", async () => {
+    await put({ ...typescript, "tsconfig.json": '{ "compilerOptions": { "module": "nodenext" } }' });
+    const { stdout } = await init();
+    expect(stdout).toMatch(
+      /^Project: .*\nImports end in `\.js`, because tsconfig\.json resolves imports as Node does/,
+    );
+  });
+
   it("gets a configuration that is a module, where the package is CommonJS", async () => {
     await put({ ...typescript, "package.json": "{}" });
     await init();
     expect(Object.keys(await content())).toContain("generate.config.mts");
+  });
+});
+
+describe("a second run that is asked for another API", () => {
+  const added = '"virtual-accounts": { preset: "virtual-accounts" }';
+
+  it("adds it to the configuration, and what it needs around it", async () => {
+    await put(typescript);
+    await init();
+    const { code, stdout } = await init(["virtual-accounts"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`change  generate.config.ts\n  + ${added},\n`);
+    expect(await read("generate.config.ts")).toBe(`import { defineConfig } from "openapi-dated";
+
+export default defineConfig({
+  output: "src/generated",
+  apis: {
+    "partner-platform": { preset: "partner-platform" },
+    ${added},
+  },
+});
+`);
+    expect(await read(".gitattributes")).toContain("specs/virtual-accounts/** -text\n");
+    expect((await init(["virtual-accounts"])).stdout).toMatch(/^Everything is there/);
+    expect(await runCli([], root)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [
+      "one line",
+      "export default { apis: { a: { preset: 'a' } } };",
+      `{ apis: { a: { preset: 'a' }, ${added} } }`,
+    ],
+    [
+      "no comma at the end",
+      "const apis = {\n\ta: { preset: 'partner-platform' }\n};\nexport default { apis };",
+      undefined,
+    ],
+    [
+      "a constant",
+      "const apis = {\n\ta: { preset: 'partner-platform' }\n};\nexport default { apis: apis };",
+      `\ta: { preset: 'partner-platform' },\n\t${added},\n};`,
+    ],
+    [
+      "what a function makes",
+      "const same = (x) => x;\nexport default same({ apis: { a: { preset: 'partner-platform' } } });",
+      undefined,
+    ],
+  ])("in a configuration with %s", async (_what, text, expected) => {
+    const before = text.replace("preset: 'a'", "preset: 'partner-platform'");
+    await put({ "package.json": '{"type":"module"}', "generate.config.mjs": before });
+    const { code, stdout } = await init(["virtual-accounts"]);
+    expect(code).toBe(0);
+    if (expected === undefined) {
+      expect(await read("generate.config.mjs")).toBe(before);
+      expect(stdout).toContain(`Note: generate.config.mjs: add to \`apis\`: ${added}`);
+    } else
+      expect(await read("generate.config.mjs")).toContain(
+        expected.replace("preset: 'a'", "preset: 'partner-platform'"),
+      );
+  });
+
+  it("in JSON, and in package.json", async () => {
+    const config = { apis: { a: { preset: "partner-platform" } } };
+    await put({ "generate.config.json": JSON.stringify(config, null, 2) });
+    await init(["virtual-accounts"]);
+    const both = { apis: { ...config.apis, "virtual-accounts": { preset: "virtual-accounts" } } };
+    expect(JSON.parse(await read("generate.config.json"))).toEqual(both);
+    await rm(path.join(root, "generate.config.json"));
+    await put({ "package.json": JSON.stringify({ "openapi-dated": config }, null, 2) });
+    await init(["virtual-accounts"]);
+    expect(JSON.parse(await read("package.json"))).toMatchObject({ "openapi-dated": both });
+  });
+
+  it("says what it does not do: another source under the same name, another folder", async () => {
+    await put({ ...typescript, "partner-platform.yaml": document("Other", "2026-01-01") });
+    await init();
+    const before = await read("generate.config.ts");
+    const { code, stdout } = await init(["./partner-platform.yaml", "-o", "elsewhere"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      "Note: generate.config.ts has an API partner-platform already, which stays as it is.",
+    );
+    expect(stdout).toContain(
+      "Note: The output folder stays src/generated: change `output` in generate.config.ts.",
+    );
+    expect(await read("generate.config.ts")).toBe(before);
   });
 });
 
@@ -158,6 +256,28 @@ describe("in other projects", () => {
       code: 1,
       stderr: expect.stringContaining("OUTPUT_OUT_OF_DATE") as string,
     });
+  });
+});
+
+describe("a configuration in JSON", () => {
+  it("names the schema by which an editor completes it, which it has", async () => {
+    await init(["partner-platform"]);
+    const config: unknown = JSON.parse(await read("generate.config.json"));
+    expect(config).toMatchObject({ $schema: "./node_modules/openapi-dated/generate.schema.json" });
+    const isValid = new Ajv2020({ strict: true }).compile(schema);
+    expect(isValid(config), JSON.stringify(isValid.errors)).toBe(true);
+    expect(isValid({ apis: { a: { presett: "a" } } })).toBe(false);
+    expect(await runCli(["check"], root)).toMatchObject({
+      stderr: expect.not.stringContaining("CONFIG_") as string,
+    });
+  });
+
+  it("finds the schema where the package is installed, above", async () => {
+    await put({ "node_modules/openapi-dated/package.json": "{}", ".git/HEAD": "", "a/b/README.md": "" });
+    await init(["partner-platform"], "a/b");
+    expect(await read("a/b/generate.config.json")).toContain(
+      '"$schema": "../../node_modules/openapi-dated/generate.schema.json"',
+    );
   });
 });
 
@@ -496,7 +616,7 @@ describe("what is there stays", () => {
   it("a configuration, whatever its extension, gets what is missing around it", async () => {
     const text = "module.exports = { output: 'lib', apis: { a: { documents: { v1: 'a.yaml' } } } };\n";
     await put({ "generate.config.cjs": text, ".git/HEAD": "" });
-    expect(await init()).toMatchObject({ code: 0 });
+    expect(await init([])).toMatchObject({ code: 0 });
     expect(await content()).toEqual({
       "generate.config.cjs": text,
       ".git/HEAD": "",

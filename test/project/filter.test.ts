@@ -188,6 +188,60 @@ describe("the commands", () => {
     expect(await changes()).not.toContain("held");
   });
 
+  it("say of a name that they are asked for that it is excluded, and by what", async () => {
+    await configure({
+      include: { operations: ["get*"] },
+      exclude: { tags: ["Customers"], events: ["order.*"] },
+    });
+    const reasons = [
+      ["getCustomers", 'by "Customers" under `exclude.tags`'],
+      ["deleteOrder", "because nothing under `include` names it"],
+      ["order.paid", 'by "order.*" under `exclude.events`'],
+    ] as const;
+    for (const [name, why] of reasons) {
+      const only = await run("diff", ...versions, "--only", name);
+      expect({ code: only.code, stderr: only.stderr.replaceAll(/\s+/g, " ") }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/DIFF_SELECTION_EXCLUDED shop .*--with-excluded/) as string,
+      });
+      expect(only.stderr).toContain(`"${name}" is excluded ${why}.`);
+      expect((await run("diff", ...versions, "--only", name, "--with-excluded")).code).toBe(0);
+      const since = await run("since", name);
+      expect({ code: since.code, stdout: since.stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringContaining(name) as string,
+      });
+      expect(since.stderr).toMatch(/^note {2}NAME_EXCLUDED {2}shop\n/);
+      expect(since.stderr).toContain(`"${name}" is excluded ${why}.`);
+    }
+    expect((await run("since", "getOrders")).stderr).toBe("");
+    expect((await run("diff", ...versions, "--only", "getThings")).stderr).toContain(
+      "DIFF_SELECTION_UNKNOWN",
+    );
+  });
+
+  it("take a filter beside -i, in the words of the configuration", async () => {
+    const inputs = versions.flatMap((version) => ["-i", `${version}=${path.join(specs, `${version}.yaml`)}`]);
+    const given = ["--version-in", "none", "-o", "out/shop", ...inputs];
+    const flags = ["--include", "tags=Orders", "--exclude", "events=customer.*"];
+    expect((await run(...given, ...flags)).stdout).toContain(
+      "2025-01-01 has 2 of 4 operations, 1 of 2 events",
+    );
+    const manifest = await readFile(path.join(folder, "out/shop/openapi-dated.json"), "utf8");
+    expect(JSON.parse(manifest)).toMatchObject({ filter: part });
+    expect((await run("check", ...given, ...flags)).code).toBe(0);
+    expect((await run("check", ...given)).code).toBe(1);
+    expect((await run(...given, "--include", "operations=getOrder")).stderr).toContain("FILTER_UNMATCHED");
+    for (const wrong of ["getOrders", "tag=Orders", "tags="]) {
+      const { code, stderr } = await run(...given, "--include", wrong);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringContaining(`events=NAME, sandbox; found "${wrong}".`) as string,
+      });
+    }
+    expect((await run("--include", "sandbox")).code).toBe(2);
+  });
+
   it("neither remove nor add an operation that the filter excludes in one version only", async () => {
     const newer = await readFile(path.join(specs, "2026-01-01.yaml"), "utf8");
     await writeFile(

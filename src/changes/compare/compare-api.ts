@@ -46,6 +46,7 @@ const parts: PartComparisons<Api, At> = {
   traits: compareTraits,
   // What is excluded is not compared: see not-compared.ts.
   whole: compareNothing,
+  filter: compareNothing,
 };
 
 function compareAddress(before: Api, after: Api, { comparison }: At): void {

@@ -66,6 +66,21 @@ export function inclusion({ include = {}, exclude = {} }: ApiFilter): IsIncluded
   };
 }
 
+/** What excludes a name: a clause that goes on after "is excluded". Undefined where none of the candidates is excluded. */
+export function whyExcluded(filter: ApiFilter, candidates: readonly Candidate[]): string | undefined {
+  const isIncluded = inclusion(filter);
+  const excluded = candidates.find((candidate) => !isIncluded(candidate));
+  if (excluded === undefined) return undefined;
+  const { exclude = {} } = filter;
+  if (exclude.sandbox === true && excluded.isSandboxOnly) return "by `exclude.sandbox`";
+  for (const list of listNames) {
+    const names = excluded.names[list] ?? [];
+    const pattern = exclude[list]?.find((each) => names.some(matcher(each)));
+    if (pattern !== undefined) return `by ${JSON.stringify(pattern)} under \`exclude.${list}\``;
+  }
+  return "because nothing under `include` names it";
+}
+
 function isGiven(list: readonly string[] | undefined): boolean {
   return list !== undefined;
 }

@@ -25,7 +25,9 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
   return {
     ...whole,
     whole,
+    filter,
     operations,
+    credentials: whole.credentials.filter(({ name }) => isCredentialUsed(name, operations)),
     leftOut: whole.leftOut.filter((each) => isLeftOutIncluded(each, isIncluded)),
     events,
     schemas,
@@ -70,6 +72,10 @@ function traitReferences(
   return [refusal, ...containers].flatMap((name) => (name === undefined ? [] : [{ reference: name }]));
 }
 
+function isCredentialUsed(name: string, operations: readonly Operation[]): boolean {
+  return operations.some(({ credentials }) => credentials.some((names) => names.includes(name)));
+}
+
 /** A set that no operation draws from is for all of them. */
 function isErrorSetUsed(
   { name, field }: ErrorCodeSet,
@@ -91,11 +97,13 @@ function filterTraits(
   { operations, events, messages }: Pick<Api, "operations" | "events" | "messages">,
 ): ApiTraits {
   const { traits } = whole;
-  const { behaviours, webhooks } = traits;
+  const { auth, behaviours, webhooks } = traits;
+  const usedAuth = auth?.filter(({ name }) => isCredentialUsed(name, operations)) ?? [];
   const [types, ids] = [new Set(events.map(({ type }) => type)), new Set(operations.map(({ id }) => id))];
   const excluded = new Set(whole.operations.map(({ id }) => id).filter((id) => !ids.has(id)));
   return {
-    ...traits,
+    ...withoutAuth(traits),
+    ...(usedAuth.length > 0 && { auth: usedAuth }),
     ...(traits.messages && { messages }),
     ...(behaviours && {
       behaviours: behaviours
@@ -112,4 +120,8 @@ function filterTraits(
       },
     }),
   };
+}
+
+function withoutAuth({ auth: _, ...traits }: ApiTraits): ApiTraits {
+  return traits;
 }

@@ -97,6 +97,26 @@ describe("what is left", () => {
     expect([newest.messages.length > 0, none.messages]).toEqual([true, []]);
   });
 
+  it("has the credentials that its operations can be sent with, and the trait has no others", () => {
+    const [first, second] = newest.credentials;
+    const [one, other] = [first?.name ?? "", second?.name ?? ""];
+    const operations = newest.operations.map((operation, index) => ({
+      ...operation,
+      credentials: index === 0 ? [[one]] : [[one], [other]],
+    }));
+    const some = (filter: ApiFilter): readonly (readonly string[] | undefined)[] => {
+      const { credentials, traits } = filterApi({ ...newest, operations }, filter);
+      return [credentials, traits.auth].map((list) => list?.map(({ name }) => name));
+    };
+    expect(newest.traits.auth?.map(({ name }) => name)).toEqual([one, other]);
+    expect(some({})).toEqual([
+      [one, other],
+      [one, other],
+    ]);
+    expect(some({ include: { operations: [operations[0]?.id ?? ""] } })).toEqual([[one], [one]]);
+    expect(some({ exclude: { operations: ["**"] } })).toEqual([[], undefined]);
+  });
+
   it("has the changes of behaviour that concern it", () => {
     const ids = new Set(newest.operations.map(({ id }) => id));
     const { id, operations: [first = "", ...others] = [] } =
