@@ -30,10 +30,17 @@ export function createValidator({ schemas, traits }: Api): Validator {
     const ajv = new Ajv2020({ strict: false, allErrors, formats, logger: false });
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
-    const compiled = new WeakMap<Schema, ValidateFunction>();
+    const bySchema = new WeakMap<Schema, ValidateFunction>();
+    // Schemas are often equal without being one object: whoever asks about a declared one makes a reference to it.
+    const byText = new Map<string, ValidateFunction>();
     return (schema) => {
-      const check = compiled.get(schema) ?? ajv.compile(written(schema, direction, base));
-      compiled.set(schema, check);
+      const known = bySchema.get(schema);
+      if (known !== undefined) return known;
+      const asked = written(schema, direction, base);
+      const text = JSON.stringify(asked);
+      const check = byText.get(text) ?? ajv.compile(asked);
+      bySchema.set(schema, check);
+      byText.set(text, check);
       return check;
     };
   };
