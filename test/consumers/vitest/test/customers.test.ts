@@ -6,7 +6,7 @@ import { createClient } from "../src/generated/partner-platform/2026-08-01/index
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 1 });
-});
+}, 60_000);
 afterAll(() => sandbox.close());
 
 test("a customer is created once, whatever the network does", async () => {
