@@ -39,7 +39,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   config: ["diagnostics", "disk", "forms"],
   init: ["config", "diagnostics", "disk"],
   project: ["config", "diagnostics", "disk", "forms", "schema", ...stages],
-  sandbox: ["config", "diagnostics", "model", "project", "schema"],
+  sandbox: ["config", "diagnostics", "disk", "model", "project", "schema"],
   commands: ["changes", "config", "diagnostics", "disk", "emit", "init", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };

@@ -1,16 +1,17 @@
 /** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
+import path from "node:path";
 import type { Argv } from "yargs";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
-import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
+import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from "../sandbox/index.js";
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner } from "./run-command.js";
 
 interface SandboxArguments extends ProjectArguments {
   readonly port?: number | undefined;
@@ -18,6 +19,7 @@ interface SandboxArguments extends ProjectArguments {
   readonly "admin-host"?: readonly string[] | undefined;
   readonly seed?: string | undefined;
   readonly "public-key"?: string | undefined;
+  readonly record?: string | undefined;
 }
 
 function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
@@ -38,8 +40,18 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
       type: "string",
       description: "File of your public key (PEM), for signed requests (default: a new pair)",
     })
+    .option("record", {
+      type: "string",
+      requiresArg: true,
+      description:
+        "Write what clients do to this file, or to a file for each API in this folder, when the sandbox ends: a fixture without secrets",
+    })
     .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
-    .example("$0 sandbox -i openapi.yaml", "examples of any API");
+    .example("$0 sandbox -i openapi.yaml", "examples of any API")
+    .example(
+      "$0 sandbox --seed 1 --record test/payout.har",
+      "a fixture for `replay` of openapi-dated/sandbox",
+    );
 }
 
 export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
@@ -47,13 +59,31 @@ export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> =>
   handler: (args) =>
     run(args, async () => {
       const sandbox = await start(args);
-      const stop = (): void => void sandbox.close();
+      const stop = (): void => {
+        if (args.record === undefined) void sandbox.close();
+        else void run(args, async () => recordingResult(await sandbox.close()));
+      };
       process.once("SIGINT", stop);
       process.once("SIGTERM", stop);
       const { url, adminUrl, keys, apis } = sandbox;
       return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
     }),
 });
+
+function recordingResult(recorded: readonly WrittenFixture[]): CommandResult {
+  const lines = recorded.map(
+    ({ file, requests, webhooks }) =>
+      `Recorded in ${file}: ${counted(requests, "request")}, ${counted(webhooks, "webhook")}`,
+  );
+  return {
+    text: lines.length === 0 ? "Nothing was recorded: no API was called" : lines.join("\n"),
+    json: { recorded },
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
 
 async function start(args: SandboxArguments): Promise<Sandbox> {
   const { config, folder } = await loadCommandConfig(args, "presets");
@@ -64,7 +94,7 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`, fix),
     ]);
   }
-  const { host, port, seed, "admin-host": adminHosts } = args;
+  const { host, port, seed, "admin-host": adminHosts, record } = args;
   const publicKey = await readPublicKey(args);
   try {
     return await startSandbox({
@@ -75,6 +105,7 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       adminHosts,
       seed,
       publicKey,
+      record: record === undefined ? undefined : givenPlace(args.cwd, record),
     });
   } catch (error) {
     if (
@@ -87,6 +118,11 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       createDiagnostic("PORT_UNAVAILABLE", {}, `${host}:${port ?? 0}: ${error.message}.`),
     ]);
   }
+}
+
+/** From the folder that the command is run in, whatever the one of the configuration; with the slash of a folder. */
+function givenPlace(cwd: string, place: string): string {
+  return path.resolve(cwd, place) + (/[/\\]$/.exec(place)?.[0] ?? "");
 }
 
 async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Promise<string | undefined> {

@@ -11,4 +11,9 @@ export const sandboxDiagnostics = {
     cause: "The file that `--public-key` names cannot be read or does not hold a public key in PEM form.",
     fix: "Give the public key of the pair, in a file that begins with `-----BEGIN PUBLIC KEY-----`.",
   },
+  RECORDING_REFUSED: {
+    severity: "error",
+    cause: "What the sandbox records cannot be written to the place that `--record` names.",
+    fix: "Name another file or folder, or delete what is there; only earlier recordings are replaced.",
+  },
 } satisfies Record<string, DiagnosticEntry>;

@@ -102,7 +102,7 @@ function createBehaviours(
     if (api === undefined) continue;
     const traits = traitsOf(api);
     const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
-    const deliverer = deliveryOffice.signedBy(sign);
+    const deliverer = deliveryOffice.from(api.name, sign);
     const own = seeded.stream(preset);
     created.set(
       preset,

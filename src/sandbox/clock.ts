@@ -9,6 +9,8 @@ export interface SandboxClock {
   now(): number;
   /** The time of the next record (RFC 3339), a little later each time. */
   recordTime(): string;
+  /** How far they were moved. */
+  advanced(): number;
   /** Moves both clocks forward, and ends the pauses that are over by then. */
   advance(milliseconds: number): void;
   /** Ends early on abort. Does not keep the process alive. */
@@ -40,6 +42,7 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
   return {
     now: current,
     recordTime: () => new Date(recorded()).toISOString(),
+    advanced: () => offset,
     advance: (milliseconds) => {
       if (current() + milliseconds > lastTime)
         throw new InputRefused(

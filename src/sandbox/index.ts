@@ -2,6 +2,8 @@
 export type { Admin, RecordedRequest } from "./admin/admin.js";
 export { faultHeader } from "./faults/fault.js";
 export type { PlannedFaults } from "./faults/fault-plan.js";
+export { replay, type Replay, type ReplayedWebhook } from "./record/replay.js";
+export type { WrittenFixture } from "./record/fixture-files.js";
 export type { SandboxOptions } from "./options.js";
 export type { SandboxKeys } from "./presets.js";
 export type { SandboxApi } from "./assemble-service.js";

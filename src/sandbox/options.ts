@@ -32,6 +32,11 @@ export interface SandboxOptions {
   /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
   readonly signatureWindowMs?: number | undefined;
   readonly webhooks?: Partial<DeliverySettings> | undefined;
+  /**
+   * Where `close` writes what was done, as an HTTP Archive without secrets: a file, or a folder (`fixtures/`) with a file
+   * for each API. An earlier recording is replaced; any other file is refused at the start.
+   */
+  readonly record?: string | undefined;
   /** Default: signed as the API says. */
   readonly signDelivery?: SignDelivery | undefined;
 }

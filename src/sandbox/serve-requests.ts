@@ -80,6 +80,15 @@ function callOf(service: Service, request: SandboxRequest): string {
   return JSON.stringify([request.method, request.path, query, idempotencyKeyOf(service, request)]);
 }
 
+/** The name of the API that a request is for, and the header of its idempotency key. */
+export function recipientOf(
+  service: Service,
+  request: RequestHead,
+): { readonly api: string; readonly keyHeader: string | undefined } | undefined {
+  const served = apiFor(service, request);
+  return served && { api: served.name, keyHeader: traitsFor(service, request).idempotency?.header };
+}
+
 /** The idempotency key of a request, in the header that its API has for it. */
 export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
   const { idempotency } = traitsFor(service, request);

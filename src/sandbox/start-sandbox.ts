@@ -1,18 +1,22 @@
 /** Starts the sandbox: loads the APIs and their behaviour, and listens. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
-import { assembleService, type SandboxApi } from "./assemble-service.js";
+import { assembleService, type Assembled, type SandboxApi } from "./assemble-service.js";
 import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
-import { sendReply } from "./http/send.js";
+import { receivedReply, sendReply } from "./http/send.js";
 import type { SandboxOptions } from "./options.js";
 import type { SandboxKeys } from "./presets.js";
-import { answer, answerTooLong, finish, idempotencyKeyOf } from "./serve-requests.js";
+import { checkRecording, writeRecording, type WrittenFixture } from "./record/fixture-files.js";
+import { createRecorder, type Recorder } from "./record/recorder.js";
+import { createSecrets } from "./record/secrets.js";
+import { answer, answerTooLong, finish, idempotencyKeyOf, recipientOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -22,8 +26,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly admin: Admin;
   /** The URL of `admin` over HTTP, for this machine. Whoever has it controls the sandbox. */
   readonly adminUrl: string;
-  /** Ends everything in progress. */
-  close(): Promise<void>;
+  /** Ends everything in progress. Returns the fixtures that it wrote, where `record` asked for some. */
+  close(): Promise<readonly WrittenFixture[]>;
 }
 
 const mostRecorded = 1000;
@@ -37,19 +41,20 @@ const bodyLimit = 256 * 1024 * 1024;
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = "127.0.0.1", port = 0, adminHosts = [] } = options;
   requirePort(port);
+  let url = "";
   const assembled = await assembleService(options);
+  const recording = await startRecording(options, assembled, () => url);
   const { service, deliveryOffice, keys, table } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
   const token = createAdminToken();
   const guard = createAdminGuard({ token, host, adminHosts });
-  let url = "";
   const adminService = { admin, table, guard, describe: () => ({ url, keys }) };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const head = requestHead(incoming);
-    const { method, target, path } = head;
-    if (isAdminPath(path)) {
+    const { method, target } = head;
+    if (isAdminPath(head.path)) {
       const reply = await serveAdmin(adminService, incoming);
       if (reply === undefined) outgoing.destroy();
       else sendReply(outgoing, reply, { method, now: Date.now() });
@@ -71,7 +76,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();
-    sendReply(outgoing, finish(service, head, answered), { method, wire: fault?.wire, jsonType, now });
+    const finished = finish(service, head, answered);
+    const how = { method, wire: fault?.wire, jsonType };
+    const recipient = recipientOf(service, head);
+    if (recipient !== undefined && request !== "too long")
+      recording?.recorder.record({
+        ...recipient,
+        request,
+        headers: headersOf(incoming),
+        reply: receivedReply(finished, how),
+      });
+    sendReply(outgoing, finished, { ...how, now });
   };
   /** A bug of the sandbox, in a sentence. */
   const sendFailure = (incoming: IncomingMessage, outgoing: ServerResponse, error: unknown): void => {
@@ -100,12 +115,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const { port: taken } = server.address() as AddressInfo;
   url = `http://${bracketed(host)}:${taken}`;
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<readonly WrittenFixture[]> => {
     deliveryOffice.close();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
+    return recording === undefined
+      ? []
+      : writeRecording(recording.place, recording.recorder, deliveryOffice.deliveries);
   };
+  let ended: ReturnType<typeof end> | undefined;
+  const close = (): ReturnType<typeof end> => (ended ??= end());
   return {
     url,
     keys,
@@ -113,8 +133,46 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     admin,
     adminUrl: `http://${bracketed(reachable(host))}:${taken}${adminPath}/${token}`,
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: async () => {
+      await close();
+    },
   };
+}
+
+interface Recording {
+  readonly place: string;
+  readonly recorder: Recorder;
+}
+
+async function startRecording(
+  { record, cwd = ".", port = 0 }: SandboxOptions,
+  { service, keys }: Assembled,
+  address: () => string,
+): Promise<Recording | undefined> {
+  if (record === undefined) return undefined;
+  // With its last character, which says whether it is a folder.
+  const place = path.resolve(cwd, record) + (/[/\\]$/.exec(record)?.[0] ?? "");
+  const { clock, apis } = service;
+  const names = apis.map(({ name }) => name);
+  await checkRecording(place, names);
+  const models = apis.flatMap(({ versions }) => Array.from(versions.values(), ({ api }) => api));
+  const { publicKey: _public, ...secretKeys } = keys;
+  const known = Object.values(secretKeys).filter((key): key is string => key !== undefined);
+  const secrets = createSecrets(models, known);
+  // A free port is another one in each run.
+  const recorded = port === 0 ? "http://127.0.0.1" : undefined;
+  const recorder = createRecorder({
+    clock,
+    secrets,
+    address: () => ({ real: address(), recorded: recorded ?? address() }),
+  });
+  return { place, recorder };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""] as const] : [],
+  );
 }
 
 /** The addresses that mean "every address of this machine" can be listened on, but not called. */

@@ -32,7 +32,7 @@ export type RoleName =
   "code" | "location" | "message" | "outcome" | "phrase" | "request" | "status" | "value";
 
 /** The field of an object that a role is for. */
-export interface RoleField {
+interface RoleField {
   /** Where the schema lists the strings that are valid. */
   readonly strings: readonly string[] | undefined;
   /** Strings that the document shows. */

@@ -28,7 +28,7 @@ export interface ApiBehaviour {
   readonly reset: () => void;
 }
 
-export type Word = (refusal: Refusal) => Reply;
+type Word = (refusal: Refusal) => Reply;
 
 export interface VersionReasons {
   readonly unknown: string;

@@ -47,6 +47,44 @@ export function sendReply(
   else outgoing.end(bytes);
 }
 
+/** A reply as its client reads it. */
+export interface ReceivedReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Not compressed. */
+  readonly bytes: Uint8Array;
+  /** The fault that kept it from arriving. */
+  readonly lost?: WireFault;
+}
+
+export function receivedReply(
+  reply: Reply,
+  { method, wire, jsonType }: Omit<SendOptions, "now">,
+): ReceivedReply {
+  const { status } = reply;
+  const isWithoutBody = method === "HEAD" || status === 204 || status === 304;
+  const whole = Buffer.from(isWithoutBody ? "" : bytesOf(reply));
+  const headers = { ...(reply.isReplay === true ? {} : typeOf(reply, jsonType)), ...reply.headers };
+  const received = { status, headers, bytes: whole };
+  switch (wire) {
+    case undefined:
+    case "gzip":
+      return received;
+    case "bom":
+    case "cut":
+    case "empty":
+      return { ...received, bytes: encode(whole, wire).bytes };
+    case "endless":
+    case "gzip-bomb":
+    case "gzip-corrupt":
+    case "gzip-truncated":
+    case "reset":
+    case "reset-body":
+    case "stall":
+      return { ...received, lost: wire };
+  }
+}
+
 function bytesOf({ body }: Reply): string | Uint8Array {
   switch (body.kind) {
     case "none":

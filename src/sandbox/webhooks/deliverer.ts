@@ -22,7 +22,7 @@ export interface Deliverer {
 
 /** Of all APIs. */
 export interface DeliveryOffice {
-  signedBy(sign: SignDelivery): Deliverer;
+  from(api: string, sign: SignDelivery): Deliverer;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Resolves when no delivery is in progress. */
@@ -45,8 +45,13 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
   // Each delivery that waits listens.
   setMaxListeners(0, closing.signal);
 
-  const create = (webhookId: string, event: OutgoingEvent, status: Delivery["status"]): Delivery => {
-    const delivery: Delivery = { id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
+  const create = (
+    api: string,
+    webhookId: string,
+    event: OutgoingEvent,
+    status: Delivery["status"],
+  ): Delivery => {
+    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
     deliveries.push(delivery);
     return delivery;
   };
@@ -57,6 +62,7 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
     delivery: Delivery,
   ): Promise<boolean> => {
     const { id, body } = delivery;
+    const { url } = subscription;
     const now = clock.now();
     const timestamp = Math.floor(now / 1000);
     let headers: Attempt["headers"] = { "content-type": "application/json" };
@@ -64,12 +70,12 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
     try {
       headers = { ...headers, ...(await sign({ secret: subscription.secret, id, timestamp, body })) };
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
-      result = await postDelivery(subscription.url, headers, body, signal);
+      result = await postDelivery(url, headers, body, signal);
     } catch (error) {
       // A signer of the caller's may throw; that ends the attempt, not the process.
       result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
     }
-    delivery.attempts.push({ at: new Date(now).toISOString(), headers, ...result });
+    delivery.attempts.push({ at: new Date(now).toISOString(), url, headers, ...result });
     const isGood = "status" in result && result.status === 200;
     if (isGood) delivery.status = "delivered";
     else noteFailure(subscription, new Date(now).toISOString(), result);
@@ -102,13 +108,13 @@ export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOption
 
   return {
     deliveries,
-    signedBy: (sign) => ({
+    from: (api, sign) => ({
       send(subscription, event) {
-        const delivery = create(subscription.id, event, subscription.isPaused ? "held" : "pending");
+        const delivery = create(api, subscription.id, event, subscription.isPaused ? "held" : "pending");
         if (!subscription.isPaused) start(sign, subscription, delivery);
       },
       async ping(subscription, event) {
-        const delivery = create(subscription.id, event, "pending");
+        const delivery = create(api, subscription.id, event, "pending");
         const isGood = await attempt(sign, subscription, delivery);
         if (!isGood) delivery.status = "failed";
         return isGood;

@@ -1,5 +1,7 @@
 /** One event on its way to one webhook, with everything that happened to it. */
 export interface Delivery {
+  /** The name of the API that it is from. */
+  readonly api: string;
   /** The `webhook-id`: the same in all attempts. */
   readonly id: string;
   readonly webhookId: string;
@@ -13,6 +15,7 @@ export interface Delivery {
 
 export interface Attempt {
   readonly at: string;
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** What the receiver answered; only 200 counts as acknowledged. */
   readonly status?: number;
