@@ -38,7 +38,7 @@ export interface PlannedFile {
 export type PlannedConfig = { readonly kind: "new"; readonly config: GenerateConfig } | KeptConfig;
 
 /** One that is in the working directory already. */
-export interface KeptConfig {
+interface KeptConfig {
   readonly kind: "kept";
   /** Absolute. */
   readonly file: string;

@@ -10,7 +10,7 @@ import { document } from "./random-documents.js";
 import { apiOf, ref, type Json } from "./support.js";
 
 // Others in each run of the tests: what few of them miss, another run finds.
-const runs = { numRuns: 50, interruptAfterTimeLimit: 20000, markInterruptAsFailure: true };
+const runs = { numRuns: 50, interruptAfterTimeLimit: 55_000, markInterruptAsFailure: true };
 
 describe("any document", () => {
   it("is equal to itself", () => {

@@ -66,7 +66,7 @@ function declaredIn(text: string): ReadonlyMap<string, string> {
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) continue;
     const declared = /(?:const|function|interface|type) (\w+)/.exec(statement.getText())?.[1];
-    const name = declared ?? statement.getText().replace(/\s+/g, "");
+    const name = declared ?? statement.getText().replace(/\s+/g, "").replace(",}", "}");
     const printed = printer.printNode(ts.EmitHint.Unspecified, statement, file);
     const same = printed
       .replace(/\\u([0-9A-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -11,11 +11,11 @@ import { laidOut, layoutStyles } from "../support/laid-out.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Emitted modules by path; the runtime is written by hand. */
+/** Emitted modules by path; the runtime is written by hand, and declaration files are made of modules. */
 const modules = new Map(
   ["generated", "test/cases"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts") && !file.includes("runtime/"))
+      .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.includes("runtime/"))
       .map((file) => [`${folder}/${file}`, readFileSync(path.join(root, folder, file), "utf8")] as const),
   ),
 );

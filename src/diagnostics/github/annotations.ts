@@ -8,8 +8,7 @@ import { countCodes, isCounted } from "../groups.js";
 import { workflowCommand } from "./workflow-command.js";
 
 /** A file of the repository, from its root. */
-export type RepositoryPlace = Required<Pick<DiagnosticPlace, "file">> &
-  Pick<DiagnosticPlace, "line" | "endLine">;
+type RepositoryPlace = Required<Pick<DiagnosticPlace, "file">> & Pick<DiagnosticPlace, "line" | "endLine">;
 
 /** Undefined for what is in no file of the repository. */
 export type PlaceOf = (diagnostic: Diagnostic) => RepositoryPlace | undefined;
