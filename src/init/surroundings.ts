@@ -106,14 +106,22 @@ export function installCommand({ packageManager, workspace, folders }: Surroundi
     case "pnpm":
       return `pnpm add --save-dev ${isRoot ? "--workspace-root " : ""}openapi-dated`;
     case "yarn": {
-      const isClassic = !folders.some(({ names }) => names.has(".yarnrc.yml"));
-      return `yarn add --dev ${isRoot && isClassic ? "--ignore-workspace-root-check " : ""}openapi-dated`;
+      const flag = isRoot && isYarnClassic(folders) ? "--ignore-workspace-root-check " : "";
+      return `yarn add --dev ${flag}openapi-dated`;
     }
     case "bun":
       return "bun add --dev openapi-dated";
     case "deno":
       return "deno add --dev npm:openapi-dated";
   }
+}
+
+/** Yarn 1, by the field that Corepack enforces; else by the file that only later ones read. */
+function isYarnClassic(folders: readonly ProjectFolder[]): boolean {
+  const named = folders.map(({ manifest }) => /^yarn@(\d+)/.exec(String(manifest["packageManager"]))?.[1]);
+  const major = named.find((each) => each !== undefined);
+  if (major !== undefined) return major === "1";
+  return !folders.some(({ names }) => names.has(".yarnrc.yml"));
 }
 
 export function scriptCommand({ packageManager }: Surroundings, script: string): string {

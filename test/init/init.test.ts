@@ -340,6 +340,10 @@ describe("the package manager", () => {
       "yarn add --dev --ignore-workspace-root-check openapi-dated; yarn run generate",
     ],
     [
+      { "package.json": '{"workspaces":["a"],"packageManager":"yarn@4.1.0"}', "yarn.lock": "" },
+      "yarn add --dev openapi-dated; yarn run generate",
+    ],
+    [
       { "package.json": '{"workspaces":["a"]}', "yarn.lock": "", ".yarnrc.yml": "" },
       "yarn add --dev openapi-dated; yarn run generate",
     ],
