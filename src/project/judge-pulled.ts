@@ -7,7 +7,7 @@
 import type { Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
 import { printable } from "../changes/report/safe-text.js";
-import { levelWords, verdictSentence } from "../changes/report/words.js";
+import { levelWords, notComparedSentence, verdictSentence } from "../changes/report/words.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
@@ -70,7 +70,7 @@ export interface AnnouncedVersion {
   readonly version: string;
   /** The version before it. */
   readonly against: string;
-  /** The verdict, or why there is none. */
+  /** The verdict with what was not compared, or why there is none. */
   readonly summary: string;
   /** The worst changes, then those of behaviour, a line each. */
   readonly changes: readonly string[];
@@ -107,7 +107,7 @@ export function announceStep(
     const lines = linesOf(diff);
     return {
       ...names,
-      summary: printable(verdictSentence(diff)),
+      summary: printable(summaryOf(diff)),
       changes: lines.slice(0, mostNamed),
       more: Math.max(0, lines.length - mostNamed),
     };
@@ -119,6 +119,11 @@ export function announceStep(
 }
 
 const mostNamed = 5;
+
+/** The verdict is about what was compared, so what was not belongs to it. */
+function summaryOf(diff: Diff): string {
+  return `${verdictSentence(diff)} ${notComparedSentence(diff)}`.trim();
+}
 
 function linesOf({ changes, behaviours }: Diff): string[] {
   return [

@@ -174,10 +174,11 @@ describe("the commands", () => {
 
   it("compare what is included, unless they are asked for everything", async () => {
     await configure({ include: { operations: ["getCustomers"] }, exclude: { events: ["**"] } });
-    const { stdout } = await run("diff", ...versions);
-    const words = stdout.replaceAll(/\s+/g, " ");
-    expect(words).toContain("4 of 5 operations and 2 of 2 events.");
-    expect(words).not.toContain("held");
+    for (const compared of [versions, ["--all"]]) {
+      const words = (await run("diff", ...compared)).stdout.replaceAll(/\s+/g, " ");
+      expect(words).toContain("4 of 5 operations and 2 of 2 events.");
+      expect(words).not.toContain("held");
+    }
     const whole = await run("diff", ...versions, "--with-excluded");
     expect(whole.stdout).toContain("held");
     expect(whole.stdout).not.toContain("Not compared");
@@ -269,8 +270,11 @@ describe("the commands", () => {
     await configure({ ...pinned, include: { operations: ["getOrders"] } });
     expect((await run()).stderr).toContain("held");
     await configure({ ...pinned, include: { operations: ["getCustomers"] }, exclude: { events: ["**"] } });
-    const { stderr } = await run();
-    expect(stderr).toContain("NEWER_VERSION");
-    expect(stderr).not.toContain("held");
+    for (const command of [[], ["check"]]) {
+      const words = (await run(...command)).stderr.replaceAll(/\s+/g, " ");
+      expect(words).toContain("NEWER_VERSION");
+      expect(words).not.toContain("held");
+      expect(words).toMatch(/configuration excludes them [^:]*: 4 of 5 operations and 2 of 2 events\./);
+    }
   });
 });

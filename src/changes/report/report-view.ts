@@ -81,7 +81,7 @@ export function reportView(diff: Diff): ReportView {
     behaviours,
     common: changes.filter(isOfApi),
     ...callerIndex(changes, behaviours),
-    notCompared: notComparedSentence(diff, mostNotCompared),
+    notCompared: notComparedSentence(diff),
     unseen: unseenSentence(diff),
   };
 }
@@ -96,6 +96,3 @@ function goneTypes(changes: readonly Change[]): SchemaName[] {
 
 /** A reader goes through so many changes from first to last. */
 const mostOnOnePage = 60;
-
-/** The JSON has all. */
-const mostNotCompared = 20;

@@ -48,11 +48,11 @@ export function unseenSentence({ verdict, unseen }: Diff): string {
     : `Also different, in nothing that a client can see: ${unseenWords(unseen)}.`;
 }
 
-/** By name: nobody should take silence for "unchanged". `most`: how many are named. */
-export function notComparedSentence({ notCompared, from, to }: Diff, most: number): string {
+/** By name: nobody should take silence for "unchanged". */
+export function notComparedSentence({ notCompared, from, to }: Diff): string {
   const [unread, excluded] = [notCompared.filter(isUnread), notCompared.filter(isExcluded)];
   const wrong = notCompared.filter((each) => !isUnread(each) && !isExcluded(each));
-  const byError = groupBy(wrong.slice(0, most), ({ sides, codes }) => {
+  const byError = groupBy(wrong.slice(0, mostNotCompared), ({ sides, codes }) => {
     const versions = sides.map((side) => (side === "before" ? from : to));
     return `${codes.join(", ")} in ${versions.join(" and ")}`;
   });
@@ -60,7 +60,7 @@ export function notComparedSentence({ notCompared, from, to }: Diff, most: numbe
     byError,
     ([error, group]) => `${group.map(({ name }) => name).join(", ")} (${error})`,
   );
-  const more = wrong.length - most;
+  const more = wrong.length - mostNotCompared;
   const shown = [...named, ...(more > 0 ? [`${more} more`] : [])];
   return [
     ...(wrong.length === 0
@@ -70,6 +70,9 @@ export function notComparedSentence({ notCompared, from, to }: Diff, most: numbe
     ...excluded.map(({ name }) => `${excludedWords} ${name}.`),
   ].join(" ");
 }
+
+/** The JSON has all. */
+const mostNotCompared = 20;
 
 function isExcluded({ kind }: NotCompared): boolean {
   return kind === "excluded";

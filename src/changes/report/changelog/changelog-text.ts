@@ -5,7 +5,7 @@ import type { Colors } from "picocolors/types.js";
 import type { Diff } from "../../diff.js";
 import { printable, wrap } from "../safe-text.js";
 import type { TextOptions } from "../text/text.js";
-import { countLine, levelWords, verdictSentence } from "../words.js";
+import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
 import { deprecatedThings, rangeWords, type Changelog } from "./changelog.js";
 import { deprecationGroups, thingWords } from "./lifetime-words.js";
 
@@ -27,6 +27,7 @@ const rest = "Since when a name exists: `generate since NAME`. All of it: --form
 /** In how much detail each change is shown is a matter of `diff` with two versions. */
 function stepText(diff: Diff, budget: { left: number }, colors: Colors): string[] {
   const counts = countLine(diff);
+  const notCompared = notComparedSentence(diff);
   const lines = [
     ...diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
     ...diff.behaviours.map(({ title }) => `behaviour: ${title}`),
@@ -37,6 +38,7 @@ function stepText(diff: Diff, budget: { left: number }, colors: Colors): string[
   return [
     colors.bold(printable(`${diff.from} → ${diff.to}`)),
     ...wrap(verdictSentence(diff), "  "),
+    ...(notCompared === "" ? [] : wrap(notCompared, "  ").map((line) => colors.yellow(line))),
     ...(counts === "" ? [] : wrap(counts, "  ").map((line) => colors.dim(line))),
     ...shown.flatMap((line) => wrap(line, "    ", "  · ")),
     ...(more > 0 ? [colors.dim(`  … ${more} more`)] : []),
