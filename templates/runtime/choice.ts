@@ -59,11 +59,12 @@ export type Chosen<Responses, Accept = never, As = undefined> = {
     infer Bodies,
     infer Default
   >
-    ? As extends "stream"
-      ? WebByteStream
-      : [Accept] extends [never]
+    ? // Without `strict`, `undefined extends "stream"` is true.
+      As extends undefined
+      ? [Accept] extends [never]
         ? Bodies[Default]
         : BodyFor<Bodies, Default, Accept>
+      : WebByteStream
     : Responses[Status];
 };
 

@@ -85,7 +85,7 @@ export const mediaTypes: MediaTypes = {
     if (ok && options.as === "stream" && stream)
       return { kind: headers.has("content-encoding") ? "bytes" : stream };
     const kind =
-      type === undefined ? type : resolveKind(kinds[type], contentType);
+      type === undefined ? undefined : resolveKind(kinds[type], contentType);
     // JSON is UTF-8, whatever its header says.
     const [, charset] =
       (kind === "text" && /charset="?([^\s;"]+)/i.exec(contentType)) || [];

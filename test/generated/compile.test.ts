@@ -103,4 +103,11 @@ describe("emitted code", () => {
     const inexact = { compiler: "7", module: "nodenext", hasDom: false, isExact: false } as const;
     expect(await compile([emitted, ...inRoot(examples)], inexact)).toBe("");
   }, 120_000);
+
+  it("compiles without `strict`, and its types are the same but for what `undefined` tells apart", async () => {
+    const loose = { compiler: "7", module: "nodenext", hasDom: true, isStrict: false } as const;
+    const said = await compile([emitted, ...inRoot([wholeRuntime])], loose);
+    const places = [...said.matchAll(/^(.+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => path.resolve(file));
+    expect(places, said).toEqual([path.join(emitted, "request-media-types/consumer.ts")]);
+  }, 120_000);
 });

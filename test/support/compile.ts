@@ -22,6 +22,8 @@ export interface CompileSettings {
   readonly target?: "ES2017" | "ES2022";
   /** Consumers that check strictly rarely set `exactOptionalPropertyTypes`. Default true. */
   readonly isExact?: boolean;
+  /** Without `strict`, consumers have no flag that makes the compiler stricter. Default true. */
+  readonly isStrict?: boolean;
 }
 
 /** What the compiler says; empty when it accepts everything. Every flag of the design is on. */
@@ -49,6 +51,7 @@ function options({
   hasDom,
   hasNode,
   isExact = true,
+  isStrict = true,
 }: CompileSettings): object {
   return {
     noEmit: true,
@@ -66,6 +69,12 @@ function options({
       ? { module: "nodenext", moduleDetection: "force" }
       : { module: "esnext", moduleResolution: "bundler" }),
     declaration: true,
+    ...(isStrict ? strictOptions(compiler, isExact) : { strict: false }),
+  };
+}
+
+function strictOptions(compiler: CompileSettings["compiler"], isExact: boolean): object {
+  return {
     strict: true,
     exactOptionalPropertyTypes: isExact,
     noUncheckedIndexedAccess: true,

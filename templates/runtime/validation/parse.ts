@@ -5,8 +5,8 @@ import type { Schema, SchemaIssue } from "../schema.js";
 /** Returns the value, or throws a `ValidationError`. */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Output {
   const result = schema["~standard"].validate(value);
-  if (result.issues) throw new ValidationError(result.issues);
-  return result.value;
+  if ("value" in result) return result.value;
+  throw new ValidationError(result.issues);
 }
 
 /**
