@@ -47,11 +47,12 @@ export type FormOf<Extra> = "as" extends keyof Extra ? "stream" : undefined;
 /** The responses of a call that asks for `Accept` (`never` without the option), in the form `As`. */
 export type Chosen<Responses, Accept = never, As = undefined> = {
   [Status in keyof Responses]: Responses[Status] extends ByMediaType<infer Bodies, infer Default>
-    ? As extends "stream"
-      ? WebByteStream
-      : [Accept] extends [never]
+    ? // Without `strict`, `undefined extends "stream"` is true.
+      As extends undefined
+      ? [Accept] extends [never]
         ? Bodies[Default]
         : BodyFor<Bodies, Default, Accept>
+      : WebByteStream
     : Responses[Status];
 };
 

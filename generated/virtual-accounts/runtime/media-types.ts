@@ -73,7 +73,7 @@ export const mediaTypes: MediaTypes = {
     // Compressed, a stream does not show whether it is whole. As bytes, it is refused.
     if (ok && options.as === "stream" && stream)
       return { kind: headers.has("content-encoding") ? "bytes" : stream };
-    const kind = type === undefined ? type : resolveKind(kinds[type], contentType);
+    const kind = type === undefined ? undefined : resolveKind(kinds[type], contentType);
     // JSON is UTF-8, whatever its header says.
     const [, charset] = (kind === "text" && /charset="?([^\s;"]+)/i.exec(contentType)) || [];
     return { kind, charset };

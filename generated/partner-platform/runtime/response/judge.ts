@@ -43,7 +43,7 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   let facts = factsIn(response.headers);
   const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
   // Nobody is going to read it.
-  if (opener && exception) (response.body as BodyReader | null)?.cancel().catch(() => {});
+  if (opener && exception) (response.body as Pick<BodyReader, "cancel"> | null)?.cancel().catch(() => {});
   const { requestId, servedVersion, headers } = facts;
   const { id: operation } = descriptor;
   const common = {
