@@ -62,7 +62,7 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   const storedReply = fault.at === "stored" ? faultReply(fault, worded?.reply) : undefined;
   const served = await dispatch(service, inner, { now, storedReply });
   const body = worded === undefined ? served.reply : { ...served.reply, body: worded.reply.body };
-  const altered = storedReply === undefined ? alterReply(fault, body) : served.reply;
+  const altered = storedReply === undefined ? alterReply(fault, body, served.jsonType) : served.reply;
   const paging = served.operation?.paging;
   const reply =
     fault.cursorLoop !== undefined && paging !== undefined

@@ -182,6 +182,7 @@ describe("the key", () => {
     const answer = await call("GET", "/webhooks", { key });
     expect(answer.status).toBe(401);
     expect(answer.text).toMatch(/^X-API-Key is (missing|not valid)$/);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
   it("may be an access token, which is one of test mode", async () => {

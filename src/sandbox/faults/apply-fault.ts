@@ -19,9 +19,10 @@ export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
   return alterReply(fault, worded ?? (isEmpty ? emptyReply(status) : textReply(status, faultMessage)));
 }
 
-export function alterReply(fault: Fault, reply: Reply): Reply {
+/** `jsonType`: the media type of a body that the fault gives without one. */
+export function alterReply(fault: Fault, reply: Reply, jsonType = "application/json"): Reply {
   const { status = reply.status } = fault;
-  return { ...reply, status, body: alterBody(fault, reply.body) };
+  return { ...reply, status, body: alterBody(fault, reply.body, jsonType) };
 }
 
 /** Last of all, since it takes headers away. `echo`: the header that has the version, where the API has one. */
@@ -35,10 +36,9 @@ export function alterHeaders(fault: Fault, reply: Reply, echo: string | undefine
   return { ...reply, headers: Object.fromEntries(headers) };
 }
 
-function alterBody({ body, contentType }: Fault, original: Reply["body"]): Reply["body"] {
-  const type = contentType === undefined ? {} : { contentType };
-  if (body !== undefined) return { kind: "text", text: body, ...type };
-  return original.kind === "none" ? original : { ...original, ...type };
+function alterBody({ body, contentType }: Fault, original: Reply["body"], jsonType: string): Reply["body"] {
+  if (body !== undefined) return { kind: "text", text: body, contentType: contentType ?? jsonType };
+  return original.kind === "none" || contentType === undefined ? original : { ...original, contentType };
 }
 
 /** Pages that lead in a circle: made-up cursors, each of which leads to the next, and the last to the first. */

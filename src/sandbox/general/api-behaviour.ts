@@ -22,7 +22,7 @@ export interface ApiBehaviour {
   readonly judgesBody: ReadonlySet<string>;
   /** The `reason` of the answer to a version that is not supported. */
   readonly versionReasons?: VersionReasons;
-  /** Whether plain strings are written as JSON; otherwise bare, as gateways do whatever the media type says. */
+  /** For an API that calls its plain strings JSON: whether they are written so. Otherwise they are sent bare. */
   readonly writesTextAsJson?: () => boolean;
   /** Forgets everything. */
   readonly reset: () => void;

@@ -172,13 +172,17 @@ function asServed(
 ): Served {
   const anyOperation = operation ?? [...versions.values()].at(-1)?.api.operations[0];
   const jsonType = jsonTypeOf(anyOperation);
-  return { reply: spell(reply, behaviour), jsonType, ...(operation === undefined ? {} : { operation }) };
+  const spelled = spell(reply, behaviour, jsonType);
+  return { reply: spelled, jsonType, ...(operation === undefined ? {} : { operation }) };
 }
 
-function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour): Reply {
+function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour, jsonType = "application/json"): Reply {
   const { body } = reply;
-  if (body.kind !== "text" || body.contentType !== undefined || writesTextAsJson?.() !== true) return reply;
-  return { ...reply, body: { kind: "json", value: body.text } };
+  if (body.kind !== "text" || body.contentType !== undefined || writesTextAsJson === undefined) return reply;
+  return {
+    ...reply,
+    body: writesTextAsJson() ? { kind: "json", value: body.text } : { ...body, contentType: jsonType },
+  };
 }
 
 function jsonTypeOf(operation: Operation | undefined): string | undefined {
@@ -210,5 +214,6 @@ function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | u
 /** What a router answers without this route, or without this route for this account. */
 function notThere({ method, path }: SandboxRequest): Reply {
   const text = `Cannot ${method} ${path}`;
+  // A router does not write as the API does.
   return { status: 404, headers: {}, body: { kind: "text", text, contentType: "text/plain; charset=utf-8" } };
 }

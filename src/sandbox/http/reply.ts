@@ -14,6 +14,7 @@ export interface Reply {
 type ReplyBody =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly value: JsonValue; readonly contentType?: string }
+  /** Plain text where it has no media type. */
   | { readonly kind: "text"; readonly text: string; readonly contentType?: string }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly contentType: string };
 

@@ -12,7 +12,7 @@ import type { Reply } from "./reply.js";
 export interface SendOptions {
   readonly method: string;
   readonly wire?: WireFault | undefined;
-  /** For strings and JSON without a media type. */
+  /** For JSON without a media type. */
   readonly jsonType?: string | undefined;
   /** Milliseconds since 1970, for the Date header. */
   readonly now: number;
@@ -100,7 +100,7 @@ function bytesOf({ body }: Reply): string | Uint8Array {
 
 function typeOf({ body }: Reply, jsonType = "application/json"): { "content-type"?: string } {
   if (body.kind === "none") return {};
-  const type = body.contentType ?? jsonType;
+  const type = body.contentType ?? (body.kind === "text" ? "text/plain; charset=utf-8" : jsonType);
   return type === "none" ? {} : { "content-type": type };
 }
 

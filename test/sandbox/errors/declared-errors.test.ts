@@ -258,6 +258,15 @@ describe("the form of an error", () => {
     const answer = await post(`${sandbox.url}/problem`, {}, { "x-sandbox-fault": "status=422" });
     expect(await answer.json()).toMatchObject({ status: 422, detail: "A fault that was asked for" });
   });
+
+  it.each([
+    ["an undeclared status", "status=418", 418, "text/plain; charset=utf-8"],
+    ["a body", "status=418;body={}", 418, "application/json"],
+    ["a wrong setting", "status=x", 400, "text/plain; charset=utf-8"],
+  ])("is plain text unless a fault gives the body: %s", async (_, fault, status, type) => {
+    const answer = await post(`${sandbox.url}/problem`, {}, { "x-sandbox-fault": fault });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, type]);
+  });
 });
 
 /** By the statuses that are declared; `-` is the plain text of an API that declares nothing. */
@@ -350,6 +359,8 @@ describe("the status of an error", () => {
     if (expected === 200) return;
     // Plain text is not JSON, and an object with a message is.
     expect(text.startsWith("{")).toBe(expected > 0);
+    const type = expected > 0 ? "application/json" : "text/plain; charset=utf-8";
+    expect(answer.headers.get("content-type")).toBe(type);
     if (expected === 405) expect(answer.headers.get("allow")).toBe("POST");
   });
 });
