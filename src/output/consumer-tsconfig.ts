@@ -8,8 +8,8 @@ import { findObstacles, type Obstacle } from "./obstacles.js";
 export interface ModuleSettings {
   /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */
   readonly file: string;
-  /** Whether all files that it extends could be read. */
-  readonly isWhole: boolean;
+  /** What keeps it from being read as a whole, as a clause about it. */
+  readonly unread: string | undefined;
   /** The option by which imports may end in `.ts`. */
   readonly tsExtensions: (typeof optionsForTs)[number] | undefined;
   /** How the compiler finds a module; `classic`: in one of the ways from before ES modules in Node. */
@@ -100,10 +100,11 @@ const compiler = ts as typeof ts & {
   ): string[];
 };
 
-function settingsOf({ file, config: { options, errors } }: ReadConfig, isEsm: boolean): ModuleSettings {
+function settingsOf({ file, config }: ReadConfig, isEsm: boolean): ModuleSettings {
+  const { options } = config;
   return {
     file,
-    isWhole: !errors.some(({ code }) => unreadCodes.has(code)),
+    unread: unreadIn(config),
     tsExtensions: optionsForTs.find((option) => options[option] === true),
     resolution: resolutionOf(options),
     isEsModule: (options.module ?? ts.ModuleKind.CommonJS) >= ts.ModuleKind.ES2015,
@@ -111,8 +112,21 @@ function settingsOf({ file, config: { options, errors } }: ReadConfig, isEsm: bo
   };
 }
 
+function unreadIn(config: ts.ParsedCommandLine): string | undefined {
+  const errors = ts.getConfigFileParsingDiagnostics(config);
+  if (errors.some(({ code }) => missingCodes.has(code))) return "extends a file that cannot be read";
+  const broken = errors.find(({ code }) => code < syntaxCodesEnd);
+  if (broken === undefined) return undefined;
+  return broken.file === config.options["configFile"]
+    ? "has a syntax error"
+    : "extends a file with a syntax error";
+}
+
 /** "File '…' not found", "Cannot read file '…'" with its cause, and without. */
-const unreadCodes: ReadonlySet<number> = new Set([6053, 5012, 5083]);
+const missingCodes: ReadonlySet<number> = new Set([6053, 5012, 5083]);
+
+/** What the compiler says of syntax has lower codes. */
+const syntaxCodesEnd = 2000;
 
 /** Older and newer compilers have different defaults; those that differ come to the same here. */
 function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleSettings["resolution"] {

@@ -21,7 +21,7 @@ interface ImportStyle {
 export interface DetectedStyle extends ImportStyle {
   /** What keeps the compiler from accepting generated files, by the file of the reason. */
   readonly obstacles: readonly Obstacle[];
-  /** Whether everything that the `tsconfig.json` extends is there: it may have to be installed or made first. */
+  /** Whether the `tsconfig.json` could be read with all that it extends, which may have to be installed or made first. */
   readonly isCertain: boolean;
   /** Absolute paths of the files that were looked for, there or not. Unless they change, the style does not. */
   readonly asked: readonly string[];
@@ -50,8 +50,10 @@ async function styleIn(
       consumer.isEsm,
     );
     const [extension, clause] = styleOf(settings, consumer);
-    const { file, isWhole, obstacles } = settings;
-    return { extension, reason: { file, clause }, isCertain: isWhole, obstacles: isWhole ? obstacles : [] };
+    const { file, unread, obstacles } = settings;
+    return unread === undefined
+      ? { extension, reason: { file, clause }, obstacles }
+      : { extension, reason: { file, clause: unread }, isCertain: false };
   }
   return styleWithoutTsconfig(consumer);
 }
@@ -63,7 +65,10 @@ function styleOf(
   if (tsExtensions !== undefined) return ["ts", `has \`${tsExtensions}\``];
   switch (resolution) {
     case "bundler":
-      return ["none", "resolves imports as bundlers do"];
+      // The compiler and most bundlers resolve `.js` too, and Node may run what the compiler makes of them.
+      return isEsm && needsNone === undefined
+        ? ["js", 'resolves imports as bundlers do, and package.json has `"type": "module"`']
+        : ["none", "resolves imports as bundlers do"];
     case "node":
       return isEsm
         ? ["js", 'resolves imports as Node does, and package.json has `"type": "module"`']

@@ -1,6 +1,6 @@
 /**
- * How modules are written: as configured, else as the project needs it. While a file is missing that says what imports of
- * TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
+ * How modules are written: as configured, else as the project needs it. While a file cannot be read that says what imports
+ * of TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -65,10 +65,8 @@ async function typeScriptStyle(
   const recorded = isCertain ? undefined : await recordedIn(project);
   return recorded === undefined || recorded === extension
     ? styled(extension, reason)
-    : styled(recorded, { clause: keptClause });
+    : styled(recorded, { ...reason, clause: `${reason.clause}, and the generated files have it so` });
 }
-
-const keptClause = "the generated files have it so, and what tsconfig.json extends is missing";
 
 async function recordedIn({ output, apis }: StyledProject): Promise<ImportExtension | undefined> {
   for (const { name } of apis) {

@@ -50,6 +50,22 @@ test.each<readonly [string, Files, string]>([
     "none: tsconfig.json resolves imports as bundlers do",
   ],
   [
+    "webpack, with ES modules",
+    {
+      "tsconfig.json": options({ module: "preserve" }),
+      "package.json": { ...isEsm, devDependencies: { webpack: "5" } },
+    },
+    "none: tsconfig.json resolves imports as bundlers do",
+  ],
+  [
+    "Node that runs what the compiler wrote, with a bundler's resolution",
+    {
+      "tsconfig.json": options({ module: "es2022", moduleResolution: "bundler" }),
+      "package.json": { ...isEsm, devDependencies: { typescript: "5", vitest: "4" } },
+    },
+    'js: tsconfig.json resolves imports as bundlers do, and package.json has `"type": "module"`',
+  ],
+  [
     "Node with ES modules",
     { "tsconfig.json": options({ module: "nodenext" }), "package.json": isEsm },
     `js: tsconfig.json ${node}, and package.json has \`"type": "module"\``,
@@ -136,6 +152,26 @@ test.each<readonly [string, Files, string]>([
     "none: tsconfig.json resolves imports as bundlers do",
   ],
   [
+    "a tsconfig.json that the compiler refuses",
+    { "tsconfig.json": '{ "compilerOptions": { "module": "preserve"' },
+    "none: tsconfig.json has a syntax error",
+  ],
+  [
+    "a tsconfig.json of a merge",
+    { "tsconfig.json": "<<<<<<< ours\n{}" },
+    "none: tsconfig.json has a syntax error",
+  ],
+  [
+    "a tsconfig.json that extends what the compiler refuses",
+    { "tsconfig.json": { extends: "./base.json" }, "base.json": '{ "compilerOptions": [ }' },
+    "none: tsconfig.json extends a file with a syntax error",
+  ],
+  [
+    "a tsconfig.json that extends what is missing",
+    { "tsconfig.json": { extends: "@tsconfig/node22" } },
+    "none: tsconfig.json extends a file that cannot be read",
+  ],
+  [
     "Jest without TypeScript",
     { "package.json": { devDependencies: { jest: "30" } } },
     "none: package.json depends on jest",
@@ -179,7 +215,10 @@ describe("while a file is missing that the tsconfig.json extends", () => {
       await write({ [`generated/partner/${manifestName}`]: { files: {}, importExtension: "ts" } });
       expect(await resolve()).toEqual({
         style: { emit: "ts", extension: "ts" },
-        reason: { clause: "the generated files have it so, and what tsconfig.json extends is missing" },
+        reason: {
+          file: path.join(root, "tsconfig.json"),
+          clause: "extends a file that cannot be read, and the generated files have it so",
+        },
         obstacles: [],
       });
       await write({ [`generated/partner/${manifestName}`]: { files: {}, importExtension: "../../else" } });
