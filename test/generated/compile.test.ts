@@ -110,4 +110,15 @@ describe("emitted code", () => {
     const places = [...said.matchAll(/^(.+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => path.resolve(file));
     expect(places, said).toEqual([path.join(emitted, "request-media-types/consumer.ts")]);
   }, 120_000);
+
+  // As the tables of later versions do in JavaScript, of which some projects let the compiler make declarations.
+  it("has tables of events whose types can be declared anew", async () => {
+    const table = path.join(emitted, "presets/partner-platform/2025-03-13/webhooks.js");
+    const text = `import { webhookEvents } from "${table}";\nexport const copy = { ...webhookEvents };\n`;
+    await writeEmitted(new Map([["table.ts", text]]), "declared");
+    const loose = { compiler: "7", module: "nodenext", hasDom: true, isStrict: false } as const;
+    const said = await compile([path.join(emitted, "declared")], loose);
+    await rm(path.join(emitted, "declared"), { recursive: true });
+    expect(said).toBe("");
+  }, 120_000);
 });
