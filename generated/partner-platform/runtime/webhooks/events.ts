@@ -22,8 +22,6 @@ export interface AnyEvent {
   readonly type: string;
 }
 
-declare const carried: unique symbol;
-
 export interface WebhookEventTable<Event extends AnyEvent = AnyEvent> {
   readonly version: string;
   /** Path of the type in a delivered body. Empty if there is none: then the receiver needs the option `typeOf`. */
@@ -32,7 +30,7 @@ export interface WebhookEventTable<Event extends AnyEvent = AnyEvent> {
   readonly messagePath: readonly string[];
   readonly events: Readonly<Record<KnownType<Event>, WebhookEventEntry>>;
   /** Never set: it ties the table to the type of its events. */
-  readonly [carried]?: Event;
+  readonly "~event"?: Event;
 }
 
 export interface WebhookEventEntry {
