@@ -122,6 +122,23 @@ describe("an API without behaviour", () => {
     });
   });
 
+  it.each([
+    ["application/json; charset=utf-8", 201],
+    ["application/vnd.things+json", 201],
+    ["text/json", 201],
+    ["text/plain", 415],
+    ["application/x-www-form-urlencoded", 415],
+    [undefined, 415],
+  ])("takes JSON as JSON only: %s", async (type, status) => {
+    const sent = { id: "2f1f8a52-8d6c-4d7e-9a1b-3c5d7e9f0a1b", name: "Sample", size: 9 };
+    const body = new TextEncoder().encode(JSON.stringify(sent));
+    const headers = type === undefined ? {} : { "content-type": type };
+    const answer = await fetch(`${sandbox.url}/things`, { method: "POST", headers, body });
+    const found = type ?? "no content-type";
+    expect(answer.status).toBe(status);
+    if (status === 415) expect(await answer.text()).toBe(`The body must be application/json; found ${found}`);
+  });
+
   it("puts the identifier of the path into the example", async () => {
     expect(await (await request("GET", "/things/9f0a1b2f-8d6c-4d7e-9a1b-3c5d7e9f0a1b")).json()).toMatchObject(
       { id: "9f0a1b2f-8d6c-4d7e-9a1b-3c5d7e9f0a1b" },

@@ -28,7 +28,7 @@ export function declaredRefusal({ reason, message, findings = [] }: Refusal, con
     finding?.kind === "unreadable" || finding?.kind === "media-type"
       ? byKind[finding.kind]
       : byReason[reason];
-  const usual = refusalStatus[reason];
+  const usual = finding?.kind === "media-type" ? 415 : refusalStatus[reason];
   const found = context.operation && findDeclared(context.operation, places, usual);
   if (found === undefined) return textReply(usual, message);
   const { status, response } = found;

@@ -9,7 +9,7 @@ import { refuse, type HandledCall, type Worded } from "./api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
 import { readArguments } from "./read-arguments.js";
-import { readInputBody } from "./read-body.js";
+import { readInputBody, type InputBody } from "./read-body.js";
 import type { Route } from "./route.js";
 import type { ServedApi, ServedVersion, ServeOptions } from "./serve-api.js";
 import type { Validator } from "./validator.js";
@@ -40,7 +40,8 @@ export async function performOperation(
     };
     await behaviour.admit?.(call);
     const read = readInputBody(operation.body, request, validator);
-    const isJudged = read.kind === "invalid" && !behaviour.judgesBody.has(operation.id);
+    const isLeft = behaviour.judgesBody.has(operation.id) && !isOtherMedia(read);
+    const isJudged = read.kind === "invalid" && !isLeft;
     const invalid = [...invalidArguments(call, validator), ...(isJudged ? [read.invalid] : [])];
     const [first] = invalid;
     if (first !== undefined)
@@ -57,6 +58,11 @@ export async function performOperation(
   } catch (error) {
     return replyOf(error, { word });
   }
+}
+
+/** A body that no handler can look at. */
+function isOtherMedia(read: InputBody): boolean {
+  return read.kind === "invalid" && read.invalid.findings.some(({ kind }) => kind === "media-type");
 }
 
 function invalidArguments(

@@ -36,7 +36,7 @@ export function readInputBody(
   const content = contentOf(type, declared.content);
   if (content === undefined) {
     const expected = declared.content.map(({ mediaType }) => mediaType).join(" or ");
-    return invalid(`The body must be ${expected}; found ${type}`, "media-type");
+    return invalid(`The body must be ${expected}; found ${type || "no content-type"}`, "media-type");
   }
   const read = readContent(content, type, request.body, validator.view);
   const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
@@ -48,16 +48,14 @@ export function readInputBody(
   return { kind: "invalid", invalid: { message: `Body ${problem}`, findings }, value: read.value };
 }
 
-/** Where only JSON is possible, any other name of it is read as JSON. */
+/** JSON under any name is what the document has as JSON. Bytes need no name (RFC 9110, section 8.3). */
 function contentOf(type: string, contents: readonly Content[]): Content | undefined {
-  const [first, ...others] = contents;
-  const json = contents.find(({ mediaType }) => isJsonType(mediaType));
-  if (type === "" || (others.length === 0 && first === json)) return json ?? first;
-  const [range] = essenceOf(type).split("/");
-  const names = [essenceOf(type), `${range}/*`, "*/*"];
-  return names
+  const essence = essenceOf(type) || "application/octet-stream";
+  const [range] = essence.split("/");
+  const declared = [essence, `${range}/*`, "*/*"]
     .map((name) => contents.find(({ mediaType }) => essenceOf(mediaType) === name))
     .find((found) => found !== undefined);
+  return declared ?? (isJsonType(type) ? contents.find(({ mediaType }) => isJsonType(mediaType)) : undefined);
 }
 
 function readContent(content: Content, type: string, bytes: Uint8Array, view: SchemaView): InputBody {
