@@ -5,11 +5,11 @@ import path from "node:path";
 
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { loadConfig, presetConfig, type LoadedConfig, type WithoutConfig } from "../config/load-config.js";
-import { indexOfBase, resolveProject, selectApi, type Project, type ProjectApi } from "../config/project.js";
+import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
+import { describedBy } from "./input-options.js";
 import type { ProjectArguments } from "./project-options.js";
-import { selectionsOf } from "./selection-option.js";
 
 export async function resolveCommandProject(
   args: ProjectArguments,
@@ -19,7 +19,7 @@ export async function resolveCommandProject(
   const project = strictly(await resolveProject(await withStyle(config, args), folder), args);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
-  return { ...selected, output, apis: selected.apis.map((api) => withTimeout(api, args)) };
+  return { ...selected, output };
 }
 
 /** What the arguments say about modules, in the place of what the configuration says. */
@@ -37,10 +37,6 @@ async function withStyle(config: GenerateConfig, args: ProjectArguments): Promis
 
 function withoutUndefined(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-function withTimeout(api: ProjectApi, { timeout }: ProjectArguments): ProjectApi {
-  return timeout === undefined ? api : { ...api, timeoutMilliseconds: timeout * 1_000 };
 }
 
 /** `--strict` is for all APIs, whatever the configuration says. */
@@ -78,21 +74,23 @@ export async function loadCommandConfig(
   args: ProjectArguments,
   without: WithoutConfig,
 ): Promise<LoadedConfig> {
+  const { config, folder } = await loadChosenConfig(args, without);
+  return { config: withTimeout(config, args), folder };
+}
+
+async function loadChosenConfig(args: ProjectArguments, without: WithoutConfig): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.preset !== undefined) return { config: presetConfig(args.preset), folder: cwd };
   if (args.input === undefined) return loadConfig(cwd, args.config, without);
-  const { overlay: overlays = [], "version-in": version, "document-root": documentRoot } = args;
-  const { "paths-from": pathsFrom, "operation-names": operationNames } = args;
-  const api: ApiConfig = {
-    ...sourceOfInputs(args.input),
-    overlays,
-    ...(documentRoot === undefined ? {} : { documentRoot }),
-    ...(pathsFrom === undefined ? {} : { pathsFrom }),
-    ...(operationNames === undefined ? {} : { operationNames }),
-    ...(version === undefined ? {} : { version }),
-    ...selectionsOf(args),
-  };
+  const api: ApiConfig = { ...sourceOfInputs(args.input), ...describedBy(args) };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
+}
+
+/** `--timeout` is for all APIs, whatever the configuration says. */
+function withTimeout(config: GenerateConfig, { timeout }: ProjectArguments): GenerateConfig {
+  if (timeout === undefined) return config;
+  const apis = Object.entries(config.apis).map(([name, api]) => [name, { ...api, timeout }] as const);
+  return { ...config, apis: Object.fromEntries(apis) };
 }
 
 function sourceOfInputs(inputs: readonly string[]): ApiConfig {

@@ -4,24 +4,19 @@
  */
 import type { Argv } from "yargs";
 
+import { readingOptions, selectionOptions, type InputArguments } from "./input-options.js";
 import type { CommonArguments } from "./run-command.js";
-import { selectionOptions, type SelectionArguments } from "./selection-option.js";
 
-export interface ProjectArguments extends CommonArguments, SelectionArguments {
+export interface ProjectArguments extends CommonArguments, InputArguments {
   readonly api?: string | undefined;
   readonly input?: readonly string[] | undefined;
   readonly preset?: readonly string[] | undefined;
   readonly output?: string | undefined;
-  readonly overlay?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
   readonly emit?: "ts" | "js" | undefined;
   readonly module?: "esm" | "commonjs" | undefined;
   readonly "import-extension"?: "js" | "ts" | "none" | undefined;
-  readonly "document-root"?: string | undefined;
   readonly timeout?: number | undefined;
-  readonly "paths-from"?: readonly string[] | undefined;
-  readonly "operation-names"?: "fastapi" | "nestjs" | "springfox" | undefined;
-  readonly "version-in"?: "url" | "none" | undefined;
 }
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
@@ -64,55 +59,28 @@ export function githubOption<T>(parser: Argv<T>): Argv<T & { readonly github: bo
 
 /** The options of a command that writes nothing. */
 export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
-  return parser
-    .option("api", { type: "string", description: api })
-    .option("input", {
-      alias: "i",
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
-    })
-    .option("preset", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      conflicts: ["input", "config"],
-      description: "Without a configuration: an API whose documents this package has",
-    })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay to apply to --input",
-    })
-    .option("paths-from", { ...pathsFromOption, implies: "input" })
-    .option("document-root", {
-      type: "string",
-      implies: "input",
-      description: "Folder that all files of --input are below, if it is not the folder of each document",
-    })
+  return readingOptions(
+    parser
+      .option("api", { type: "string", description: api })
+      .option("input", {
+        alias: "i",
+        type: "string",
+        array: true,
+        nargs: 1,
+        conflicts: "config",
+        description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
+      })
+      .option("preset", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        conflicts: ["input", "config"],
+        description: "Without a configuration: an API whose documents this package has",
+      }),
+  )
     .option("timeout", timeoutOption)
-    .check(checkTimeout)
-    .option("operation-names", {
-      choices: ["fastapi", "nestjs", "springfox"] as const,
-      implies: "input",
-      description: "Framework that made the operationIds of --input: names without what it adds to them",
-    })
-    .option("version-in", {
-      choices: ["url", "none"] as const,
-      implies: "input",
-      description:
-        "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
-    }) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
+    .check(checkTimeout) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
-
-export const pathsFromOption = {
-  type: "string",
-  array: true,
-  nargs: 1,
-  description: "Key beginning with `x-` whose path items are operations like those of `paths`",
-} as const;
 
 export const timeoutOption = {
   type: "number",

@@ -4,7 +4,8 @@ import type { Argv } from "yargs";
 
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
-import { checkTimeout, pathsFromOption, strictOption, timeoutOption } from "./project-options.js";
+import { pathsFromOption } from "./input-options.js";
+import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
 import type { CommonArguments } from "./run-command.js";
 
 export interface VersionArguments extends CommonArguments {
