@@ -55,11 +55,6 @@ const byKind: Readonly<Record<"unreadable" | "media-type", Places>> = {
   "media-type": [415, 400, 422, "others"],
 };
 
-/** Whether the document has an answer for a reason. */
-export function isDeclared(operation: Operation, reason: ReplyRefusal): boolean {
-  return findDeclared(operation, byReason[reason], refusalStatus[reason]) !== undefined;
-}
-
 interface Declared {
   readonly status: number;
   readonly response: Response;

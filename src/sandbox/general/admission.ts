@@ -3,7 +3,6 @@
  * keys accepts any.
  */
 import type { Api, Credential, Operation } from "../../model/api.js";
-import { isDeclared } from "../errors/declared-error.js";
 import type { SandboxRequest } from "../http/request.js";
 import { refuse, type Mode, type Worded } from "./api-behaviour.js";
 import { readPairs } from "./read-arguments.js";
@@ -24,33 +23,33 @@ export function identifyCaller(
   request: SandboxRequest,
 ): AdmittedCaller {
   if (operation.credentials.length === 0) return anyone;
-  const [found] = credentials.flatMap((credential) => readCredential(credential, request) ?? []);
-  if (found === undefined) {
-    const isOptional = operation.credentials.some((names) => names.length === 0);
-    if (credentials.length === 0 || isOptional) return anyone;
-    const missing = `${nameOf(credentials[0])} is missing`;
-    // Where any key is good, none is as well, unless the document says what becomes of it.
-    if (keys === undefined)
-      return isSendable(operation, credentials) && isDeclared(operation, "unauthenticated")
-        ? refuse(worded, "unauthenticated", missing)
-        : anyone;
+  // What a client cannot send, such as a certificate, is not asked for.
+  const alternatives = operation.credentials.map((names) =>
+    credentials.filter(({ name }) => names.includes(name)),
+  );
+  const isMissing = (credential: Credential): boolean => readCredential(credential, request) === undefined;
+  const complete = alternatives.filter((together) => !together.some(isMissing));
+  const [used] = complete.flat();
+  const key = used && readCredential(used, request);
+  if (key === undefined) {
+    if (complete.length > 0) return anyone;
     // Without a query parameter the request is incomplete; without a header its caller is unknown.
     const isParameter = credentials.every(
       (credential) => credential.kind === "apiKey" && credential.in === "query",
     );
-    refuse(worded, isParameter ? "invalid-request" : "unauthenticated", missing);
+    const [preferred] = alternatives;
+    refuse(
+      worded,
+      keys !== undefined && isParameter ? "invalid-request" : "unauthenticated",
+      `${nameOf(preferred?.find(isMissing))} is missing`,
+    );
   }
-  const mode = keys === undefined ? modeOf(credentials, found) : keys.get(found);
+  const mode = keys === undefined ? modeOf(credentials, key) : keys.get(key);
   if (mode === undefined) refuse(worded, "unknown-key", `${nameOf(credentials[0])} is not valid`);
-  return { key: found, mode };
+  return { key, mode };
 }
 
 const anyone: AdmittedCaller = { key: "", mode: "test" };
-
-/** Whether a client cannot but send one of these: no certificate, for example, would do as well. */
-function isSendable({ credentials: alternatives }: Operation, credentials: readonly Credential[]): boolean {
-  return alternatives.every((names) => names.every((name) => credentials.some((each) => each.name === name)));
-}
 
 function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
   if (credential.kind !== "apiKey") return readAuthorization(credential, request);
@@ -89,8 +88,20 @@ function modeOf(credentials: readonly Credential[], key: string): Mode {
 }
 
 function nameOf(credential: Credential | undefined): string {
-  if (credential?.kind === "apiKey") return credential.parameter;
-  return credential?.kind === "bearer" ? "The access token" : "The header Authorization";
+  switch (credential?.kind) {
+    case "apiKey":
+      return (
+        { header: "", query: "The query parameter ", cookie: "The cookie " }[credential.in] +
+        credential.parameter
+      );
+    case "bearer":
+    case "basic":
+      return `The header Authorization (${credential.kind})`;
+    case "http":
+      return `The header Authorization (${credential.scheme})`;
+    case undefined:
+      return "The header Authorization";
+  }
 }
 
 /** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */

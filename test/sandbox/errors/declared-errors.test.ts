@@ -288,7 +288,7 @@ describe("the status of an error", () => {
     ["a missing credential", "401 403 400", 401],
     ["a missing credential", "403", 403],
     ["a missing credential", "403 default", 401],
-    ["a missing credential", "422", 200],
+    ["a missing credential", "422", -401],
     ["another method", "405", 405],
     ["another method", "404 default", -404],
     ["an unacceptable media type", "406", 406],
@@ -366,5 +366,80 @@ describe("the status of an error", () => {
     const type = expected > 0 ? "application/json" : "text/plain; charset=utf-8";
     expect(answer.headers.get("content-type")).toBe(type);
     if (expected === 405) expect(answer.headers.get("allow")).toBe("POST");
+  });
+});
+
+describe("a missing credential", () => {
+  const securitySchemes = {
+    access: { type: "http", scheme: "bearer" },
+    basic: { type: "http", scheme: "basic" },
+    certificate: { type: "mutualTLS" },
+    cookie: { type: "apiKey", in: "cookie", name: "session" },
+    key: { type: "apiKey", in: "header", name: "X-Key" },
+    query: { type: "apiKey", in: "query", name: "api_key" },
+    token: { type: "http", scheme: "Token" },
+  };
+  /** By path. */
+  const securities: Readonly<Record<string, readonly object[]>> = {
+    access: [{ access: [] }],
+    basic: [{ basic: [] }],
+    cookie: [{ cookie: [] }],
+    key: [{ key: [] }],
+    query: [{ query: [] }],
+    token: [{ token: [] }],
+    both: [{ key: [], query: [] }],
+    either: [{ key: [] }, { access: [] }],
+    certified: [{ certificate: [], key: [] }],
+    certificate: [{ key: [] }, { certificate: [] }],
+    optional: [{ key: [] }, {}],
+    open: [],
+  };
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    const responses = { "204": { description: "Good" } };
+    const paths = Object.entries(securities).map(([name, security]) => [
+      `/${name}`,
+      { get: { operationId: name, security, responses } },
+    ]);
+    sandbox = await serve("credentials", {
+      openapi: "3.1.0",
+      info: { title: "Credentials", version: "1" },
+      components: { securitySchemes },
+      paths: Object.fromEntries(paths) as object,
+    });
+  });
+  afterAll(() => sandbox.close());
+
+  it.each<[string, Record<string, string>, string]>([
+    ["/access", { "x-key": "k" }, "The header Authorization (bearer) is missing"],
+    ["/access", { authorization: "Basic k" }, "The header Authorization (bearer) is missing"],
+    ["/basic", {}, "The header Authorization (basic) is missing"],
+    ["/token", {}, "The header Authorization (Token) is missing"],
+    ["/key", { authorization: "Bearer k" }, "X-Key is missing"],
+    ["/query", { "x-key": "k" }, "The query parameter api_key is missing"],
+    ["/cookie", { cookie: "other=1" }, "The cookie session is missing"],
+    ["/both", { "x-key": "k" }, "The query parameter api_key is missing"],
+    ["/either", {}, "X-Key is missing"],
+    ["/certified", {}, "X-Key is missing"],
+  ])("is named: %s with %j", async (target, headers, message) => {
+    const answer = await fetch(sandbox.url + target, { headers });
+    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+      401,
+      "text/plain; charset=utf-8",
+      message,
+    ]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["/access", { authorization: "bearer k" }],
+    ["/both?api_key=k", { "x-key": "k" }],
+    ["/either", { authorization: "Bearer k" }],
+    ["/cookie", { cookie: "session=1" }],
+    ["/certificate", {}],
+    ["/certified", { "x-key": "k" }],
+    ["/optional", {}],
+    ["/open", {}],
+  ])("is not asked for: %s with %j", async (target, headers) => {
+    expect((await fetch(sandbox.url + target, { headers })).status).toBe(204);
   });
 });
