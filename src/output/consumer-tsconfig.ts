@@ -16,6 +16,8 @@ export interface ModuleSettings {
   readonly resolution: "bundler" | "node" | "classic";
   /** Whether imports stay imports in what the compiler writes, where Node's rules do not decide it. */
   readonly isEsModule: boolean;
+  /** Whether the compiler writes what runs; with `noEmit`, something else reads the TypeScript. */
+  readonly isEmitting: boolean;
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -108,6 +110,7 @@ function settingsOf({ file, config }: ReadConfig, isEsm: boolean): ModuleSetting
     tsExtensions: optionsForTs.find((option) => options[option] === true),
     resolution: resolutionOf(options),
     isEsModule: (options.module ?? ts.ModuleKind.CommonJS) >= ts.ModuleKind.ES2015,
+    isEmitting: options.noEmit !== true,
     obstacles: findObstacles(options, isEsm),
   };
 }

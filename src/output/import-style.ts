@@ -59,15 +59,16 @@ async function styleIn(
 }
 
 function styleOf(
-  { tsExtensions, resolution, isEsModule }: ModuleSettings,
+  { tsExtensions, resolution, isEsModule, isEmitting }: ModuleSettings,
   { isEsm, needsNone }: ConsumerPackage,
 ): readonly [ImportExtension, string] {
   if (tsExtensions !== undefined) return ["ts", `has \`${tsExtensions}\``];
   switch (resolution) {
     case "bundler":
-      // The compiler and most bundlers resolve `.js` too, and Node may run what the compiler makes of them.
-      return isEsm && needsNone === undefined
-        ? ["js", 'resolves imports as bundlers do, and package.json has `"type": "module"`']
+      // Node may run what the compiler writes. Where it writes nothing, a bundler reads the files, perhaps one of another
+      // package, and may know no `.js` that is a `.ts`.
+      return isEsm && isEmitting && needsNone === undefined
+        ? ["js", 'resolves imports as bundlers do and writes files, and package.json has `"type": "module"`']
         : ["none", "resolves imports as bundlers do"];
     case "node":
       return isEsm

@@ -63,7 +63,15 @@ test.each<readonly [string, Files, string]>([
       "tsconfig.json": options({ module: "es2022", moduleResolution: "bundler" }),
       "package.json": { ...isEsm, devDependencies: { typescript: "5", vitest: "4" } },
     },
-    'js: tsconfig.json resolves imports as bundlers do, and package.json has `"type": "module"`',
+    'js: tsconfig.json resolves imports as bundlers do and writes files, and package.json has `"type": "module"`',
+  ],
+  [
+    "a package that the bundler of another one reads",
+    {
+      "tsconfig.json": options({ module: "esnext", moduleResolution: "bundler", noEmit: true }),
+      "package.json": { ...isEsm, devDependencies: { typescript: "5" } },
+    },
+    "none: tsconfig.json resolves imports as bundlers do",
   ],
   [
     "Node with ES modules",
