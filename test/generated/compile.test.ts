@@ -112,9 +112,10 @@ describe("emitted code", () => {
   }, 120_000);
 
   // As the tables of later versions do in JavaScript, of which some projects let the compiler make declarations.
-  it("has tables of events whose types can be declared anew", async () => {
+  it("has tables and examples of events whose types can be declared anew", async () => {
     const table = path.join(emitted, "presets/partner-platform/2025-03-13/webhooks.js");
-    const text = `import { webhookEvents } from "${table}";\nexport const copy = { ...webhookEvents };\n`;
+    const names = `import { webhookEvents, webhookFixtures } from "${table}";\n`;
+    const text = `${names}export const copy = { ...webhookEvents };\nexport const examples = webhookFixtures;\n`;
     await writeEmitted(new Map([["table.ts", text]]), "declared");
     const loose = { compiler: "7", module: "nodenext", hasDom: true, isStrict: false } as const;
     const said = await compile([path.join(emitted, "declared")], loose);

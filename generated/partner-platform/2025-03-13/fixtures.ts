@@ -42,7 +42,7 @@ const apiFiatAbilitiesExample: ApiFiatAbilities = {
   },
 };
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly customer_created: CustomerCreatedEvent;
   readonly customer_fiat_abilities: CustomerFiatAbilitiesEvent;
   readonly customer_status: CustomerStatusEvent;

@@ -1,5 +1,13 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
-import { exportedConstant, field, keyword, named, property, word } from "../../code/make.js";
+import {
+  exportedConstant,
+  exportedInterface,
+  field,
+  keyword,
+  named,
+  property,
+  word,
+} from "../../code/make.js";
 import type { Expression, Statement, WordExpression } from "../../code/syntax.js";
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
@@ -65,17 +73,15 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
 
 /**
  * Each event by its own name: a compiler would find it in the union of all only after a comparison with each of the
- * others.
+ * others. Exported, so that a declaration of whoever exports the fixtures again can name it.
  */
 function declareType(types: readonly string[], { names }: VersionScope): Statement {
-  return {
-    kind: "interface",
-    name: typeName,
-    isExported: false,
-    members: types.map((type) =>
+  return exportedInterface(
+    typeName,
+    types.map((type) =>
       field(type, named(names.event(type), [], fromModule("events")), { isReadonly: true }),
     ),
-  };
+  );
 }
 
 const typeName = "WebhookFixtures";

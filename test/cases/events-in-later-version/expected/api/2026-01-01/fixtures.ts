@@ -4,7 +4,7 @@
 
 import type { DoorOpenedEvent, DoorShutEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "door.opened": DoorOpenedEvent;
   readonly "door.shut": DoorShutEvent;
 }

@@ -5,7 +5,7 @@
 import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
 import type { DoorLockedEvent, DoorOpenedEvent, DoorShutEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "door.locked": DoorLockedEvent;
   readonly "door.opened": DoorOpenedEvent;
   readonly "door.shut": DoorShutEvent;

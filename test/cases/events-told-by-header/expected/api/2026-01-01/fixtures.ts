@@ -4,7 +4,7 @@
 
 import type { OpenedEvent, SeenEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly opened: OpenedEvent;
   readonly seen: SeenEvent;
 }

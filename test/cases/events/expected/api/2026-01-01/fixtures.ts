@@ -4,7 +4,7 @@
 
 import type { DoorStatusEvent, PingEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly door_status: DoorStatusEvent;
   readonly ping: PingEvent;
 }

@@ -4,7 +4,7 @@
 
 import type { OrderPaidEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "order.paid": OrderPaidEvent;
 }
 

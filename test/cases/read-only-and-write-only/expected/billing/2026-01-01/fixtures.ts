@@ -4,7 +4,7 @@
 
 import type { AccountChangedEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "account.changed": AccountChangedEvent;
 }
 

@@ -4,7 +4,7 @@
 
 import type { PaymentRefusedEvent, PaymentSettledEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "payment.refused": PaymentRefusedEvent;
   readonly "payment.settled": PaymentSettledEvent;
 }

@@ -5,7 +5,7 @@
 import { webhookFixtures as fixtures2026_01_01 } from "../2026-01-01/fixtures.js";
 import type { PaymentRefusedEvent, PaymentSettledEvent } from "./events.js";
 
-interface WebhookFixtures {
+export interface WebhookFixtures {
   readonly "payment.refused": PaymentRefusedEvent;
   readonly "payment.settled": PaymentSettledEvent;
 }
