@@ -36,7 +36,7 @@ export const outputDiagnostics = {
   TSCONFIG_LIB_TOO_OLD: {
     severity: "warning",
     cause:
-      "What is generated uses what JavaScript has had since 2022, and the compiler is told of older things only.",
+      "Generated files use the standard library of ES2022, and the compiler is configured with an older one.",
     fix: 'Set `"lib": ["es2022"]` in the tsconfig.json, with `"dom"` if it is for browsers.',
   },
   TSCONFIG_TARGET_TOO_OLD: {

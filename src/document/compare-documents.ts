@@ -131,7 +131,7 @@ class Comparison implements DocumentDifferences {
     if (isReordered) this.#count("reorderedLists");
   }
 
-  /** A tag that no operation has any more is not the operations' concern. */
+  /** A tag that no longer has an operation is not the operations' concern. */
   #tags(before: JsonValue = [], after: JsonValue = []): void {
     if (!isList(before) || !isList(after)) {
       this.#count("tags");

@@ -4,13 +4,11 @@
  */
 import path from "node:path";
 
-import type { ApiConfig, GenerateConfig } from "../config/config.js";
-import { packageKey } from "../config/find-config.js";
-import { look } from "../disk/look.js";
-import { readFileContent } from "../disk/read-file.js";
-import { apiText, configText, type ConfigExtension } from "./config-text.js";
+import type { GenerateConfig } from "../config/config.js";
+import { Draft, type PlannedFile } from "./draft.js";
 import { addEntry, addProperty } from "./edit-json.js";
 import { findTools, isBelow, type Ignore } from "./ignore-files.js";
+import { planConfig, type PlannedConfig } from "./plan-config.js";
 import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
 export interface Plan {
@@ -23,30 +21,6 @@ export interface Plan {
   /** What a person has to do, or should know. */
   readonly remarks: readonly string[];
   readonly next: readonly string[];
-}
-
-export interface PlannedFile {
-  /** Absolute. */
-  readonly file: string;
-  /** As the user knows it. */
-  readonly name: string;
-  /** Undefined: the file is created. */
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
-export type PlannedConfig = { readonly kind: "new"; readonly config: GenerateConfig } | KeptConfig;
-
-/** One that is in the working directory already. */
-interface KeptConfig {
-  readonly kind: "kept";
-  /** Absolute. */
-  readonly file: string;
-  readonly config: GenerateConfig;
-  /** APIs to add to it, by name. */
-  readonly added: readonly (readonly [name: string, api: ApiConfig])[];
-  /** What was asked for, and is not done. */
-  readonly remarks: readonly string[];
 }
 
 export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
@@ -76,104 +50,6 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
     remarks: draft.remarks,
     next: nextSteps(around, script, config),
   };
-}
-
-/** JavaScript where nothing compiles or runs TypeScript. */
-function inLanguageOf(
-  { hasTypeScript, hasManifest, packageManager }: Surroundings,
-  config: GenerateConfig,
-): GenerateConfig {
-  const runsTypeScript = packageManager === "bun" || packageManager === "deno";
-  if (hasTypeScript || runsTypeScript || !hasManifest) return config;
-  const { apis, ...rest } = config;
-  return { ...rest, emit: "js", apis };
-}
-
-/** Files as they will be; a file may be edited for several reasons. */
-class Draft {
-  readonly remarks: string[] = [];
-  readonly #cwd: string;
-  readonly #files = new Map<string, PlannedFile>();
-
-  constructor(cwd: string) {
-    this.#cwd = cwd;
-  }
-
-  /** Undefined: the file cannot be edited, and a person has to do it. */
-  async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
-    const known = this.#files.get(file);
-    const before = known === undefined ? await readText(file) : known.before;
-    const after = change(known?.after ?? before);
-    if (after === undefined) return false;
-    const name = path.relative(this.#cwd, file).split(path.sep).join("/");
-    this.#files.set(file, { file, name, before, after });
-    return true;
-  }
-
-  changed(): readonly PlannedFile[] {
-    return [...this.#files.values()].filter(({ before, after }) => before !== after);
-  }
-}
-
-/** Where something is that is not a readable file, writing reports it. */
-async function readText(file: string): Promise<string | undefined> {
-  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
-  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
-}
-
-/** The configuration as it will be. */
-async function planConfig(
-  around: Surroundings,
-  planned: PlannedConfig,
-  draft: Draft,
-): Promise<GenerateConfig> {
-  if (planned.kind === "kept") return addApis(planned, draft);
-  const config = inLanguageOf(around, planned.config);
-  const extension = extensionOf(around);
-  const written = extension === "json" ? { $schema: schemaPath(around), ...config } : config;
-  await draft.edit(path.join(around.cwd, `generate.config.${extension}`), () =>
-    configText(written, extension),
-  );
-  return config;
-}
-
-async function addApis({ file, config, added, remarks }: KeptConfig, draft: Draft): Promise<GenerateConfig> {
-  draft.remarks.push(...remarks);
-  const name = path.basename(file);
-  for (const [api, settings] of added) {
-    const entry = apiText(api, settings);
-    if (!(await draft.edit(file, await additionTo(name, api, settings))))
-      draft.remarks.push(`${name}: add to \`apis\`: ${entry}`);
-  }
-  return { ...config, apis: { ...config.apis, ...Object.fromEntries(added) } };
-}
-
-async function additionTo(
-  name: string,
-  api: string,
-  settings: ApiConfig,
-): Promise<(text: string | undefined) => string | undefined> {
-  if (name.endsWith(".json")) {
-    const within = name === "package.json" ? [packageKey] : [];
-    return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
-  }
-  // Reading code takes the compiler.
-  const { addApi } = await import("./edit-config.js");
-  return (text = "") => addApi(name, text, apiText(api, settings));
-}
-
-/** Where the package is, or will be. */
-function schemaPath({ cwd, folders }: Surroundings): string {
-  const installed = (folder: string): string => path.join(folder, "node_modules/openapi-dated");
-  const owner = folders.find(({ folder }) => look(installed(folder)).kind === "folder")?.folder ?? cwd;
-  const relative = path.relative(cwd, installed(owner)).split(path.sep).join("/");
-  return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
-}
-
-/** `.mts` is a module whatever the package is; JSON imports nothing, and thus needs no package. */
-function extensionOf({ hasTypeScript, hasManifest, folders }: Surroundings): ConfigExtension {
-  if (hasTypeScript) return folders[0]?.manifest["type"] === "module" ? "ts" : "mts";
-  return hasManifest ? "mjs" : "json";
 }
 
 /** The name of the script that generates; undefined where there is none. */

@@ -1,7 +1,7 @@
 /** Writes what was planned, file by file. What is there by now and was not when the plan was made is kept. */
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { putFile } from "../disk/put-file.js";
-import type { PlannedFile } from "./plan.js";
+import type { PlannedFile } from "./draft.js";
 
 export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
   for (const { file, name, before, after } of files) {

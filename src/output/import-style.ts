@@ -10,7 +10,7 @@ import path from "node:path";
 import type { ImportExtension } from "../emit/module/module-style.js";
 import { nearestPackage, type ConsumerPackage } from "./consumer-package.js";
 import type { Obstacle } from "./obstacles.js";
-import { lookFrom, type Reason, type Surroundings } from "./surroundings.js";
+import { denoFile, lookFrom, type Reason, type Surroundings } from "./surroundings.js";
 import type { ModuleSettings } from "./consumer-tsconfig.js";
 
 interface ImportStyle {
@@ -38,7 +38,7 @@ async function styleIn(
   consumer: ConsumerPackage,
 ): Promise<ImportStyle & Partial<DetectedStyle>> {
   for (const folder of folders) {
-    const deno = ["deno.json", "deno.jsonc"].map((name) => path.join(folder, name)).find(isFile);
+    const deno = denoFile(folder, { isFile });
     if (deno !== undefined) return { extension: "ts", reason: { file: deno, clause: "is for Deno" } };
     const tsconfig = path.join(folder, "tsconfig.json");
     if (!isFile(tsconfig)) continue;

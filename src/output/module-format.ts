@@ -4,11 +4,9 @@
  *
  * Node 20.19 and newer could require ES modules as well, but Jest cannot.
  */
-import path from "node:path";
-
 import type { ModuleFormat, ModuleStyle } from "../emit/module/module-style.js";
 import { nearestPackage } from "./consumer-package.js";
-import { lookFrom, type Reason } from "./surroundings.js";
+import { denoFile, lookFrom, type Reason } from "./surroundings.js";
 
 export type JavaScriptStyle = Extract<ModuleStyle, { emit: "js" }>;
 
@@ -27,14 +25,10 @@ export async function detectModuleFormat(
     return { style: styleOf(format), reason: at === undefined ? { clause } : { file: at, clause } };
   };
   if (isEsm) return found("esm", 'has `"type": "module"`');
-  const deno = denoFiles(around.folders).find(around.isFile);
+  const [deno] = around.folders.flatMap((folder) => denoFile(folder, around) ?? []);
   if (deno !== undefined) return found("esm", "is for Deno", deno);
   if (bundler !== undefined) return found("esm", `depends on ${bundler}`);
   return file === undefined
     ? found("commonjs", "there is no package.json")
     : found("commonjs", 'has no `"type": "module"`');
-}
-
-function denoFiles(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) => ["deno.json", "deno.jsonc"].map((name) => path.join(folder, name)));
 }

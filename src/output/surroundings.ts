@@ -26,6 +26,11 @@ export function lookFrom(output: string): Surroundings {
   return { folders: foldersUp(output, asked), isFile, asked };
 }
 
+/** What makes a folder a project of Deno. */
+export function denoFile(folder: string, { isFile }: Pick<Surroundings, "isFile">): string | undefined {
+  return ["deno.json", "deno.jsonc"].map((name) => path.join(folder, name)).find(isFile);
+}
+
 function foldersUp(folder: string, asked: Set<string>): string[] {
   const parent = path.dirname(folder);
   const repository = path.join(folder, ".git");

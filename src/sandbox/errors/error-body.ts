@@ -10,16 +10,9 @@ import type { Schema } from "../../schema/schema.js";
 import { exampleOf } from "../general/example-reply.js";
 import type { Validator } from "../general/validator.js";
 import { ErrorDraft, type DraftPath } from "./error-draft.js";
-import {
-  containers,
-  plainName,
-  roles,
-  type Role,
-  type RoleName,
-  type Statement,
-  type Truth,
-} from "./error-roles.js";
+import { containers, plainName, roles, type RoleName, type Statement, type Truth } from "./error-roles.js";
 import { dotted, sentenceOf } from "./finding.js";
+import { play, type Filling } from "./play-role.js";
 
 export function errorBody(schema: Schema, truth: Truth, validator: Validator): JsonValue {
   const [finding] = truth.findings;
@@ -45,11 +38,6 @@ function* starts(schema: Schema, validator: Validator): Generator<JsonValue> {
   for (const member of anyOf ?? oneOf ?? []) yield exampleOf(member, validator, "short");
   yield exampleOf(schema, validator);
   yield {};
-}
-
-interface Filling {
-  readonly draft: ErrorDraft;
-  readonly validator: Validator;
 }
 
 /** What an object or list says, with all that is in it. */
@@ -121,7 +109,7 @@ function fillObject(filling: Filling, path: DraftPath, schema: Schema, statement
   return said;
 
   function leaveOutList([name]: Field): void {
-    if (Array.isArray(filling.draft.at([...path, name]))) leaveOut(filling.draft, [...path, name]);
+    if (Array.isArray(filling.draft.at([...path, name]))) filling.draft.leaveOut([...path, name]);
   }
 }
 
@@ -180,38 +168,3 @@ function isTelling(role: RoleName): boolean {
 function isContainer(path: DraftPath): boolean {
   return path.length === 0 || containers.has(plainName(String(path.at(-1))));
 }
-
-/** Whether the field says now what its role is to say. */
-function play(
-  role: Role,
-  { draft, validator: { view } }: Filling,
-  path: DraftPath,
-  field: Schema,
-  statement: Statement,
-): boolean {
-  const { format = "", maxLength, docs, deprecated } = view.resolve(field);
-  const isAbsent = draft.at(path) === undefined;
-  if (isAbsent && (!role.isAdded || deprecated === true)) return false;
-  const isUri = /^(uri|iri|url)/.test(format);
-  if (isUri ? !uriRoles.has(role.role) : otherFormats.test(format)) return false;
-  const examples = (field.docs?.examples ?? docs?.examples ?? []).filter((each) => typeof each === "string");
-  const values = role.values(statement, { strings: view.strings(field), examples, isUri });
-  if (values === undefined) return false;
-  if (values.length === 0) {
-    if (!isAbsent) leaveOut(draft, path);
-    return false;
-  }
-  return values.some((value) =>
-    draft.set(path, typeof value === "string" ? value.slice(0, maxLength) : value),
-  );
-}
-
-/** As far as the schema lets it. */
-function leaveOut(draft: ErrorDraft, path: DraftPath): void {
-  [undefined, null, [], ""].some((value) => draft.set(path, value));
-}
-
-const uriRoles: ReadonlySet<RoleName> = new Set(["code", "request"]);
-
-/** Strings that are something else than words. */
-const otherFormats = /^(date|time|duration|uuid|email|idn|host|ipv|byte|binary|regex)/;

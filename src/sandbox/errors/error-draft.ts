@@ -26,6 +26,11 @@ export class ErrorDraft {
     this.value = changed;
     return true;
   }
+
+  /** As far as the schema lets it: absent, else empty. */
+  leaveOut(path: DraftPath): void {
+    [undefined, null, [], ""].some((value) => this.set(path, value));
+  }
 }
 
 function childOf(value: JsonValue | undefined, step: string | number): JsonValue | undefined {

@@ -4,26 +4,11 @@
  * With a seed, the same calls give the same bytes: times are relative (only `advanceTime` moves them on), keys that
  * clients make up are numbered, and the headers of a connection are left out.
  */
-import { STATUS_CODES } from "node:http";
-
-import { compareText } from "../../schema/json-reading.js";
 import type { SandboxClock } from "../clock.js";
-import type { ReceivedReply } from "../http/send.js";
-import type { SandboxRequest } from "../http/request.js";
-import type { Attempt, Delivery } from "../webhooks/delivery.js";
-import { fixBoundary, isOfConnection } from "./comparable.js";
-import { harCreator, type Har, type HarEntry, type HarWebhook, type NameAndValue } from "./har.js";
-import { redacted, type Secrets } from "./secrets.js";
-
-/** One request to an API, and its answer. */
-interface Exchange {
-  readonly api: string;
-  readonly request: SandboxRequest;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Whose value the client makes up. */
-  readonly keyHeader: string | undefined;
-  readonly reply: ReceivedReply;
-}
+import type { Delivery } from "../webhooks/delivery.js";
+import { entryOf, longestBody, timesAt, webhookOf, type Exchange, type Writer } from "./har-entries.js";
+import { harCreator, type Har } from "./har.js";
+import type { Secrets } from "./secrets.js";
 
 export interface Recorder {
   /** Of which something is recorded. */
@@ -39,9 +24,6 @@ export interface RecorderOptions {
   /** Where the sandbox is, and what is recorded in its place. */
   readonly address: () => { readonly real: string; readonly recorded: string };
 }
-
-/** Longer bodies are recorded without their bytes. */
-const longestBody = 4 * 1024 * 1024;
 
 /** Of all bodies. What comes after is left out. */
 const mostBytes = 64 * 1024 * 1024;
@@ -100,140 +82,4 @@ function learnSecrets({ request, headers, reply }: Exchange, secrets: Secrets): 
     if (secrets.isSecretParameter(name)) secrets.add(value);
   for (const body of [request.body, reply.bytes])
     if (body.length <= longestBody) secrets.addFields(Buffer.from(body).toString());
-}
-
-interface Writer {
-  readonly secrets: Secrets;
-  /** Without secrets, and with the recorded address. */
-  readonly clean: (text: string) => string;
-  /** What is recorded for an idempotency key. */
-  readonly keyOf: (value: string) => string;
-  readonly address: string;
-}
-
-type Times = Pick<HarEntry, "startedDateTime" | "time" | "cache" | "timings">;
-
-/** Milliseconds since the recording began. */
-function timesAt(at: number): Times {
-  return {
-    startedDateTime: new Date(at).toISOString(),
-    time: 0,
-    cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
-  };
-}
-
-function entryOf({ request, headers, keyHeader, reply }: Exchange, times: Times, writer: Writer): HarEntry {
-  const { secrets, clean, address } = writer;
-  const queryString = Array.from(new URLSearchParams(request.query), ([name, value]) => ({
-    name,
-    value: secrets.isSecretParameter(name) ? redacted : clean(value),
-  }));
-  const query = queryString.map(
-    ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  const { body } = request;
-  const type = request.header("content-type") ?? "";
-  const { text, encoding } = bodyOf(body, type, clean);
-  const postData = {
-    mimeType: fixBoundary(type, type),
-    ...(text === undefined ? {} : { text }),
-    ...(encoding === undefined ? {} : { _encoding: encoding }),
-  };
-  return {
-    ...times,
-    request: {
-      method: request.method,
-      url: address + clean(request.path) + (query.length === 0 ? "" : `?${query.join("&")}`),
-      ...usual,
-      headers: headersOf(headers, writer, keyHeader?.toLowerCase()),
-      queryString,
-      ...(body.length === 0 ? {} : { postData }),
-      bodySize: body.length,
-    },
-    response: responseOf(reply, writer),
-  };
-}
-
-function responseOf({ status, headers, bytes, lost }: ReceivedReply, writer: Writer): HarEntry["response"] {
-  if (lost !== undefined) return { ...noResponse, _error: lost };
-  const mimeType = headers["content-type"] ?? "";
-  return {
-    ...noResponse,
-    status,
-    statusText: STATUS_CODES[status] ?? "",
-    headers: headersOf(Object.entries(headers), writer),
-    content: { size: bytes.length, mimeType, ...bodyOf(bytes, mimeType, writer.clean) },
-    redirectURL: writer.clean(headers["location"] ?? ""),
-    bodySize: bytes.length,
-  };
-}
-
-function webhookOf(
-  { topic, type, body }: Delivery,
-  attempt: Attempt,
-  times: Times,
-  writer: Writer,
-): HarWebhook {
-  const { url, headers, status = 0, problem } = attempt;
-  const { clean } = writer;
-  const mimeType = headers["content-type"] ?? "";
-  return {
-    ...times,
-    request: {
-      method: "POST",
-      url: clean(url),
-      ...usual,
-      headers: headersOf(Object.entries(headers), writer),
-      queryString: [],
-      postData: { mimeType, text: clean(body) },
-      bodySize: Buffer.byteLength(body),
-    },
-    response: { ...noResponse, status, ...(problem === undefined ? {} : { _error: clean(problem) }) },
-    _topic: topic,
-    _type: type,
-  };
-}
-
-const usual = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 } as const;
-
-const noResponse = {
-  status: 0,
-  statusText: "",
-  ...usual,
-  headers: [],
-  content: { size: 0, mimeType: "" },
-  redirectURL: "",
-  bodySize: 0,
-} as const;
-
-/** Sorted by name, without those of the connection. */
-function headersOf(
-  headers: readonly (readonly [name: string, value: string])[],
-  { secrets, clean, keyOf }: Writer,
-  keyHeader?: string,
-): readonly NameAndValue[] {
-  return headers
-    .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !isOfConnection(name))
-    .map(([name, value]) => {
-      if (secrets.isSecretHeader(name)) return { name, value: redacted };
-      return { name, value: name === keyHeader ? keyOf(value) : clean(fixBoundary(value, value)) };
-    })
-    .sort((left, right) => compareText(left.name, right.name));
-}
-
-interface BodyForm {
-  /** Absent for a body that is too long. */
-  readonly text?: string;
-  readonly encoding?: "base64";
-}
-
-function bodyOf(body: Uint8Array, contentType: string, clean: (text: string) => string): BodyForm {
-  if (body.length > longestBody) return {};
-  const buffer = Buffer.from(body);
-  const text = buffer.toString("utf8");
-  if (Buffer.from(text).equals(buffer)) return { text: clean(fixBoundary(text, contentType)) };
-  const cleaned = clean(fixBoundary(buffer.toString("latin1"), contentType));
-  return { text: Buffer.from(cleaned, "latin1").toString("base64"), encoding: "base64" };
 }

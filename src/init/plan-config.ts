@@ -1,0 +1,90 @@
+/** The configuration that `init` writes, or what it adds to the one that is there. */
+import path from "node:path";
+
+import type { ApiConfig, GenerateConfig } from "../config/config.js";
+import { packageKey } from "../config/find-config.js";
+import { look } from "../disk/look.js";
+import { apiText, configText, type ConfigExtension } from "./config-text.js";
+import type { Draft } from "./draft.js";
+import { addProperty } from "./edit-json.js";
+import type { Surroundings } from "./surroundings.js";
+
+export type PlannedConfig = { readonly kind: "new"; readonly config: GenerateConfig } | KeptConfig;
+
+/** One that is in the working directory already. */
+interface KeptConfig {
+  readonly kind: "kept";
+  /** Absolute. */
+  readonly file: string;
+  readonly config: GenerateConfig;
+  /** APIs to add to it, by name. */
+  readonly added: readonly (readonly [name: string, api: ApiConfig])[];
+  /** What was asked for, and is not done. */
+  readonly remarks: readonly string[];
+}
+
+/** The configuration as it will be. */
+export async function planConfig(
+  around: Surroundings,
+  planned: PlannedConfig,
+  draft: Draft,
+): Promise<GenerateConfig> {
+  if (planned.kind === "kept") return addApis(planned, draft);
+  const config = inLanguageOf(around, planned.config);
+  const extension = extensionOf(around);
+  const written = extension === "json" ? { $schema: schemaPath(around), ...config } : config;
+  await draft.edit(path.join(around.cwd, `generate.config.${extension}`), () =>
+    configText(written, extension),
+  );
+  return config;
+}
+
+/** JavaScript where nothing compiles or runs TypeScript. */
+function inLanguageOf(
+  { hasTypeScript, hasManifest, packageManager }: Surroundings,
+  config: GenerateConfig,
+): GenerateConfig {
+  const runsTypeScript = packageManager === "bun" || packageManager === "deno";
+  if (hasTypeScript || runsTypeScript || !hasManifest) return config;
+  const { apis, ...rest } = config;
+  return { ...rest, emit: "js", apis };
+}
+
+async function addApis({ file, config, added, remarks }: KeptConfig, draft: Draft): Promise<GenerateConfig> {
+  draft.remarks.push(...remarks);
+  const name = path.basename(file);
+  for (const [api, settings] of added) {
+    const entry = apiText(api, settings);
+    if (!(await draft.edit(file, await additionTo(name, api, settings))))
+      draft.remarks.push(`${name}: add to \`apis\`: ${entry}`);
+  }
+  return { ...config, apis: { ...config.apis, ...Object.fromEntries(added) } };
+}
+
+async function additionTo(
+  name: string,
+  api: string,
+  settings: ApiConfig,
+): Promise<(text: string | undefined) => string | undefined> {
+  if (name.endsWith(".json")) {
+    const within = name === "package.json" ? [packageKey] : [];
+    return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
+  }
+  // Reading code takes the compiler.
+  const { addApi } = await import("./edit-config.js");
+  return (text = "") => addApi(name, text, apiText(api, settings));
+}
+
+/** Where the package is, or will be. */
+function schemaPath({ cwd, folders }: Surroundings): string {
+  const installed = (folder: string): string => path.join(folder, "node_modules/openapi-dated");
+  const owner = folders.find(({ folder }) => look(installed(folder)).kind === "folder")?.folder ?? cwd;
+  const relative = path.relative(cwd, installed(owner)).split(path.sep).join("/");
+  return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
+}
+
+/** `.mts` is a module whatever the package is; JSON imports nothing, and thus needs no package. */
+function extensionOf({ hasTypeScript, hasManifest, folders }: Surroundings): ConfigExtension {
+  if (hasTypeScript) return folders[0]?.manifest["type"] === "module" ? "ts" : "mts";
+  return hasManifest ? "mjs" : "json";
+}
