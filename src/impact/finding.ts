@@ -1,0 +1,114 @@
+/**
+ * What the step to another version means for one project: the data that every form of the answer is made of.
+ *
+ * Pure data. Files are relative to the folder that the command runs in, with `/`; lines and columns begin at 1.
+ */
+export interface Impact {
+  readonly api: string;
+  readonly title: string;
+  readonly to: string;
+  /** One for each version that the project uses and the step leaves, oldest first. Empty: nothing is to be done. */
+  readonly steps: readonly ImpactStep[];
+  /** By kind, then file, line, column and change. */
+  readonly findings: readonly Finding[];
+  /** Changes of the steps that have no finding, each with the reason. */
+  readonly untouched: readonly Untouched[];
+  /** What did not compile before, in files that the step touches. */
+  readonly brokenBefore: readonly CompileError[];
+  /** The state of the migration: which version each file uses. */
+  readonly uses: readonly VersionUse[];
+}
+
+/** From one version in use to the version that was asked for. */
+export interface ImpactStep {
+  readonly from: string;
+  readonly to: string;
+  readonly changes: number;
+  readonly behaviours: number;
+}
+
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** How sure it is that the place needs work: `certain` follows from types, `possible` cannot be decided from the code. */
+export type Confidence = "certain" | "likely" | "possible";
+
+export type FindingKind = "stops-compiling" | "look" | "behaviour";
+
+export interface Finding extends Place {
+  readonly kind: FindingKind;
+  /** Of change, file, enclosing function and code: the same when lines move. */
+  readonly identity: string;
+  /** The version that this place uses today. */
+  readonly version: string;
+  /** What causes it. Undefined: the project stops compiling here, and no single change explains it. */
+  readonly cause: FindingCause | undefined;
+  /** What happens here, in one sentence about this code. */
+  readonly sentence: string;
+  /** What to do here. */
+  readonly advice: string;
+  /** Of a behaviour: how one notices that it was forgotten. */
+  readonly notice?: string;
+  readonly confidence: Confidence;
+  /** The lines of code, the first being `line - context`; see `frameStart`. */
+  readonly frame: readonly string[];
+  /** Number of the first line of the frame. */
+  readonly frameStart: number;
+  /** What the compiler says, for what stops compiling. */
+  readonly error?: { readonly code: number; readonly message: string };
+  /** Other places that one has to see to understand this one. */
+  readonly related: readonly Related[];
+}
+
+export interface Related extends Place {
+  readonly sentence: string;
+}
+
+export interface FindingCause {
+  /** Of a change or of a change of behaviour. */
+  readonly id: string;
+  readonly kind: "change" | "behaviour";
+  /** The change in one sentence. */
+  readonly title: string;
+  /** `breaking` … `note`; of a behaviour `behaviour`. */
+  readonly level: string;
+}
+
+/** A change that asks nothing of this project. */
+export interface Untouched {
+  readonly cause: FindingCause;
+  readonly from: string;
+  readonly reason: UntouchedReason;
+  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` is read of `Payment`." */
+  readonly sentence: string;
+}
+
+export type UntouchedReason =
+  /** Nothing that has the change is used. */
+  | "not-used"
+  /** It is used, and what differs is not read. */
+  | "not-read"
+  /** It is read, in a way that goes on working: a member is picked, a default covers it. */
+  | "handled"
+  /** The change asks nothing of anyone: something is new. */
+  | "nothing-to-do";
+
+export interface CompileError extends Place {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** A file of the project that imports a version, by itself or through other files. */
+export interface VersionUse {
+  readonly file: string;
+  readonly version: string;
+  /** The nearest folder above it with a package.json, relative; empty for the root. */
+  readonly package: string;
+  /** How many imports of this file lead to the version. */
+  readonly imports: number;
+}
