@@ -40,6 +40,11 @@ const commands: readonly ListedCommand[] = [
     load: async (run, terminal) => (await import("./diff.js")).diffCommand(run, terminal),
   },
   {
+    name: "impact",
+    purpose: "Find the places in your code that the step to a version touches",
+    load: async (run) => (await import("./impact.js")).impactCommand(run),
+  },
+  {
     name: "since <name> [versions..]",
     purpose: "Say since which version an operation, a field or a value exists",
     load: async (run, terminal) => (await import("./since.js")).sinceCommand(run, terminal),

@@ -9,6 +9,7 @@ import { doctorDiagnostics } from "./doctor.js";
 import { diskDiagnostics } from "./disk.js";
 import { documentDiagnostics } from "./document.js";
 import { emitDiagnostics } from "./emit.js";
+import { impactDiagnostics } from "./impact.js";
 import { initDiagnostics } from "./init.js";
 import { modelDiagnostics } from "./model.js";
 import { outputDiagnostics } from "./output.js";
@@ -18,6 +19,7 @@ import { sourceDiagnostics } from "./source.js";
 export const catalogue = {
   ...changesDiagnostics,
   ...configDiagnostics,
+  ...impactDiagnostics,
   ...initDiagnostics,
   ...diskDiagnostics,
   ...sourceDiagnostics,

@@ -1,0 +1,41 @@
+/**
+ * The TypeScript that reads the consumer's project: its own, because another version reads other syntax and finds other
+ * errors. Where it has none, or one without a programmatic interface (7), ours is as close as we get.
+ */
+import { createRequire } from "node:module";
+import path from "node:path";
+import type typescript from "typescript";
+
+export type Compiler = typeof typescript;
+
+export interface LoadedCompiler {
+  readonly ts: Compiler;
+  /** Whether it is the project's own. */
+  readonly isOwn: boolean;
+}
+
+export async function loadCompiler(folder: string): Promise<LoadedCompiler> {
+  const own = ownCompiler(folder);
+  if (own !== undefined) return { ts: own, isOwn: true };
+  return { ts: (await import("typescript")).default, isOwn: false };
+}
+
+function ownCompiler(folder: string): Compiler | undefined {
+  const load = createRequire(path.join(folder, "package.json"));
+  let found: unknown;
+  try {
+    found = load("typescript");
+  } catch {
+    return undefined; // not installed, or not something that can be required
+  }
+  return isCompiler(found) ? found : undefined;
+}
+
+/** 5.4 was the first whose programs share parsed files without sharing what their imports resolve to. */
+function isCompiler(found: unknown): found is Compiler {
+  if (typeof found !== "object" || found === null) return false;
+  if (!("createProgram" in found) || typeof found.createProgram !== "function") return false;
+  if (!("versionMajorMinor" in found) || typeof found.versionMajorMinor !== "string") return false;
+  const [major = 0, minor = 0] = found.versionMajorMinor.split(".").map(Number);
+  return major > 5 || (major === 5 && minor >= 4);
+}

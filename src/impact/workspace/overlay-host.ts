@@ -1,0 +1,64 @@
+/**
+ * The consumer's files as they are on disk, but for the folders of generated versions, whose files are given.
+ *
+ * Parsed files are kept by their path and text, so that programs with other generated files share all the others.
+ */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { Compiler } from "./compiler.js";
+
+export interface Overlay {
+  /** Folders that contain nothing but given files; absolute. */
+  readonly folders: readonly string[];
+  /** By absolute path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Parsed files of programs with the same options. */
+export type ParsedFiles = Map<string, ts.SourceFile>;
+
+export function createOverlayHost(
+  ts: Compiler,
+  options: ts.CompilerOptions,
+  overlay: Overlay,
+  parsed: ParsedFiles,
+): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options);
+  const folders = overlay.folders.map((folder) => `${folder}${path.sep}`);
+  const isOverlaid = (file: string): boolean => folders.some((folder) => native(file).startsWith(folder));
+  const known = new Set([...overlay.files.keys()].flatMap(foldersAbove));
+  const readFile = (file: string): string | undefined =>
+    isOverlaid(file) ? overlay.files.get(native(file)) : disk.readFile(file);
+  return {
+    ...disk,
+    readFile,
+    fileExists: (file) => (isOverlaid(file) ? overlay.files.has(native(file)) : disk.fileExists(file)),
+    directoryExists: (folder) => known.has(native(folder)) || (disk.directoryExists?.(folder) ?? true),
+    realpath: (file) => (isOverlaid(file) ? file : (disk.realpath?.(file) ?? file)),
+    getSourceFile: (file, language) => {
+      const format = typeof language === "object" ? (language.impliedNodeFormat ?? "") : "";
+      const text = isOverlaid(file) ? readFile(file) : undefined;
+      if (isOverlaid(file) && text === undefined) return undefined;
+      const key = `${file}\n${format}\n${text ?? ""}`;
+      const known = parsed.get(key);
+      if (known !== undefined) return known;
+      const source =
+        text === undefined ? disk.getSourceFile(file, language) : ts.createSourceFile(file, text, language);
+      if (source !== undefined) parsed.set(key, source);
+      return source;
+    },
+  };
+}
+
+/** The compiler writes `/` everywhere. */
+function native(file: string): string {
+  return path.sep === "/" ? file : file.replaceAll("/", path.sep);
+}
+
+function foldersAbove(file: string): string[] {
+  const above: string[] = [];
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder))
+    above.push(folder);
+  return above;
+}
