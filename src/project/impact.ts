@@ -6,7 +6,7 @@ import type { GenerateConfig } from "../config/config.js";
 import { selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import type { Impact } from "../impact/finding.js";
-import { compareVersions, type ApiVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { compareSides } from "./diff.js";
 import { loadSides } from "./diff-sides.js";
