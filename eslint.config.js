@@ -3,7 +3,15 @@ import tseslint from "typescript-eslint";
 export default tseslint.config(
   // A copied runtime is that of templates/, which is checked.
   {
-    ignores: ["dist/", "node_modules/", "coverage/", ".mutation/", "test/cases/", "generated/*/runtime/"],
+    ignores: [
+      "dist/",
+      "node_modules/",
+      "coverage/",
+      ".mutation/",
+      "test/cases/",
+      "test/impact/projects/",
+      "generated/*/runtime/",
+    ],
   },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
