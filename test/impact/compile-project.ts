@@ -5,11 +5,8 @@ import ts from "typescript";
 /** The lines with errors in the project's own files, each as `file:line`. */
 export function linesWithErrors(folder: string, version?: string): string[] {
   const lines = configsOf(path.join(folder, "tsconfig.json")).flatMap((config) => {
-    const program = ts.createProgram(
-      config.fileNames,
-      config.options,
-      hostOf(folder, config.options, version),
-    );
+    const options = version === undefined ? config.options : mapping(version, config.options);
+    const program = ts.createProgram(config.fileNames, options, hostOf(folder, options, version));
     const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${folder}/`));
     return own.flatMap((file) =>
       [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
@@ -65,4 +62,10 @@ function hostOf(folder: string, options: ts.CompilerOptions, version: string | u
 /** Versions are dates, all equally long: every place stays where it is. */
 function importing(version: string, text: string): string {
   return text.replace(/(?<=["'][^"'\n]*\/partner-platform\/)\d{4}-\d\d-\d\d(?=[^"'\n]*["'])/g, version);
+}
+
+/** A project can choose the version by a path of its configuration, so that no import names it. */
+function mapping(version: string, options: ts.CompilerOptions): ts.CompilerOptions {
+  const paths = JSON.parse(importing(version, JSON.stringify(options.paths ?? {}))) as ts.MapLike<string[]>;
+  return { ...options, paths };
 }

@@ -43,7 +43,7 @@ export function takesDollars(rail: Rail): boolean {
 /** Logos of card schemes. They have nothing to do with deposits. */
 const schemeLogos: Partial<Record<string, string>> = {
   SEPA: "/logos/sepa.svg",
-  ACH: "/logos/nacha.svg",
+  ACH: "/logos/ach.svg",
 };
 
 export function schemeLogo(scheme: string): string {

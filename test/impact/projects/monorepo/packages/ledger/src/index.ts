@@ -1,0 +1,2 @@
+export { accountOf, feeCents, type LedgerAccount } from "./accounts";
+export { postingOf, type Posting } from "./postings";
