@@ -54,7 +54,8 @@ describe.each(projectNames())("the consumer project %s", (project) => {
 
   it("stops compiling with the other version in the places that are recorded", () => {
     const stops = expected.filter(({ kind }) => kind === "stops-compiling").map(placeOf);
-    expect(linesWithErrors(folder, step.to)).toEqual([...new Set([...stops, ...broken])].sort());
+    const found = linesWithErrors(folder, step.to).filter((place) => !broken.includes(place));
+    expect(found).toEqual([...new Set(stops)].sort());
   });
 });
 
