@@ -8,14 +8,14 @@ import type { FindingKind } from "../../src/impact/finding.js";
 export const projectsFolder = path.join(import.meta.dirname, "projects");
 
 /** A line of a project: the code is that line without the space around it. */
-export interface CodePlace {
+interface CodePlace {
   readonly file: string;
   readonly line: number;
   readonly code: string;
   readonly why: string;
 }
 
-export interface ExpectedFinding extends CodePlace {
+interface ExpectedFinding extends CodePlace {
   readonly kind: FindingKind;
   /** Of a change, or of a change of behaviour. */
   readonly change: string;
@@ -23,7 +23,7 @@ export interface ExpectedFinding extends CodePlace {
   readonly version?: string;
 }
 
-export interface Expectations {
+interface Expectations {
   readonly step: { readonly from: string; readonly to: string };
   /** All of them have to be reported. */
   readonly expected: readonly ExpectedFinding[];

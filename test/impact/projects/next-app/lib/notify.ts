@@ -4,7 +4,7 @@ import { railTitles } from "@/lib/rails";
 export async function notify(customerId: string, topic: string): Promise<void> {
   const response = await fetch("https://push.internal.example/send", {
     method: "POST",
-    body: JSON.stringify({ customerId, topic, sound: "FedNow".length }),
+    body: JSON.stringify({ customerId, topic, rail: "FedNow" }),
   });
   if (response.status === 409) return;
   if (!response.ok) throw new Error(`Push failed with ${response.status}.`);

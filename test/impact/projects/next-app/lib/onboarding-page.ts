@@ -8,7 +8,7 @@ export function progress(customer: Pick<Customer, "status" | "identification_sta
   return 100;
 }
 
-/** Titles of the pages. */
+/** Titles of the pages, from IdentificationRequired to Active. */
 export const titles: Record<Customer["status"], string> = {
   UserRequired: "Tell us about you",
   IdentificationRequired: "Prove who you are",
