@@ -22,15 +22,20 @@ export interface ImpactQuestion {
   /** Of the consumer. Default: the nearest one. */
   readonly tsconfig: string | undefined;
   readonly api: string;
-  readonly title: string;
   /** `<output>/<api>`, absolute. */
   readonly apiFolder: string;
   readonly to: string;
   /** Which of the versions in use the step leaves. */
   isLeft(version: string): boolean;
+  /** Everything about these versions, and about `to`. */
+  load(versions: readonly string[]): Promise<Versions>;
+}
+
+export interface Versions {
+  readonly title: string;
   /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
   emit(version: string): Promise<ReadonlyMap<string, string>>;
-  diff(from: string): Promise<Diff>;
+  diff(from: string, to: string): Diff;
 }
 
 /** A step, with all that the analysis needs to know of it. */
@@ -43,7 +48,7 @@ export interface Step {
 }
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
-  const { cwd, tsconfig, apiFolder, api, title, to } = question;
+  const { cwd, tsconfig, apiFolder, api, to } = question;
   const { ts } = await loadCompiler(cwd);
   const projects = readConsumerProjects(ts, cwd, tsconfig);
   const isOwn = ownFiles(projects, apiFolder);
@@ -52,11 +57,14 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
     const program = createDiskProgram(ts, project, parsed.get(project) ?? new Map<string, ts.SourceFile>());
     return findVersionUses(ts, program, apiFolder, isOwn);
   });
-  const left = [...new Set(uses.map(({ version }) => version))].filter((version) => question.isLeft(version));
-  const steps: Step[] = [];
-  for (const from of left.sort())
-    steps.push({ from, to, diff: await question.diff(from), folder: path.join(apiFolder, from) });
-  const overlays = await overlaysOf(question, new Set(uses.map(({ version }) => version)), steps);
+  const used = [...new Set(uses.map(({ version }) => version))].sort();
+  const left = used.filter((version) => question.isLeft(version));
+  const versions = await question.load(used);
+  const steps = left.map((from): Step => {
+    const diff = versions.diff(from, to);
+    return { from, to, diff, folder: path.join(apiFolder, from) };
+  });
+  const overlays = await overlaysOf(used, steps, versions, apiFolder);
   const found = projects.map((project) => {
     const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
     const pair = createProgramPair(ts, project, overlays, files, isOwn);
@@ -64,7 +72,7 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   });
   return {
     api,
-    title,
+    title: versions.title,
     to,
     steps: steps.map(({ from, diff }) => ({
       from,
@@ -85,23 +93,26 @@ function ownFiles(projects: readonly ConsumerProject[], apiFolder: string): (fil
   return (file) => listed.has(file) && path.relative(apiFolder, file).startsWith("..");
 }
 
+/** Only what a step leaves differs, so that everything else is one object in both programs. */
 async function overlaysOf(
-  question: ImpactQuestion,
-  versions: ReadonlySet<string>,
+  used: readonly string[],
   steps: readonly Step[],
+  versions: Versions,
+  apiFolder: string,
 ): Promise<{ before: Overlay; after: Overlay }> {
-  const { apiFolder, to } = question;
   const before = new Map<string, string>();
   const after = new Map<string, string>();
   const add = (files: Map<string, string>, version: string, modules: ReadonlyMap<string, string>): void => {
     for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
   };
-  for (const version of versions) {
-    const own = await question.emit(version);
+  const [{ to } = { to: "" }] = steps;
+  const newer = steps.length === 0 ? new Map<string, string>() : await versions.emit(to);
+  for (const version of used) {
+    const own = version === to ? newer : await versions.emit(version);
     add(before, version, own);
-    add(after, version, steps.some(({ from }) => from === version) ? await question.emit(to) : own);
+    add(after, version, steps.some(({ from }) => from === version) ? newer : own);
   }
-  const folders = [...versions].map((version) => path.join(apiFolder, version));
+  const folders = used.map((version) => path.join(apiFolder, version));
   return { before: { folders, files: before }, after: { folders, files: after } };
 }
 

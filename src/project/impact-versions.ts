@@ -1,0 +1,64 @@
+/**
+ * The versions of one step, for the analysis of a consumer's code: read and built once, and from then on emitted and
+ * compared in memory.
+ */
+import { loadTemplates } from "../config/package-files.js";
+import type { Project, ProjectApi } from "../config/project.js";
+import type { Diff } from "../changes/diff.js";
+import { Report } from "../diagnostics/report.js";
+import { emit } from "../emit/emit.js";
+import { formatAll } from "../output/format.js";
+import { buildTimeline } from "../timeline/timeline.js";
+import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
+import { diffVersions } from "./diff-versions.js";
+import { historyOf } from "./history.js";
+import { resolveModuleStyle } from "./module-style.js";
+import { loadSources } from "./sources.js";
+
+export interface ImpactVersions {
+  readonly title: string;
+  /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
+  emit(version: string): Promise<ReadonlyMap<string, string>>;
+  diff(from: string, to: string): Diff;
+}
+
+/** Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
+export async function loadImpactVersions(
+  project: Project,
+  api: ProjectApi,
+  versions: readonly string[],
+): Promise<ImpactVersions> {
+  const report = new Report();
+  const sources = await loadSources(withVersions(api, versions), project.cwd, report);
+  const built = buildVersions(sources, selectForRequests(api.version), report);
+  const byVersion = new Map<string, BuiltVersion>(built.map((each) => [each.api.version, each]));
+  const find = (version: string): BuiltVersion => {
+    const found = byVersion.get(version);
+    if (found === undefined) throw new Error(`Version ${version} was asked for and not built.`);
+    return found;
+  };
+  const { style } = await resolveModuleStyle(project);
+  const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
+  const hasSchemas = api.validate === "standard";
+  return {
+    title: built.at(-1)?.api.title ?? api.name,
+    diff: (from, to) => diffVersions(find(from), find(to)),
+    emit: async (version) => {
+      const timeline = buildTimeline([find(version).api]);
+      const settings = { defaultVersion: undefined, templates, style, hasSchemas };
+      const files = emit(timeline, historyOf(timeline, []), settings, report);
+      const prefix = `${api.name}/${version}/`;
+      const own = files.filter(({ path }) => path.startsWith(prefix));
+      // Nobody sees these files, so that no formatter of the project is asked.
+      const texts = await formatAll(own, { kind: "plain" });
+      return new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
+    },
+  };
+}
+
+function withVersions(api: ProjectApi, versions: readonly string[]): ProjectApi {
+  const { source } = api;
+  if (source.kind !== "given") return { ...api, versions };
+  const documents = new Map([...source.documents].filter(([version]) => versions.includes(version)));
+  return { ...api, versions, source: { ...source, documents } };
+}
