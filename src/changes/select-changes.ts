@@ -65,13 +65,13 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
 
 /** No rule describes it, and what it does to code is silent by nature. */
 function isBehaviourSelected(
-  { operations: ids }: BehaviourEntry,
+  { operations: ids, events = [] }: BehaviourEntry,
   { levels, effects, rules, operations }: ChangeSelection,
 ): boolean {
   return (
     rules.length === 0 &&
     (levels.length + effects.length === 0 || effects.includes("silent")) &&
-    (operations.length === 0 || ids.some((id) => operations.includes(id)))
+    (operations.length === 0 || [...ids, ...events].some((id) => operations.includes(id)))
   );
 }
 

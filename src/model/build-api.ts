@@ -12,6 +12,7 @@ import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
+import { checkBehaviours } from "./check-behaviours.js";
 import { entriesOf } from "../schema/json-reading.js";
 import { componentPointer } from "../schema/schema-name.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
@@ -35,6 +36,8 @@ export function buildApi(
   const plan = planCredentials(context);
   const operations = buildOperations(plan, context);
   reportCredentials(operations, plan, context);
+  const events = buildEvents(context);
+  checkBehaviours(operations, events, context);
   return {
     name: document.api,
     version: buildVersion(context),
@@ -48,7 +51,7 @@ export function buildApi(
     operations,
     leftOut: document.leftOut,
     unread: document.unread,
-    events: buildEvents(context),
+    events,
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
     securitySchemes: buildSecuritySchemes(context),

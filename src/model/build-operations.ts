@@ -9,16 +9,15 @@ import { buildParameters } from "./build-parameters.js";
 import { isCredential } from "./build-security-schemes.js";
 import { buildOwnServers, buildServers, isRelative } from "./build-servers.js";
 import { findPaging } from "./find-paging.js";
+import { behavioursInForce } from "./check-behaviours.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
 import type { CredentialPlan } from "./plan-credentials.js";
 import type { BehaviourChange, OperationTraits } from "./traits.js";
-import { compareVersions } from "./version.js";
 
 export function buildOperations(plan: CredentialPlan, context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);
   const shared = { plan, apiServers: buildServers(context) };
-  reportUnknownOperations(context, ids);
   return context.document.operations
     .map((operation) => buildOperation(operation, ids.get(operation) ?? "", shared, context))
     .sort((left, right) => compareText(left.id, right.id));
@@ -149,30 +148,4 @@ function findBehaviours(
   return behavioursInForce(context).filter(({ operations }) =>
     operations.some((name) => names.includes(name)),
   );
-}
-
-/** An operation may come later than this version, so only changes in force have to find theirs. */
-function reportUnknownOperations(context: ModelContext, ids: ReadonlyMap<DocumentOperation, string>): void {
-  const known = new Set([
-    ...ids.values(),
-    ...context.document.operations.map(({ operationId }) => operationId),
-  ]);
-  const inForce = new Set(behavioursInForce(context));
-  context.traits.behaviours?.forEach((behaviour, index) => {
-    if (!inForce.has(behaviour)) return;
-    behaviour.operations.forEach((name, position) => {
-      if (known.has(name)) return;
-      context.report(
-        "TRAIT_OPERATION_UNKNOWN",
-        `#/x-client/behaviours/${index}/operations/${position}`,
-        `The behaviour change \`${behaviour.id}\` names \`${name}\`, which is not an operation of this version.`,
-      );
-    });
-  });
-}
-
-function behavioursInForce({ traits, document }: ModelContext): BehaviourChange[] {
-  return (traits.behaviours ?? [])
-    .filter(({ version }) => compareVersions(version, document.version) <= 0)
-    .sort((left, right) => compareVersions(left.version, right.version) || compareText(left.id, right.id));
 }

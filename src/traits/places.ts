@@ -67,7 +67,7 @@ export const root = define((z) =>
       behaviours: z
         .exactOptional(z.array(behaviour()))
         .describe(
-          "Changes between versions that no schema shows: version, operations, was, is, what to do, how to notice.",
+          "Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice.",
         ),
       policy: z.exactOptional(policy()).describe("What the publisher may change within a version."),
     })

@@ -42,7 +42,7 @@ export interface ApiTraits {
   readonly messages?: readonly MessageTrait[];
   /** The root of all paths, whether `https` is required, and which paths exist in the sandbox only. */
   readonly environments?: EnvironmentTraits;
-  /** Changes between versions that no schema shows: version, operations, was, is, what to do, how to notice. */
+  /** Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice. */
   readonly behaviours?: readonly BehaviourChange[];
   /** What the publisher may change within a version. */
   readonly policy?: PolicyTrait;
@@ -356,6 +356,24 @@ export interface BehaviourChange {
   readonly version: string;
   /** The operations that it affects, by operationId. */
   readonly operations: readonly string[];
+  /** The events that it affects, by the type with which they are delivered. */
+  readonly events?: readonly string[];
+  /** The values that come at other times, or mean something else, by the schema that lists them. */
+  readonly values?: readonly {
+    /** Name of the schema that lists them. */
+    readonly schema: string;
+    /** Some of its values. */
+    readonly values: readonly string[];
+  }[];
+  /** The responses that come at other times, or have other bodies. */
+  readonly responses?: readonly {
+    /** One of the operations that it affects. */
+    readonly operation: string;
+    /** Its HTTP status, which this version may no longer declare. */
+    readonly status: number;
+    /** Only where the body is an empty list; absent for every body. */
+    readonly when?: "empty";
+  }[];
   /** The change in a few words. */
   readonly title: string;
   /** The behaviour before. */

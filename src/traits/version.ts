@@ -3,6 +3,46 @@ import { define } from "../forms/define.js";
 import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
 import { headerName, schemaName, status } from "./words.js";
 
+/** What of an API a change of behaviour is about, where names can say it: code that mentions it needs a look. */
+const subjects = {
+  events: define((z) =>
+    withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
+      "The events that it affects, by the type with which they are delivered.",
+    ),
+  ),
+  values: define((z) =>
+    z
+      .array(
+        z
+          .strictObject({
+            schema: schemaName().describe("Name of the schema that lists them."),
+            values: withoutRepetition(z.array(nonEmptyString()).min(1)).describe("Some of its values."),
+          })
+          .describe("Values of one schema."),
+      )
+      .min(1)
+      .describe(
+        "The values that come at other times, or mean something else, by the schema that lists them.",
+      ),
+  ),
+  responses: define((z) =>
+    z
+      .array(
+        z
+          .strictObject({
+            operation: nonEmptyString().describe("One of the operations that it affects."),
+            status: status().describe("Its HTTP status, which this version may no longer declare."),
+            when: z
+              .exactOptional(z.literal("empty"))
+              .describe("Only where the body is an empty list; absent for every body."),
+          })
+          .describe("One response."),
+      )
+      .min(1)
+      .describe("The responses that come at other times, or have other bodies."),
+  ),
+};
+
 export const version = define((z) => {
   const answers = {
     echo: z.exactOptional(headerName()).describe("Response header that names the version that was served."),
@@ -49,6 +89,9 @@ export const behaviour = define((z) =>
       operations: withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
         "The operations that it affects, by operationId.",
       ),
+      events: z.exactOptional(subjects.events()),
+      values: z.exactOptional(subjects.values()),
+      responses: z.exactOptional(subjects.responses()),
       title: nonEmptyString().describe("The change in a few words."),
       was: nonEmptyString().describe("The behaviour before."),
       is: nonEmptyString().describe("The behaviour from that version on."),

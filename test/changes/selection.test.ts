@@ -21,6 +21,7 @@ const behaving: Diff = {
       id: "empty-list",
       version: "2",
       operations: ["getThings"],
+      events: ["thing_closed"],
       title: "",
       was: "",
       is: "",
@@ -89,6 +90,7 @@ describe("a change of behaviour", () => {
   it.each([
     ["silent", true],
     ["getThings", true],
+    ["thing_closed", true],
     ["wire", false],
     ["breaking", false],
     ["field-added", false],

@@ -112,7 +112,11 @@ describe("names in traits", () => {
   const set = { name: "set", description: "D.", codePath: ["code"], codes: [code] };
   const change = { id: "c", version: "2026-01-01", title: "T", was: "W", is: "I", action: "A", notice: "N" };
   const signing = { algorithm: "ed25519", payload: [], encoding: "hex", header: "X-Signature" };
-  const schemas = { Problem: { allOf: [ref("Base")] }, Base: object({ code: { type: "string" } }) };
+  const schemas = {
+    Problem: { allOf: [ref("Base")] },
+    Base: object({ code: { type: "string" } }),
+    Kind: { type: "string", enum: ["a", "b"] },
+  };
   const sets = (...list: readonly JsonObject[]): JsonObject => ({ errors: { sets: list } });
 
   test("that lead somewhere are silent, and sets stand by name", () => {
@@ -192,6 +196,34 @@ describe("names in traits", () => {
       {},
       "TRAIT_OPERATION_UNKNOWN",
       "#/x-client/behaviours/0/operations/1",
+    ],
+    [
+      "the operation of a response that a behaviour change is about",
+      { behaviours: [{ ...change, operations: ["a"], responses: [{ operation: "nope", status: 409 }] }] },
+      {},
+      "TRAIT_OPERATION_UNKNOWN",
+      "#/x-client/behaviours/0/responses/0/operation",
+    ],
+    [
+      "the event of a behaviour change",
+      { behaviours: [{ ...change, operations: ["a"], events: ["nope"] }] },
+      {},
+      "TRAIT_EVENT_UNKNOWN",
+      "#/x-client/behaviours/0/events/0",
+    ],
+    [
+      "the schema of a behaviour change",
+      { behaviours: [{ ...change, operations: ["a"], values: [{ schema: "Nope", values: ["b"] }] }] },
+      {},
+      "TRAIT_SCHEMA_UNKNOWN",
+      "#/x-client/behaviours/0/values/0/schema",
+    ],
+    [
+      "the value of a behaviour change",
+      { behaviours: [{ ...change, operations: ["a"], values: [{ schema: "Kind", values: ["b", "c"] }] }] },
+      {},
+      "TRAIT_VALUE_UNKNOWN",
+      "#/x-client/behaviours/0/values/0/values/1",
     ],
     [
       "the code set of an operation",

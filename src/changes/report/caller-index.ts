@@ -28,9 +28,9 @@ export function callerIndex(changes: readonly Change[], behaviours: readonly Beh
       ({ operations }) => operations,
     ),
     events: callers(
-      changes,
-      ({ direct }) => direct.events,
-      ({ events }) => events,
+      entries,
+      (entry) => ("direct" in entry ? entry.direct.events : (entry.events ?? [])),
+      ({ events = [] }) => events,
     ),
   };
 }

@@ -101,6 +101,7 @@ function filterTraits(
   const usedAuth = auth?.filter(({ name }) => isCredentialUsed(name, operations)) ?? [];
   const [types, ids] = [new Set(events.map(({ type }) => type)), new Set(operations.map(({ id }) => id))];
   const excluded = new Set(whole.operations.map(({ id }) => id).filter((id) => !ids.has(id)));
+  const gone = new Set(whole.events.map(({ type }) => type).filter((type) => !types.has(type)));
   return {
     ...withoutAuth(traits),
     ...(usedAuth.length > 0 && { auth: usedAuth }),
@@ -110,6 +111,10 @@ function filterTraits(
         .map((behaviour) => ({
           ...behaviour,
           operations: behaviour.operations.filter((name) => !excluded.has(name)),
+          ...(behaviour.events && { events: behaviour.events.filter((name) => !gone.has(name)) }),
+          ...(behaviour.responses && {
+            responses: behaviour.responses.filter(({ operation }) => !excluded.has(operation)),
+          }),
         }))
         .filter((behaviour) => behaviour.operations.length > 0),
     }),

@@ -127,4 +127,17 @@ describe("what is left", () => {
     expect(concerned({ exclude: { operations: [first] } })).toEqual(others);
     expect(concerned({ exclude: { operations: [first, ...others] } })).toBeUndefined();
   });
+
+  it("no longer says which excluded events and responses a change of behaviour is about", () => {
+    const named = (filter: ApiFilter): (readonly [unknown, unknown])[] =>
+      (filterApi(newest, filter).traits.behaviours ?? []).map(({ events, responses }) => [events, responses]);
+    const whole = newest.traits.behaviours ?? [];
+    const [event = ""] = whole.flatMap(({ events = [] }) => events);
+    const [operation = ""] = whole.flatMap(({ responses = [] }) => responses.map((each) => each.operation));
+    const shown = JSON.stringify(named({ exclude: { events: [event], operations: [operation] } }));
+    expect(JSON.stringify(named({}))).toContain(`"${event}"`);
+    expect(JSON.stringify(named({}))).toContain(`"${operation}"`);
+    expect(shown).not.toContain(`"${event}"`);
+    expect(shown).not.toContain(`"${operation}"`);
+  });
 });
