@@ -14,7 +14,7 @@ import { loadCompiler } from "./workspace/compiler.js";
 import { readConsumerProjects, type ConsumerProject } from "./workspace/consumer-projects.js";
 import type { Overlay, ParsedFiles } from "./workspace/overlay-host.js";
 import { createDiskProgram, createProgramPair } from "./workspace/program-pair.js";
-import { findVersionUses, type FoundUse } from "./workspace/version-uses.js";
+import { findVersionUses, versionOf, type FoundUse } from "./workspace/version-uses.js";
 
 export interface ImpactQuestion {
   /** Absolute; files are shown relative to it. */
@@ -54,7 +54,9 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   const isOwn = ownFiles(projects, apiFolder);
   const parsed = new Map<ConsumerProject, ParsedFiles>(projects.map((project) => [project, new Map()]));
   const uses = projects.flatMap((project) => {
-    const program = createDiskProgram(ts, project, parsed.get(project) ?? new Map<string, ts.SourceFile>());
+    const isGenerated = (file: string): boolean => versionOf(file, apiFolder) !== undefined;
+    const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
+    const program = createDiskProgram(ts, project, files, isGenerated);
     return findVersionUses(ts, program, apiFolder, isOwn);
   });
   const used = [...new Set(uses.map(({ version }) => version))].sort();

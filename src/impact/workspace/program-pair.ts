@@ -23,9 +23,21 @@ export interface ProgramPair {
   readonly files: readonly ts.SourceFile[];
 }
 
-/** The project as it is on disk, unchecked: for its files and where their imports lead. */
-export function createDiskProgram(ts: Compiler, project: ConsumerProject, parsed: ParsedFiles): ts.Program {
-  return createProgram(ts, project, { folders: [], files: new Map() }, parsed);
+/**
+ * The project as it is on disk, unchecked: for its files and where their imports lead. Of generated files only the names
+ * are read.
+ */
+export function createDiskProgram(
+  ts: Compiler,
+  project: ConsumerProject,
+  parsed: ParsedFiles,
+  isGenerated: (file: string) => boolean,
+): ts.Program {
+  const options = checkedOptions(project);
+  const host = createOverlayHost(ts, options, { folders: [], files: new Map() }, parsed);
+  const getSourceFile: ts.CompilerHost["getSourceFile"] = (file, language) =>
+    isGenerated(file) ? ts.createSourceFile(file, "", language) : host.getSourceFile(file, language);
+  return createProgram(ts, project, { ...host, getSourceFile });
 }
 
 export function createProgramPair(
@@ -35,8 +47,10 @@ export function createProgramPair(
   parsed: ParsedFiles,
   isOwn: (file: string) => boolean,
 ): ProgramPair {
-  const before = createProgram(ts, project, overlays.before, parsed);
-  const after = createProgram(ts, project, overlays.after, parsed, before);
+  const hostOf = (overlay: Overlay): ts.CompilerHost =>
+    createOverlayHost(ts, checkedOptions(project), overlay, parsed);
+  const before = createProgram(ts, project, hostOf(overlays.before));
+  const after = createProgram(ts, project, hostOf(overlays.after), before);
   const files = before.getSourceFiles().filter((file) => isOwn(file.fileName) && !isForeign(before, file));
   return { ts, project, before, after, files };
 }
@@ -47,22 +61,21 @@ function isForeign(program: ts.Program, file: ts.SourceFile): boolean {
 
 function createProgram(
   ts: Compiler,
-  { options, fileNames, references }: ConsumerProject,
-  overlay: Overlay,
-  parsed: ParsedFiles,
+  project: ConsumerProject,
+  host: ts.CompilerHost,
   oldProgram?: ts.Program,
 ): ts.Program {
-  const checked = { ...options, noEmit: true, incremental: false, composite: false, declaration: false };
-  const host = {
-    ...createOverlayHost(ts, checked, overlay, parsed),
-    // Not in the published types: imports of a referenced project lead to its sources, not to what it once built.
-    useSourceOfProjectReferenceRedirect: () => true,
-  };
+  // Not in the published types: imports of a referenced project lead to its sources, not to what it once built.
+  const toSources = { useSourceOfProjectReferenceRedirect: () => true };
   return ts.createProgram({
-    rootNames: fileNames,
-    options: checked,
-    projectReferences: references,
-    host,
+    rootNames: project.fileNames,
+    options: checkedOptions(project),
+    projectReferences: project.references,
+    host: { ...host, ...toSources },
     ...(oldProgram !== undefined && { oldProgram }),
   });
+}
+
+function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
+  return { ...options, noEmit: true, incremental: false, composite: false, declaration: false };
 }
