@@ -82,6 +82,11 @@ export const apiConfig = define((z) =>
       versions: z
         .exactOptional(z.array(z.string()).min(1))
         .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
+      current: z
+        .exactOptional(nonEmptyString())
+        .describe(
+          "The version that you use: `current.ts` passes it on, so that an upgrade is one line here. Default: there is no such file.",
+        ),
       include: z
         .exactOptional(selection())
         .describe("The operations and events to generate, with the types that they need. Default: all."),

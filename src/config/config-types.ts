@@ -51,6 +51,8 @@ export interface ApiConfig {
   readonly version?: "url" | "none";
   /** The versions to generate. Default: all. Later versions re-export what is unchanged. */
   readonly versions?: readonly string[];
+  /** The version that you use: `current.ts` passes it on, so that an upgrade is one line here. Default: there is no such file. */
+  readonly current?: string;
   /** The operations and events to generate, with the types that they need. Default: all. */
   readonly include?: Selection;
   /** The operations and events not to generate. */

@@ -40,6 +40,8 @@ export interface ProjectApi {
   /** How operations are named. Default: by their operationIds. */
   readonly operationNames?: NonNullable<ApiConfig["operationNames"]>;
   readonly versions?: readonly string[];
+  /** The version that the stable entry passes on; there is none where absent. */
+  readonly current?: string;
   /** What is generated of each version, and compared; all of it where absent. */
   readonly filter?: ApiFilter;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
@@ -119,6 +121,7 @@ async function resolveApi(
     pathsFrom: api.pathsFrom ?? [],
     ...(api.operationNames === undefined ? {} : { operationNames: api.operationNames }),
     ...(api.versions === undefined ? {} : { versions: api.versions }),
+    ...(api.current === undefined ? {} : { current: api.current }),
     ...filterOf(api),
     ...(api.validate === undefined ? {} : { validate: api.validate }),
     ...(api.version === undefined ? {} : { version: api.version }),

@@ -41,6 +41,12 @@ export const configDiagnostics = {
     cause: "The requested version is not among the documents of this API.",
     fix: "Choose one of the existing versions, or run `generate pull` to refresh the lock.",
   },
+  CURRENT_NOT_GENERATED: {
+    severity: "error",
+    cause:
+      "`current` in the configuration names a version that is not generated, so there is nothing to pass on.",
+    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so there is no word for the newest one.",
+  },
   API_UNKNOWN: {
     severity: "error",
     cause: "The configuration does not list an API with this name.",

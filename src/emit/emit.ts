@@ -6,6 +6,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { ApiVersion } from "../model/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
+import { emitCurrent } from "./emit-current.js";
 import { emitErrors } from "./emit-errors.js";
 import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
 import { emitMessages } from "./emit-messages.js";
@@ -39,6 +40,8 @@ export interface History {
 export interface EmitSettings {
   /** The version that the service serves where a call names none. */
   readonly defaultVersion: string | undefined;
+  /** The version that the stable entry passes on; without it there is no such entry. */
+  readonly current: string | undefined;
   readonly templates: Templates;
   readonly style: ModuleStyle;
   /** Whether each version has schemas for checks at run time. */
@@ -51,7 +54,7 @@ export function emit(
   settings: EmitSettings,
   report: Report,
 ): EmittedFile[] {
-  const { defaultVersion, templates, style } = settings;
+  const { defaultVersion, current, templates, style } = settings;
   const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
@@ -67,7 +70,11 @@ export function emit(
       settings,
     ),
   );
-  const modules = [emitApiIndex(timeline, defaultVersion, style), ...versions];
+  const modules = [
+    emitApiIndex(timeline, defaultVersion, style),
+    ...emitCurrent(timeline.api, current, versions),
+    ...versions,
+  ];
   const files = [
     ...modules.flatMap((module) => inStyle(module, style)),
     ...emitRuntime(timeline.api, modules, templates, style),

@@ -20,6 +20,7 @@ import type { Formatting } from "../output/formatter-config.js";
 import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
+import { refuseUnknownCurrent } from "./current-version.js";
 import type { HashedFile } from "./build-inputs.js";
 import { buildVersions, selectForRequests, type BuiltVersion, type Selector } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
@@ -50,6 +51,7 @@ export async function generateApi(
   report: Report,
 ): Promise<GeneratedApi> {
   const { name } = sources.api;
+  refuseUnknownCurrent(sources, report);
   report.step(`${name}: building the models`);
   const found = report.forPart();
   const versions = buildVersions(sources, selectAndReport(sources), found);
@@ -66,7 +68,9 @@ export async function generateApi(
   const named = report.forPart();
   const { defaultVersion, api } = sources;
   const hasSchemas = api.validate === "standard";
-  const emitted = emit(timeline, history, { defaultVersion, templates, style, hasSchemas }, named);
+  const { current } = api;
+  const given = { defaultVersion, current, templates, style, hasSchemas };
+  const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`);
