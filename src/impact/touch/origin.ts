@@ -1,0 +1,149 @@
+/**
+ * Which declarations of a generated version the type of a place comes from: by the types themselves, by the property that
+ * is read, and through variables, parameters and aliases of the consumer to where their types come from.
+ */
+import type ts from "typescript";
+
+import { constituentsOf, declaredName, type Side } from "./type-members.js";
+
+export interface Origin {
+  /** Names of generated declarations, as the version spells them. */
+  readonly owners: ReadonlySet<string>;
+  /** The property of one of them that was read. */
+  readonly property: string | undefined;
+  /** Where the first of them is declared. */
+  readonly file: ts.SourceFile | undefined;
+}
+
+/** How often a variable is initialised with another one, at most. */
+const maximumDepth = 8;
+
+/** `isGenerated`: of the files of a version. */
+export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
+  const owners = new Set<string>();
+  let property: string | undefined;
+  let file: ts.SourceFile | undefined;
+  const search = new Search(side, isGenerated, ({ owner, name, declaration }) => {
+    owners.add(owner);
+    property ??= name;
+    file ??= declaration.getSourceFile();
+  });
+  search.type(side.checker.getTypeAtLocation(node));
+  search.node(node, maximumDepth);
+  return { owners, property, file };
+}
+
+interface Found {
+  readonly owner: string;
+  readonly name?: string;
+  readonly declaration: ts.Declaration;
+}
+
+type NamedDeclaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
+
+class Search {
+  readonly #side: Side;
+  readonly #isGenerated: (file: ts.SourceFile) => boolean;
+  readonly #found: (found: Found) => void;
+
+  constructor(side: Side, isGenerated: (file: ts.SourceFile) => boolean, found: (found: Found) => void) {
+    this.#side = side;
+    this.#isGenerated = isGenerated;
+    this.#found = found;
+  }
+
+  /** The names that a type still has: of its alias, of its members, and of what a generic type is made of. */
+  type(type: ts.Type): void {
+    const parts = [type, ...constituentsOf(this.#side, type)];
+    for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
+      const owner = declaredName(part);
+      const symbol = part.aliasSymbol ?? part.getSymbol();
+      const declaration = symbol?.declarations?.find((each) => this.#isOfVersion(each));
+      if (owner !== undefined && declaration !== undefined) this.#found({ owner, declaration });
+    }
+  }
+
+  node(node: ts.Node, depth: number): void {
+    const { ts, checker } = this.#side;
+    if (depth === 0) return;
+    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node))
+      return this.node(node.expression, depth - 1);
+    if (ts.isTypeNode(node)) return this.#typeNode(node, depth);
+    if (ts.isElementAccessExpression(node)) return this.node(node.expression, depth - 1);
+    if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
+    const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+    const symbol = checker.getSymbolAtLocation(name);
+    if (symbol !== undefined) this.#symbol(symbol, depth);
+  }
+
+  #symbol(symbol: ts.Symbol, depth: number): void {
+    for (const declaration of symbol.declarations ?? []) {
+      if (this.#isOfVersion(declaration)) this.#property(declaration, symbol.name);
+      else this.#declaration(declaration, depth);
+    }
+  }
+
+  /** Of a declaration of the version: itself, or the one that it is a property of. */
+  #property(declaration: ts.Declaration, name: string): void {
+    const { ts } = this.#side;
+    const owner = ts.findAncestor<NamedDeclaration>(
+      declaration,
+      (node): node is NamedDeclaration =>
+        ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node),
+    );
+    if (owner === undefined || !ts.isIdentifier(owner.name)) return;
+    this.#found({ owner: owner.name.text, declaration, ...(owner !== declaration && { name }) });
+  }
+
+  /** Of the consumer: to what it is made of. */
+  #declaration(declaration: ts.Declaration, depth: number): void {
+    const { ts } = this.#side;
+    if (ts.isBindingElement(declaration)) return this.#bindingElement(declaration, depth);
+    if (ts.isTypeAliasDeclaration(declaration)) return this.#typeNode(declaration.type, depth - 1);
+    const isTyped =
+      ts.isVariableDeclaration(declaration) ||
+      ts.isParameter(declaration) ||
+      ts.isPropertyDeclaration(declaration) ||
+      ts.isPropertySignature(declaration);
+    if (isTyped && declaration.type !== undefined) return this.#typeNode(declaration.type, depth - 1);
+    const value =
+      ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
+        ? declaration.initializer
+        : undefined;
+    if (value !== undefined) this.node(value, depth - 1);
+  }
+
+  #bindingElement(declaration: ts.BindingElement, depth: number): void {
+    const { ts, checker } = this.#side;
+    const { propertyName = declaration.name, parent } = declaration;
+    if (ts.isArrayBindingPattern(parent) || !ts.isIdentifier(propertyName)) return;
+    const symbol = checker.getPropertyOfType(checker.getTypeAtLocation(parent), propertyName.text);
+    if (symbol !== undefined) this.#symbol(symbol, depth - 1);
+  }
+
+  #typeNode(node: ts.TypeNode, depth: number): void {
+    const { ts, checker } = this.#side;
+    this.type(checker.getTypeFromTypeNode(node));
+    if (depth === 0) return;
+    if (ts.isIndexedAccessTypeNode(node)) {
+      const index = checker.getTypeFromTypeNode(node.indexType);
+      const owner = checker.getTypeFromTypeNode(node.objectType);
+      const symbol = index.isStringLiteral() ? checker.getPropertyOfType(owner, index.value) : undefined;
+      if (symbol !== undefined) return this.#symbol(symbol, depth - 1);
+      return this.#typeNode(node.objectType, depth - 1);
+    }
+    if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
+    if (!ts.isTypeReferenceNode(node)) return;
+    for (const argument of node.typeArguments ?? []) this.#typeNode(argument, depth - 1);
+    const symbol = checker.getSymbolAtLocation(node.typeName);
+    const aliased =
+      symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
+        ? checker.getAliasedSymbol(symbol)
+        : symbol;
+    if (aliased !== undefined) this.#symbol(aliased, depth - 1);
+  }
+
+  #isOfVersion(node: ts.Node): boolean {
+    return this.#isGenerated(node.getSourceFile());
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What the step touches in a project: asked for a node, answers how its type differs, which change of which step does it,
+ * and what of it lies deeper inside.
+ */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { Change } from "../../changes/change.js";
+import type { Step } from "../find-impact.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { indexCauses, type CauseIndex } from "./causes.js";
+import { findTouchedParts, type TouchedPart } from "./touched-parts.js";
+import { originOf, type Origin } from "./origin.js";
+import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-difference.js";
+
+export interface Touch {
+  readonly pair: ProgramPair;
+  readonly sides: Sides;
+  /** How the type of a node differs; undefined where it does not. */
+  difference(node: ts.Node): TypeDifference | undefined;
+  /** Where the type of a node comes from, in the older version. */
+  origin(node: ts.Node): Origin;
+  /** What makes the type of a node differ; undefined where nothing in the step explains it. */
+  cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
+  /** What differs about a value and all that it contains, nearest first. */
+  parts(node: ts.Node): readonly TouchedPart[];
+}
+
+export interface TouchCause {
+  readonly step: Step;
+  /** The first has the most members; others are involved as well. */
+  readonly changes: readonly [Change, ...Change[]];
+}
+
+/** For one analysis of one project: what was compared once is remembered. */
+export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
+  const sides = sidesOf(pair);
+  const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
+  const differences = new Map<ts.Type, Map<ts.Type, TypeDifference | undefined>>();
+  const stepOf = (file: ts.SourceFile): Step | undefined =>
+    steps.find(({ folder }) => isBelow(folder, file.fileName));
+  const isGenerated = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
+  const compare = (before: ts.Type, after: ts.Type): TypeDifference | undefined => {
+    const known = differences.get(before) ?? new Map<ts.Type, TypeDifference | undefined>();
+    differences.set(before, known);
+    if (!known.has(after)) known.set(after, compareTypes(sides, before, after));
+    return known.get(after);
+  };
+  const causeFrom = (origin: Origin, difference: TypeDifference): TouchCause | undefined => {
+    const step = origin.file === undefined ? steps[0] : stepOf(origin.file);
+    if (step === undefined) return undefined;
+    const [first, ...others] = indexes.get(step)?.changesOf(difference, origin) ?? [];
+    return first === undefined ? undefined : { step, changes: [first, ...others] };
+  };
+  const origin = (node: ts.Node): Origin => originOf(sides.before, node, isGenerated);
+  return {
+    pair,
+    sides,
+    origin,
+    difference: (node) =>
+      compare(sides.before.checker.getTypeAtLocation(node), sides.after.checker.getTypeAtLocation(node)),
+    cause: (node, difference) => {
+      const [older, newer] = [origin(node), originOf(sides.after, node, isGenerated)];
+      return causeFrom(united(older, newer), difference);
+    },
+    parts: (node) => {
+      const [before, after] = [
+        sides.before.checker.getTypeAtLocation(node),
+        sides.after.checker.getTypeAtLocation(node),
+      ];
+      const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
+      const known = { sides, compare, causeFrom, isGenerated, isLibrary };
+      return findTouchedParts({ ...known, before, after, origin: origin(node) });
+    },
+  };
+}
+
+function united(older: Origin, newer: Origin): Origin {
+  return {
+    owners: new Set([...older.owners, ...newer.owners]),
+    property: older.property ?? newer.property,
+    file: older.file ?? newer.file,
+  };
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
+}

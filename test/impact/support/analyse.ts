@@ -1,0 +1,226 @@
+/**
+ * What the step to another version finds in code that a test makes up.
+ *
+ * The modules of a version are emitted once per process; the code is written into a folder of its own, because a project is
+ * files. Code imports the version that it uses as `@api/…` and the runtime as `@runtime/…`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ts from "typescript";
+
+import { resolveProject, type Project } from "../../../src/config/project.js";
+import { Report } from "../../../src/diagnostics/report.js";
+import { findImpact, type ImpactQuestion } from "../../../src/impact/find-impact.js";
+import type { Finding, Impact } from "../../../src/impact/finding.js";
+import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
+import { readConsumerProjects } from "../../../src/impact/workspace/consumer-projects.js";
+import type { Overlay } from "../../../src/impact/workspace/overlay-host.js";
+import { createProgramPair } from "../../../src/impact/workspace/program-pair.js";
+import { generate, type GenerateConfig } from "../../../src/index.js";
+import { compareSides } from "../../../src/project/diff.js";
+import { loadSides } from "../../../src/project/diff-sides.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const scratch = mkdtempSync(path.join(tmpdir(), "impact-"));
+process.once("exit", () => {
+  rmSync(scratch, { recursive: true });
+});
+
+export interface Versions {
+  readonly from: string;
+  readonly to: string;
+  /** Path of each document by version, absolute. */
+  readonly documents: Readonly<Record<string, string>>;
+}
+
+/** The step of the preset that grows a union, changes a kind and removes a status. */
+export const presetStep = { from: "2025-03-13", to: "2026-08-01" };
+
+/** Two versions of an API that a test makes up, written where they can be read. */
+export async function versionsOf(before: object, after: object): Promise<Versions> {
+  const folder = await mkdtemp(path.join(scratch, "documents-"));
+  const [from, to] = ["2026-01-01", "2026-02-01"];
+  const documents = { [from]: path.join(folder, "before.json"), [to]: path.join(folder, "after.json") };
+  const common = { openapi: "3.1.0", paths: {} };
+  const written = { [from]: before, [to]: after };
+  for (const [version, document] of Object.entries(written)) {
+    const text = JSON.stringify({ info: { title: "Test", version }, ...common, ...document });
+    await writeFile(documents[version] ?? "", text);
+  }
+  return { from, to, documents };
+}
+
+/** `files`: text by path below the project's folder. */
+export async function analyse(
+  files: Readonly<Record<string, string>>,
+  versions: Versions | typeof presetStep = presetStep,
+): Promise<Impact> {
+  const step = await preparedStep(versions);
+  return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfig: undefined });
+}
+
+/** What the analyses are asked with, and the nodes of the code: `node("rail.type")` is the first with this text. */
+export async function touchOf(
+  text: string,
+  versions: Versions | typeof presetStep = presetStep,
+): Promise<{ readonly touch: Touch; node(text: string): ts.Node }> {
+  const { from, to } = versions;
+  const step = await preparedStep(versions);
+  const cwd = await writeProject({ "src/code.ts": text }, step, versions);
+  const folder = path.join(step.apiFolder, from);
+  const overlayOf = async (version: string): Promise<Overlay> => {
+    const modules = [...(await step.emit(version))];
+    return {
+      folders: [folder],
+      files: new Map(modules.map(([file, each]) => [path.join(folder, file), each])),
+    };
+  };
+  const overlays = { before: await overlayOf(from), after: await overlayOf(to) };
+  const [project] = readConsumerProjects(ts, cwd, undefined);
+  if (project === undefined) throw new Error("The project has a file.");
+  const pair = createProgramPair(ts, project, overlays, new Map(), (file) => file.startsWith(cwd));
+  const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
+  if (file === undefined) throw new Error("The project has the file.");
+  const touch = createTouch(pair, [{ from, to, diff: await step.diff(from), folder }]);
+  return { touch, node: (wanted) => nodeWith(file, wanted) };
+}
+
+function nodeWith(file: ts.SourceFile, text: string): ts.Node {
+  const find = (node: ts.Node): ts.Node | undefined =>
+    ts.forEachChild(node, find) ?? (node.getText(file) === text ? node : undefined);
+  const found = find(file);
+  if (found === undefined) throw new Error(`Nothing reads "${text}".`);
+  return found;
+}
+
+async function writeProject(
+  files: Readonly<Record<string, string>>,
+  { apiFolder }: PreparedStep,
+  { from }: { readonly from: string },
+): Promise<string> {
+  const cwd = await mkdtemp(path.join(scratch, "code-"));
+  const all = { "tsconfig.json": tsconfig(apiFolder, from), ...files };
+  await write(
+    cwd,
+    Object.entries(all).map(([file, text]) => ({ path: file, text })),
+  );
+  return cwd;
+}
+
+/** `src/a.ts:3 look`, with the text of the line. */
+export function told(findings: readonly Finding[]): string[] {
+  return findings.map(({ file, line, kind, frame, frameStart }) => {
+    return `${file}:${line} ${kind}: ${frame[line - frameStart]?.trim() ?? ""}`;
+  });
+}
+
+/**
+ * Findings as they are marked in the code itself: every line that ends in a comment `//!` has to have a finding, and no
+ * other line may have one. Gives the lines that disagree.
+ */
+export function disagreements(
+  files: Readonly<Record<string, string>>,
+  findings: readonly Finding[],
+): { readonly missing: string[]; readonly wrong: string[] } {
+  const found = new Set(findings.map(({ file, line }) => `${file}:${line}`));
+  const lines = Object.entries(files).flatMap(([file, text]) =>
+    text.split("\n").map((line, index) => ({ line, key: `${file}:${index + 1}` })),
+  );
+  const expected = lines.filter(({ line }) => line.trimEnd().endsWith("//!"));
+  const keys = new Set(expected.map(({ key }) => key));
+  return {
+    missing: expected.filter(({ key }) => !found.has(key)).map(({ key, line }) => `${key} ${line.trim()}`),
+    wrong: lines
+      .filter(({ key }) => found.has(key) && !keys.has(key))
+      .map(({ key, line }) => `${key} ${line.trim()}`),
+  };
+}
+
+type PreparedStep = Omit<ImpactQuestion, "cwd" | "tsconfig">;
+
+const prepared = new Map<string, Promise<PreparedStep>>();
+
+function preparedStep(versions: Versions | typeof presetStep): Promise<PreparedStep> {
+  const key = JSON.stringify(versions);
+  const known = prepared.get(key) ?? prepare(versions);
+  prepared.set(key, known);
+  return known;
+}
+
+async function prepare(versions: Versions | typeof presetStep): Promise<PreparedStep> {
+  const { from, to } = versions;
+  const [name, config]: [string, GenerateConfig["apis"][string]] =
+    "documents" in versions
+      ? ["things", { documents: versions.documents, version: "none" }]
+      : ["partner-platform", { preset: "partner-platform" }];
+  const generated = { format: false, apis: { [name]: config } } as const;
+  const output = await mkdtemp(path.join(scratch, "generated-"));
+  const emitted = new Map<string, ReadonlyMap<string, string>>();
+  for (const version of [from, to]) {
+    const alone = { ...generated, apis: { [name]: { ...config, versions: [version] } } };
+    const { files } = await generate(alone, { cwd: root });
+    // The older version is what the project has on disk.
+    if (version === from) await write(output, files);
+    const prefix = `${name}/${version}/`;
+    const modules = files.filter(({ path: file }) => file.startsWith(prefix));
+    emitted.set(version, new Map(modules.map(({ path: file, text }) => [file.slice(prefix.length), text])));
+  }
+  const project = await resolveProject(generated, root);
+  const diff = await diffOf(project, name, from, to);
+  return {
+    api: name,
+    title: name,
+    apiFolder: path.join(output, name),
+    to,
+    isLeft: (version) => version === from,
+    emit: (version) => Promise.resolve(emitted.get(version) ?? new Map<string, string>()),
+    diff: () => Promise.resolve(diff),
+  };
+}
+
+async function diffOf(
+  project: Project,
+  api: string,
+  from: string,
+  to: string,
+): ReturnType<ImpactQuestion["diff"]> {
+  const nothing = { overlays: [], pathsFrom: [], isStrict: false, isWhole: false };
+  const limits = { documentRoot: undefined, timeoutMilliseconds: undefined };
+  const settings = { cwd: root, api, ...nothing, ...limits, loadProject: () => Promise.resolve(project) };
+  const { sides } = await loadSides([from, to], settings, new Report());
+  const [before, after] = sides;
+  if (before === undefined || after === undefined) throw new Error("Each version has its side.");
+  return compareSides(before, after);
+}
+
+async function write(
+  folder: string,
+  files: readonly { readonly path: string; readonly text: string }[],
+): Promise<void> {
+  for (const { path: file, text } of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+}
+
+function tsconfig(apiFolder: string, from: string): string {
+  return JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      module: "preserve",
+      moduleResolution: "bundler",
+      target: "es2022",
+      lib: ["es2023"],
+      jsx: "preserve",
+      allowJs: true,
+      checkJs: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      paths: { "@api/*": [`${apiFolder}/${from}/*`], "@runtime/*": [`${apiFolder}/runtime/*`] },
+    },
+    include: ["src"],
+  });
+}
