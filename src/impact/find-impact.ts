@@ -7,9 +7,11 @@ import path from "node:path";
 import type ts from "typescript";
 
 import type { Diff } from "../changes/diff.js";
+import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./compile-errors.js";
 import type { Impact, VersionUse } from "./finding.js";
 import { findingOf, withoutRepetitions } from "./spot.js";
+import { createTouch } from "./touch/touch.js";
 import { loadCompiler } from "./workspace/compiler.js";
 import { readConsumerProjects, type ConsumerProject } from "./workspace/consumer-projects.js";
 import type { Overlay, ParsedFiles } from "./workspace/overlay-host.js";
@@ -70,7 +72,10 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   const found = projects.map((project) => {
     const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
     const pair = createProgramPair(ts, project, overlays, files, isOwn);
-    return findCompileErrors(pair, steps, cwd);
+    const touch = createTouch(pair, steps);
+    const { spots, brokenBefore } = findCompileErrors(pair, steps, cwd);
+    const looks = analyses.flatMap((analyse) => analyse(touch, steps));
+    return { spots: [...spots, ...looks], brokenBefore };
   });
   return {
     api,

@@ -66,10 +66,18 @@ class Search {
   node(node: ts.Node, depth: number): void {
     const { ts, checker } = this.#side;
     if (depth === 0) return;
-    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node))
-      return this.node(node.expression, depth - 1);
-    if (ts.isTypeNode(node)) return this.#typeNode(node, depth);
-    if (ts.isElementAccessExpression(node)) return this.node(node.expression, depth - 1);
+    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) {
+      this.node(node.expression, depth - 1);
+      return;
+    }
+    if (ts.isTypeNode(node)) {
+      this.#typeNode(node, depth);
+      return;
+    }
+    if (ts.isElementAccessExpression(node)) {
+      this.node(node.expression, depth - 1);
+      return;
+    }
     if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
     const name = ts.isPropertyAccessExpression(node) ? node.name : node;
     const symbol = checker.getSymbolAtLocation(name);
@@ -98,14 +106,23 @@ class Search {
   /** Of the consumer: to what it is made of. */
   #declaration(declaration: ts.Declaration, depth: number): void {
     const { ts } = this.#side;
-    if (ts.isBindingElement(declaration)) return this.#bindingElement(declaration, depth);
-    if (ts.isTypeAliasDeclaration(declaration)) return this.#typeNode(declaration.type, depth - 1);
+    if (ts.isBindingElement(declaration)) {
+      this.#bindingElement(declaration, depth);
+      return;
+    }
+    if (ts.isTypeAliasDeclaration(declaration)) {
+      this.#typeNode(declaration.type, depth - 1);
+      return;
+    }
     const isTyped =
       ts.isVariableDeclaration(declaration) ||
       ts.isParameter(declaration) ||
       ts.isPropertyDeclaration(declaration) ||
       ts.isPropertySignature(declaration);
-    if (isTyped && declaration.type !== undefined) return this.#typeNode(declaration.type, depth - 1);
+    if (isTyped && declaration.type !== undefined) {
+      this.#typeNode(declaration.type, depth - 1);
+      return;
+    }
     const value =
       ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
         ? declaration.initializer
@@ -129,8 +146,12 @@ class Search {
       const index = checker.getTypeFromTypeNode(node.indexType);
       const owner = checker.getTypeFromTypeNode(node.objectType);
       const symbol = index.isStringLiteral() ? checker.getPropertyOfType(owner, index.value) : undefined;
-      if (symbol !== undefined) return this.#symbol(symbol, depth - 1);
-      return this.#typeNode(node.objectType, depth - 1);
+      if (symbol !== undefined) {
+        this.#symbol(symbol, depth - 1);
+        return;
+      }
+      this.#typeNode(node.objectType, depth - 1);
+      return;
     }
     if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
     if (!ts.isTypeReferenceNode(node)) return;

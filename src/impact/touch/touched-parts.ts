@@ -24,10 +24,10 @@ interface Question {
   readonly before: ts.Type;
   readonly after: ts.Type;
   readonly origin: Origin;
-  compare(before: ts.Type, after: ts.Type): TypeDifference | undefined;
-  causeFrom(origin: Origin, difference: TypeDifference): TouchCause | undefined;
-  isGenerated(file: ts.SourceFile): boolean;
-  isLibrary(file: ts.SourceFile): boolean;
+  readonly compare: (before: ts.Type, after: ts.Type) => TypeDifference | undefined;
+  readonly causeFrom: (origin: Origin, difference: TypeDifference) => TouchCause | undefined;
+  readonly isGenerated: (file: ts.SourceFile) => boolean;
+  readonly isLibrary: (file: ts.SourceFile) => boolean;
 }
 
 /** Values with more parts than this are cut: what is nearest says enough. */

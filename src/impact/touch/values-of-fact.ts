@@ -1,6 +1,7 @@
 /** Which values a fact adds and removes, as the types of a version have them. */
 import type { Fact } from "../../changes/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
+import type { JsonValue } from "../../document/json.js";
 
 export interface Values {
   readonly added: ReadonlySet<string>;
@@ -9,41 +10,30 @@ export interface Values {
 
 /** Literals as JSON, members of unions by label and by the name of their type. */
 export function valuesOf(fact: Fact): Values {
-  const json = (values: readonly unknown[]): Set<string> =>
-    new Set(values.map((value) => JSON.stringify(value)));
-  const none = new Set<string>();
-  switch (fact.kind) {
-    case "enum-values":
-    case "known-values":
-      return { added: json(fact.added), removed: json(fact.removed) };
-    case "error-codes":
-      return { added: json(fact.added), removed: json(fact.removed) };
-    case "enum-added":
-      return { added: json(fact.values), removed: none };
-    case "enum-removed":
-      return { added: none, removed: json(fact.values) };
-    case "const":
-      return { added: json([fact.after]), removed: json([fact.before]) };
-    case "tag-values":
-      return {
-        added: json(without(fact.after, fact.before)),
-        removed: json(without(fact.before, fact.after)),
-      };
-    case "union-members":
-      return { added: memberNames(fact.added), removed: memberNames(fact.removed) };
-    case "event-added":
-      return { added: json([fact.event]), removed: none };
-    case "event-removed":
-      return { added: none, removed: json([fact.event]) };
-    case "event-renamed":
-      return { added: json([fact.after]), removed: json([fact.before]) };
-    case "response-added":
-      return { added: new Set([fact.status]), removed: none };
-    case "response-removed":
-      return { added: none, removed: new Set([fact.status]) };
-    default:
-      return { added: none, removed: none };
-  }
+  const [added, removed] = literalsOf(fact);
+  if (fact.kind === "union-members")
+    return { added: memberNames(fact.added), removed: memberNames(fact.removed) };
+  return { added: jsonOf(added), removed: jsonOf(removed) };
+}
+
+type Literals = readonly JsonValue[];
+
+function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
+  if (fact.kind === "enum-values" || fact.kind === "known-values" || fact.kind === "error-codes")
+    return [fact.added, fact.removed];
+  if (fact.kind === "enum-added") return [fact.values, []];
+  if (fact.kind === "enum-removed") return [[], fact.values];
+  if (fact.kind === "const" || fact.kind === "event-renamed") return [[fact.after], [fact.before]];
+  if (fact.kind === "tag-values") return [without(fact.after, fact.before), without(fact.before, fact.after)];
+  if (fact.kind === "event-added") return [[fact.event], []];
+  if (fact.kind === "event-removed") return [[], [fact.event]];
+  if (fact.kind === "response-added") return [[Number(fact.status)], []];
+  if (fact.kind === "response-removed") return [[], [Number(fact.status)]];
+  return [[], []];
+}
+
+function jsonOf(values: Literals): Set<string> {
+  return new Set(values.map((value) => JSON.stringify(value)));
 }
 
 function without(some: readonly string[], others: readonly string[]): string[] {

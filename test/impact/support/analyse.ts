@@ -10,8 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
 
-import { resolveProject, type Project } from "../../../src/config/project.js";
-import { Report } from "../../../src/diagnostics/report.js";
+import { resolveProject } from "../../../src/config/project.js";
 import { findImpact, type ImpactQuestion } from "../../../src/impact/find-impact.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
@@ -19,8 +18,7 @@ import { readConsumerProjects } from "../../../src/impact/workspace/consumer-pro
 import type { Overlay } from "../../../src/impact/workspace/overlay-host.js";
 import { createProgramPair } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
-import { compareSides } from "../../../src/project/diff.js";
-import { loadSides } from "../../../src/project/diff-sides.js";
+import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "impact-"));
@@ -70,8 +68,9 @@ export async function touchOf(
   const step = await preparedStep(versions);
   const cwd = await writeProject({ "src/code.ts": text }, step, versions);
   const folder = path.join(step.apiFolder, from);
+  const loaded = await step.load([from, to]);
   const overlayOf = async (version: string): Promise<Overlay> => {
-    const modules = [...(await step.emit(version))];
+    const modules = [...(await loaded.emit(version))];
     return {
       folders: [folder],
       files: new Map(modules.map(([file, each]) => [path.join(folder, file), each])),
@@ -83,7 +82,7 @@ export async function touchOf(
   const pair = createProgramPair(ts, project, overlays, new Map(), (file) => file.startsWith(cwd));
   const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
   if (file === undefined) throw new Error("The project has the file.");
-  const touch = createTouch(pair, [{ from, to, diff: await step.diff(from), folder }]);
+  const touch = createTouch(pair, [{ from, to, diff: loaded.diff(from, to), folder }]);
   return { touch, node: (wanted) => nodeWith(file, wanted) };
 }
 
@@ -155,44 +154,28 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
     "documents" in versions
       ? ["things", { documents: versions.documents, version: "none" }]
       : ["partner-platform", { preset: "partner-platform" }];
-  const generated = { format: false, apis: { [name]: config } } as const;
+  const apis = { [name]: { ...config, versions: [from] } };
   const output = await mkdtemp(path.join(scratch, "generated-"));
-  const emitted = new Map<string, ReadonlyMap<string, string>>();
-  for (const version of [from, to]) {
-    const alone = { ...generated, apis: { [name]: { ...config, versions: [version] } } };
-    const { files } = await generate(alone, { cwd: root });
-    // The older version is what the project has on disk.
-    if (version === from) await write(output, files);
-    const prefix = `${name}/${version}/`;
-    const modules = files.filter(({ path: file }) => file.startsWith(prefix));
-    emitted.set(version, new Map(modules.map(({ path: file, text }) => [file.slice(prefix.length), text])));
-  }
-  const project = await resolveProject(generated, root);
-  const diff = await diffOf(project, name, from, to);
+  const { files } = await generate({ format: false, apis }, { cwd: root });
+  await write(output, files);
+  const project = await resolveProject({ apis: { [name]: config } }, root);
+  const [api] = project.apis;
+  if (api === undefined) throw new Error("The configuration has an API.");
+  const loaded = await loadImpactVersions(project, api, [from, to]);
+  const emitted = new Map([
+    [from, await loaded.emit(from)],
+    [to, await loaded.emit(to)],
+  ]);
+  const diff = loaded.diff(from, to);
+  const emit = (version: string): Promise<ReadonlyMap<string, string>> =>
+    Promise.resolve(emitted.get(version) ?? new Map<string, string>());
   return {
     api: name,
-    title: name,
     apiFolder: path.join(output, name),
     to,
     isLeft: (version) => version === from,
-    emit: (version) => Promise.resolve(emitted.get(version) ?? new Map<string, string>()),
-    diff: () => Promise.resolve(diff),
+    load: () => Promise.resolve({ title: name, emit, diff: () => diff }),
   };
-}
-
-async function diffOf(
-  project: Project,
-  api: string,
-  from: string,
-  to: string,
-): ReturnType<ImpactQuestion["diff"]> {
-  const nothing = { overlays: [], pathsFrom: [], isStrict: false, isWhole: false };
-  const limits = { documentRoot: undefined, timeoutMilliseconds: undefined };
-  const settings = { cwd: root, api, ...nothing, ...limits, loadProject: () => Promise.resolve(project) };
-  const { sides } = await loadSides([from, to], settings, new Report());
-  const [before, after] = sides;
-  if (before === undefined || after === undefined) throw new Error("Each version has its side.");
-  return compareSides(before, after);
 }
 
 async function write(
