@@ -12,7 +12,7 @@ import type { Sides, TypeDifference } from "./type-difference.js";
 import { constituentsOf, declaredName, kindOf, membersOf, tagOf, type Side } from "./type-members.js";
 
 export interface TouchedPart {
-  /** From the value, as TypeScript writes it: `.deposit_rails[]`; empty for the value itself. */
+  /** From the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
   readonly path: string;
   readonly difference: TypeDifference;
   /** Undefined where nothing in the step explains it. */
