@@ -37,7 +37,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
-  impact: ["diagnostics", "disk"],
+  impact: ["changes", "code", "diagnostics", "disk"],
   init: ["config", "diagnostics", "disk"],
   project: ["config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
   sandbox: ["config", "diagnostics", "disk", "model", "project", "schema"],
