@@ -19,6 +19,12 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   timeline: ["model/version"],
   changes: ["document/json-pointer", "model", "timeline"],
   config: ["document/json-pointer", "document/text-position"],
+  impact: [
+    "changes/group-by",
+    "changes/report/safe-text",
+    "changes/report/sarif",
+    "changes/report/user-words",
+  ],
 };
 
 /** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */

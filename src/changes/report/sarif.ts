@@ -134,7 +134,7 @@ function physical({ file, line, column }: SourcePlace): JsonObject {
 }
 
 /** An absolute path is not a relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
-function uriOf(file: string): string {
+export function uriOf(file: string): string {
   if (/^https?:\/\//.test(file)) return file;
   const uri = encodeURI(file.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);
   if (uri.startsWith("/")) return `file://${uri}`;

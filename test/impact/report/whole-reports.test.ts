@@ -1,0 +1,44 @@
+/**
+ * Whole reports of made-up findings, in every form, character by character.
+ *
+ * `UPDATE_CASES=1 npx vitest run test/impact/report/whole-reports.test.ts` rewrites whole-reports.txt: read the diff like code.
+ */
+import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+import { impactJson } from "../../../src/impact/report/impact-json.js";
+import { impactMarkdown } from "../../../src/impact/report/impact-markdown.js";
+import type { ImpactReport } from "../../../src/impact/report/impact-report.js";
+import { impactSarif } from "../../../src/impact/report/impact-sarif.js";
+import { impactText } from "../../../src/impact/report/impact-text.js";
+import { nothing, upgrade } from "./sample.js";
+
+const [, , explained] = upgrade.findings;
+const some: ImpactReport = {
+  impact: upgrade,
+  acknowledged: new Map([
+    [explained?.identity ?? "", { reason: "The report is deleted in June.", until: "2027-06-30" }],
+  ]),
+};
+const none = (impact: ImpactReport["impact"]): ImpactReport => ({ impact, acknowledged: new Map() });
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const reports: Readonly<Record<string, string>> = {
+  text: impactText(some, { hasColor: false, limit: 60 }),
+  "text, limited to four": impactText(some, { hasColor: false, limit: 4 }),
+  "text of a step that touches nothing": impactText(none(nothing), { hasColor: false, limit: 60 }),
+  markdown: impactMarkdown(some),
+  "markdown of a step that touches nothing": impactMarkdown(none(nothing)),
+  json: json(impactJson(some)),
+  sarif: json(impactSarif(some, { tool: { name: "openapi-dated", version: "1.0.0" } })),
+};
+
+it("are as they were written", () => {
+  const file = path.join(import.meta.dirname, "whole-reports.txt");
+  const text = Object.entries(reports)
+    .map(([name, report]) => `======== ${name}\n${report}`)
+    .join("\n");
+  if (process.env["UPDATE_CASES"] === "1") writeFileSync(file, text);
+  expect(text).toBe(readFileSync(file, "utf8"));
+});
