@@ -12,11 +12,9 @@ import { findCompileErrors } from "./compile-errors.js";
 import type { Impact, VersionUse } from "./finding.js";
 import { findingOf, withoutRepetitions } from "./spot.js";
 import { createTouch } from "./touch/touch.js";
-import { loadCompiler } from "./workspace/compiler.js";
-import { readConsumerProjects, type ConsumerProject } from "./workspace/consumer-projects.js";
-import type { Overlay, ParsedFiles } from "./workspace/overlay-host.js";
-import { createDiskProgram, createProgramPair } from "./workspace/program-pair.js";
-import { findVersionUses, versionOf, type FoundUse } from "./workspace/version-uses.js";
+import { openWorkspace } from "./workspace/open-workspace.js";
+import { createProgramPair } from "./workspace/program-pair.js";
+import type { FoundUse } from "./workspace/version-uses.js";
 
 export interface ImpactQuestion {
   /** Absolute; files are shown relative to it. */
@@ -27,6 +25,8 @@ export interface ImpactQuestion {
   /** `<output>/<api>`, absolute. */
   readonly apiFolder: string;
   readonly to: string;
+  /** The version that the stable entry passes on, where there is one. */
+  readonly current?: string | undefined;
   /** Which of the versions in use the step leaves. */
   isLeft(version: string): boolean;
   /** Everything about these versions, and about `to`. */
@@ -50,25 +50,8 @@ export interface Step {
 }
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
-  const { cwd, tsconfig, apiFolder, api, to } = question;
-  const { ts } = await loadCompiler(cwd);
-  const projects = readConsumerProjects(ts, cwd, tsconfig);
-  const isOwn = ownFiles(projects, apiFolder);
-  const parsed = new Map<ConsumerProject, ParsedFiles>(projects.map((project) => [project, new Map()]));
-  const uses = projects.flatMap((project) => {
-    const isGenerated = (file: string): boolean => versionOf(file, apiFolder) !== undefined;
-    const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
-    const program = createDiskProgram(ts, project, files, isGenerated);
-    return findVersionUses(ts, program, apiFolder, isOwn);
-  });
-  const used = [...new Set(uses.map(({ version }) => version))].sort();
-  const left = used.filter((version) => question.isLeft(version));
-  const versions = await question.load(used);
-  const steps = left.map((from): Step => {
-    const diff = versions.diff(from, to);
-    return { from, to, diff, folder: path.join(apiFolder, from) };
-  });
-  const overlays = await overlaysOf(used, steps, versions, apiFolder);
+  const { cwd, api, to } = question;
+  const { ts, projects, isOwn, parsed, uses, steps, overlays, title } = await openWorkspace(question);
   const found = projects.map((project) => {
     const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
     const pair = createProgramPair(ts, project, overlays, files, isOwn);
@@ -79,7 +62,7 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   });
   return {
     api,
-    title: versions.title,
+    title,
     to,
     steps: steps.map(({ from, diff }) => ({
       from,
@@ -92,35 +75,6 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
     brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
     uses: uses.map((use) => versionUse(use, cwd)),
   };
-}
-
-/** Files that a project lists itself, and not what is generated. */
-function ownFiles(projects: readonly ConsumerProject[], apiFolder: string): (file: string) => boolean {
-  const listed = new Set(projects.flatMap(({ fileNames }) => fileNames));
-  return (file) => listed.has(file) && path.relative(apiFolder, file).startsWith("..");
-}
-
-/** Only what a step leaves differs, so that everything else is one object in both programs. */
-async function overlaysOf(
-  used: readonly string[],
-  steps: readonly Step[],
-  versions: Versions,
-  apiFolder: string,
-): Promise<{ before: Overlay; after: Overlay }> {
-  const before = new Map<string, string>();
-  const after = new Map<string, string>();
-  const add = (files: Map<string, string>, version: string, modules: ReadonlyMap<string, string>): void => {
-    for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
-  };
-  const [{ to } = { to: "" }] = steps;
-  const newer = steps.length === 0 ? new Map<string, string>() : await versions.emit(to);
-  for (const version of used) {
-    const own = version === to ? newer : await versions.emit(version);
-    add(before, version, own);
-    add(after, version, steps.some(({ from }) => from === version) ? newer : own);
-  }
-  const folders = used.map((version) => path.join(apiFolder, version));
-  return { before: { folders, files: before }, after: { folders, files: after } };
 }
 
 function versionUse({ file, version, imports }: FoundUse, cwd: string): VersionUse {

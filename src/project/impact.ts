@@ -47,6 +47,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
     api: api.name,
     apiFolder: path.join(project.output, api.name),
     to,
+    current: api.current,
     isLeft: (version) => compareVersions(version, to) < 0,
     load: async (used) => {
       report.step("generating the versions");
