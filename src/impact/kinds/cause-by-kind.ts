@@ -1,0 +1,79 @@
+/**
+ * Which change of type makes a value of another kind, where no declaration on the way to the value says so: the body of an
+ * error comes through types of the runtime, which belong to no version.
+ *
+ * The change has to turn the same kinds into the same ones. Of several, the names of what the value holds now decide.
+ */
+import type ts from "typescript";
+
+import type { Change } from "../../changes/change.js";
+import type { FactOf } from "../../changes/fact.js";
+import { typeIdentifier } from "../../code/identifier.js";
+import type { Step } from "../find-impact.js";
+import type { TypeDifference } from "../touch/type-difference.js";
+import { constituentsOf, declaredName, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
+import type { TouchCause } from "../touch/touch.js";
+
+export function causeByKind(
+  steps: readonly Step[],
+  side: Side,
+  difference: TypeDifference,
+): TouchCause | undefined {
+  const names = namesIn(side, difference.after);
+  const fitting = steps.flatMap((step) =>
+    step.diff.changes.filter((change) => fits(change, difference)).map((change) => ({ step, change })),
+  );
+  const named = fitting.filter(({ change: { types } }) =>
+    [...types.added, ...types.changed].some((name) => names.has(typeIdentifier(name))),
+  );
+  const [first] = named.length > 0 ? named : fitting;
+  return first === undefined ? undefined : { step: first.step, changes: [first.change] };
+}
+
+function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
+  return facts.some((fact) => {
+    if (fact.kind !== "type") return false;
+    const { added, removed } = kindsOf(fact);
+    return isEqual(added, kinds.added) && isEqual(removed, kinds.removed);
+  });
+}
+
+function kindsOf({ jsonTypes: { before, after } }: FactOf<"type">): TypeDifference["kinds"] {
+  const [older, newer] = [before, after].map((types) => (types === "any" ? [] : types.map(kindOfType)));
+  const without = (
+    some: readonly ValueKind[] = [],
+    others: readonly ValueKind[] = [],
+  ): readonly ValueKind[] => [...new Set(some)].filter((kind) => !others.includes(kind));
+  return { added: without(newer, older), removed: without(older, newer) };
+}
+
+function kindOfType(type: string): ValueKind {
+  switch (type) {
+    case "integer":
+    case "number":
+      return "number";
+    case "array":
+      return "list";
+    case "string":
+    case "boolean":
+    case "null":
+    case "object":
+      return type;
+    default:
+      return "other";
+  }
+}
+
+function isEqual(some: readonly ValueKind[], others: readonly ValueKind[]): boolean {
+  return some.length === others.length && some.every((kind) => others.includes(kind));
+}
+
+/** Of the members of a type, and of the items of its lists. */
+function namesIn(side: Side, type: ts.Type): ReadonlySet<string> {
+  const names = constituentsOf(side, type).flatMap((member): string[] => {
+    const item = kindOf(side, member) === "list" ? member.getNumberIndexType() : undefined;
+    const name = declaredName(member);
+    return item === undefined ? (name === undefined ? [] : [name]) : [...namesIn(side, item)];
+  });
+  return new Set(names);
+}

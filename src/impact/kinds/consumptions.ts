@@ -1,0 +1,119 @@
+/**
+ * Expressions that take values of several kinds and mean something else for each, so that they compile with another kind.
+ *
+ * What copes with a new kind is not among them: a default for null, a `typeof` that tests for a kind that still comes.
+ */
+import type ts from "typescript";
+
+import { isDate, isOnlyText, isTested, takesAnything } from "./operands.js";
+import {
+  asAnything,
+  asDate,
+  asItems,
+  asOrder,
+  asText,
+  asTruth,
+  asType,
+  deniesNull,
+  memberOf,
+  sumOf,
+  type Judgement,
+} from "./judgements.js";
+import type { Side } from "../touch/type-members.js";
+
+export interface Consumption {
+  readonly value: ts.Expression;
+  /** What is shown of it. */
+  readonly node: ts.Node;
+  readonly judge: Judgement;
+}
+
+export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[] {
+  const { ts } = side;
+  if (ts.isTemplateSpan(node)) return ofSpan(side, node);
+  if (ts.isCallExpression(node)) return ofCall(side, node);
+  if (ts.isNewExpression(node)) return isDate(side, node) ? ofArgument(node, asDate) : [];
+  if (ts.isBinaryExpression(node)) return ofBinary(side, node);
+  if (ts.isPropertyAccessExpression(node))
+    return [{ value: node.expression, node, judge: memberOf(node.name.text) }];
+  if (ts.isElementAccessExpression(node) || ts.isSpreadElement(node) || ts.isForOfStatement(node))
+    return [{ value: node.expression, node: node.expression, judge: asItems }];
+  if (ts.isTypeOfExpression(node))
+    return [{ value: node.expression, node, judge: asType(testedType(side, node)) }];
+  if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: deniesNull }];
+  return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
+}
+
+function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
+  const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
+  return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: asText }];
+}
+
+/** `String(value)`, `Boolean(value)`, which are named as they are everywhere. */
+function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
+  if (!side.ts.isIdentifier(call.expression)) return ofOwnFunction(side, call);
+  switch (call.expression.text) {
+    case "String":
+      return ofArgument(call, asText);
+    case "Boolean":
+      return ofArgument(call, asTruth);
+    default:
+      return ofOwnFunction(side, call);
+  }
+}
+
+/** A function of the project that takes anything, and looks itself at what it got. */
+function ofOwnFunction({ ts, checker }: Side, call: ts.CallExpression): readonly Consumption[] {
+  const signature = checker.getResolvedSignature(call);
+  const declaration = signature?.getDeclaration();
+  if (signature === undefined || declaration === undefined) return [];
+  const hasBody = "body" in declaration && declaration.body !== undefined;
+  if (!hasBody || checker.getTypePredicateOfSignature(signature) !== undefined) return [];
+  return call.arguments
+    .filter((argument) => takesAnything({ ts, checker }, argument))
+    .map((value) => ({ value, node: call, judge: asAnything }));
+}
+
+function ofArgument(call: ts.CallExpression | ts.NewExpression, judge: Judgement): readonly Consumption[] {
+  const [value] = call.arguments ?? [];
+  return value === undefined ? [] : [{ value, node: call, judge }];
+}
+
+function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[] {
+  const { SyntaxKind } = side.ts;
+  const { left, right, operatorToken } = node;
+  const joined = (value: ts.Expression, other: ts.Expression): Consumption => ({
+    value,
+    node: value,
+    judge: isOnlyText(side, other) ? asText : sumOf,
+  });
+  if (operatorToken.kind === SyntaxKind.PlusToken) return [joined(left, right), joined(right, left)];
+  if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
+  const judge = judgementOf(side, node);
+  return judge === undefined ? [] : [left, right].map((value) => ({ value, node: value, judge }));
+}
+
+function judgementOf(side: Side, node: ts.BinaryExpression): Judgement | undefined {
+  const { SyntaxKind } = side.ts;
+  const is = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
+  if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return asOrder;
+  if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return asOrder;
+  const isLogical = is(SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken);
+  return isLogical && isTested(side, node) ? asTruth : undefined;
+}
+
+/** Conditions, which only ask whether a value is true. */
+function testedIn({ ts }: Side, node: ts.Node): readonly ts.Expression[] {
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [node.expression];
+  if (ts.isConditionalExpression(node)) return [node.condition];
+  const isNot = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
+  return isNot ? [node.operand] : [];
+}
+
+/** `typeof value === "string"` */
+function testedType({ ts }: Side, node: ts.TypeOfExpression): string | undefined {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent)) return undefined;
+  const other = parent.left === node ? parent.right : parent.left;
+  return ts.isStringLiteralLike(other) ? other.text : undefined;
+}

@@ -1,0 +1,62 @@
+/**
+ * Values whose kind changed, where they are consumed and still compile: a list that is printed as a string once was, a number
+ * that is joined instead of added.
+ *
+ * Where the compiler reports an error about the same expression, it has said all.
+ */
+import type ts from "typescript";
+
+import { causeByKind } from "./cause-by-kind.js";
+import type { Step } from "../find-impact.js";
+import type { Spot } from "../spot.js";
+import { causeOfChange } from "../touch/causes.js";
+import type { Touch } from "../touch/touch.js";
+import { consumptionsAt, type Consumption } from "./consumptions.js";
+
+export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  return touch.pair.files.flatMap((file) => {
+    const found: Spot[] = [];
+    const visit = (node: ts.Node): void => {
+      for (const consumption of consumptionsAt(touch.sides.before, node))
+        found.push(...spotsOf(touch, steps, consumption));
+      touch.pair.ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found;
+  });
+}
+
+function spotsOf(touch: Touch, steps: readonly Step[], { value, node, judge }: Consumption): readonly Spot[] {
+  const difference = touch.difference(value);
+  const wrong = difference === undefined ? undefined : judge(difference);
+  if (difference === undefined || wrong === undefined || isRefused(touch, node)) return [];
+  const cause = touch.cause(value, difference) ?? causeByKind(steps, touch.sides.after, difference);
+  const change = cause?.changes[0];
+  if (cause === undefined || change === undefined) return [];
+  return [
+    {
+      kind: "look",
+      node,
+      version: cause.step.from,
+      cause: causeOfChange(change),
+      sentence: `${codeOf(value)} ${wrong}.`,
+      advice: "Convert the value to what this code means.",
+      confidence: "certain",
+    },
+  ];
+}
+
+/** The compiler reports it, about the value or about what is done with it. */
+function isRefused({ pair: { ts, after } }: Touch, node: ts.Node): boolean {
+  const { parent } = node;
+  const whole = ts.isCallExpression(parent) && parent.expression === node ? parent : node;
+  const file = node.getSourceFile();
+  return after
+    .getSemanticDiagnostics(file)
+    .some(({ start = -1 }) => start >= whole.getStart(file) && start < whole.getEnd());
+}
+
+function codeOf(node: ts.Node): string {
+  const code = node.getText().replace(/\s+/g, " ");
+  return code.length > 40 ? "The value" : `\`${code}\``;
+}

@@ -1,0 +1,115 @@
+/**
+ * What becomes of a value of another kind where it is consumed, as the end of a sentence about the value. Undefined: what
+ * was meant still happens.
+ */
+import type { TypeDifference } from "../touch/type-difference.js";
+import type { ValueKind } from "../touch/type-members.js";
+
+export type Judgement = (difference: TypeDifference) => string | undefined;
+
+/** Scalars are the same text as before. */
+export const asText: Judgement = ({ kinds: { added } }) => {
+  if (added.includes("list"))
+    return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
+  if (added.some(isStructure)) return "is now an object, which a string shows as `[object Object]`";
+  const nothing = added.find(isNullish);
+  return nothing === undefined
+    ? undefined
+    : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
+};
+
+export const sumOf: Judgement = (difference) =>
+  isNow(difference, "number", "string")
+    ? "is now a string, which `+` joins instead of adding"
+    : asText(difference);
+
+export const asOrder: Judgement = (difference) =>
+  isNow(difference, "number", "string")
+    ? "is now a string, which is compared character by character"
+    : undefined;
+
+export const asDate: Judgement = (difference) => {
+  if (isNow(difference, "number", "string"))
+    return "is now a string, which `Date` parses instead of counting milliseconds";
+  return isNow(difference, "string", "number")
+    ? "is now a number, which `Date` takes for milliseconds"
+    : undefined;
+};
+
+/** By position, or one after the other. */
+export const asItems: Judgement = (difference) => {
+  if (isNow(difference, "string", "list"))
+    return "is now a list, which gives its items instead of characters";
+  return isNow(difference, "list", "string")
+    ? "is now a string, which gives its characters instead of items"
+    : undefined;
+};
+
+/** `.length`, `.includes`: what lists and strings both have. */
+export function memberOf(name: string): Judgement {
+  return (difference) => {
+    if (name === "toString" || name === "toLocaleString") return asText(difference);
+    if (isNow(difference, "string", "list"))
+      return `is now a list, whose \`${name}\` is about items instead of characters`;
+    return isNow(difference, "list", "string")
+      ? `is now a string, whose \`${name}\` is about characters instead of items`
+      : undefined;
+  };
+}
+
+/** `tested`: what `typeof` is compared with. A test for a kind that still comes tells the others from it. */
+export function asType(tested: string | undefined): Judgement {
+  return ({ kinds: { added, removed } }) => {
+    const isGone = removed.some((kind) => tested === undefined || typeOf(kind) === tested);
+    const comes = added.some((kind) => typeOf(kind) === tested);
+    const [now] = added.filter((kind) => !isNullish(kind));
+    if (now === undefined || (!isGone && !comes)) return undefined;
+    return `is now ${withArticle(now)}, and its \`typeof\` is "${typeOf(now)}"`;
+  };
+}
+
+export const asTruth: Judgement = ({ kinds: { added, removed } }) => {
+  if (removed.includes("boolean") && added.includes("string"))
+    return 'is now a string, and `"false"` counts as true';
+  const wasScalar = removed.some((kind) => !isStructure(kind) && !isNullish(kind));
+  return wasScalar && added.some(isStructure)
+    ? "is now a structure, which counts as true even if it is empty"
+    : undefined;
+};
+
+export const asAnything: Judgement = ({ kinds: { added, removed } }) => {
+  const now = added.find((kind) => !isNullish(kind));
+  const wasOther = removed.some((kind) => !isNullish(kind));
+  return now === undefined || !wasOther
+    ? undefined
+    : `is now ${withArticle(now)}, which the function takes like anything else`;
+};
+
+export const deniesNull: Judgement = ({ kinds: { added } }) => {
+  const nothing = added.find(isNullish);
+  return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
+};
+
+function isNow({ kinds: { added, removed } }: TypeDifference, before: ValueKind, after: ValueKind): boolean {
+  return removed.includes(before) && added.includes(after);
+}
+
+/** A string shows a scalar as it is. */
+function isStructure(kind: ValueKind): boolean {
+  return kind === "list" || kind === "object" || kind === "function";
+}
+
+function isNullish(kind: ValueKind): kind is "null" | "undefined" {
+  return kind === "null" || kind === "undefined";
+}
+
+function typeOf(kind: ValueKind): string {
+  return kind === "list" || kind === "null" ? "object" : kind;
+}
+
+export function withArticle(kind: ValueKind): string {
+  if (kind === "null" || kind === "undefined") return kind;
+  return kind === "object" || kind === "other"
+    ? `an ${kind === "other" ? "other value" : kind}`
+    : `a ${kind}`;
+}

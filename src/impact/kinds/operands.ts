@@ -1,0 +1,29 @@
+/** What the other operand of an operator is, where that decides what the operator does. */
+import type ts from "typescript";
+
+import { isUntyped } from "../outlets/untyped.js";
+import { constituentsOf, kindOf, type Side } from "../touch/type-members.js";
+
+/** Then `+` joins, whatever the other operand is. */
+export function isOnlyText(side: Side, node: ts.Expression): boolean {
+  const types = constituentsOf(side, side.checker.getTypeAtLocation(node));
+  return types.every((type) => kindOf(side, type) === "string");
+}
+
+/** The operands of `&&` and `||` are only tested where nobody takes their values. */
+export function isTested({ ts }: Side, node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  return false;
+}
+
+export function takesAnything({ ts, checker }: Side, argument: ts.Expression): boolean {
+  const expected = checker.getContextualType(argument);
+  return expected !== undefined && isUntyped(ts, checker, expected);
+}
+
+export function isDate({ ts }: Side, { expression }: ts.NewExpression): boolean {
+  return ts.isIdentifier(expression) && expression.text === "Date";
+}

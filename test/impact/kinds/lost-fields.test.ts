@@ -1,0 +1,47 @@
+/** Fields that are gone, where nothing reads them by name; a comment marks each line. */
+import { describe, expect, it } from "vitest";
+
+import { answering, object as optional, ref, string, type Json } from "../../changes/support.js";
+import { analyse, disagreements, versionsOf } from "../support/analyse.js";
+
+const object = (properties: Json): Json => optional(properties, Object.keys(properties));
+
+const versions = versionsOf(
+  answering(ref("Account"), {
+    Account: object({ id: string, iban: string }),
+    Other: object({ id: string, iban: string }),
+  }),
+  answering(ref("Account"), { Account: object({ id: string }), Other: object({ id: string, iban: string }) }),
+);
+
+const code = `
+import type { Account, Other } from "@api/types.js";
+interface Row { readonly id: string; readonly iban?: string }
+interface Key { readonly id: string }
+declare function insert(row: Row): void;
+declare function find(key: Key): void;
+export function lost(account: Account): Row {
+  insert(account); //!
+  insert({ ...account, id: "x" }); //!
+  const rows: Row[] = [account].map((each): Row => ({ ...each })); //!
+  if ("iban" in account) rows.push({ id: "" }); //!
+  for (const [key] of Object.entries(account)) void key; //!
+  return account; //!
+}
+export function fine(account: Account, other: Other): Row {
+  find(account);
+  find({ ...account });
+  insert(other);
+  insert({ ...other });
+  if ("id" in account) void Object.keys(other);
+  return { id: account.id };
+}
+`;
+
+describe("fields that are gone", () => {
+  it("are found where values are copied, and keys are listed", async () => {
+    const files = { "src/code.ts": code };
+    const { findings } = await analyse(files, await versions);
+    expect(disagreements(files, findings)).toEqual({ missing: [], wrong: [] });
+  });
+});
