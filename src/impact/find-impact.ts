@@ -8,7 +8,7 @@ import type ts from "typescript";
 
 import type { Diff } from "../changes/diff.js";
 import { analyses } from "./analyses.js";
-import { findCompileErrors } from "./compile-errors.js";
+import { findCompileErrors } from "./errors/compile-errors.js";
 import type { Impact, VersionUse } from "./finding.js";
 import { findingOf, withoutRepetitions } from "./spot.js";
 import { createTouch } from "./touch/touch.js";
@@ -56,7 +56,11 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
     const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
     const pair = createProgramPair(ts, project, overlays, files, isOwn);
     const touch = createTouch(pair, steps);
-    const { spots, brokenBefore } = findCompileErrors(pair, steps, cwd);
+    const { spots, brokenBefore } = findCompileErrors({
+      touch,
+      stepsOf: (file) => stepsOf(file.fileName, uses, steps),
+      cwd,
+    });
     const looks = analyses.flatMap((analyse) => analyse(touch, steps));
     return { spots: [...spots, ...looks], brokenBefore };
   });
@@ -75,6 +79,13 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
     brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
     uses: uses.map((use) => versionUse(use, cwd)),
   };
+}
+
+/** Of a file that imports no version itself, the steps of all: what it uses comes through others. */
+function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]): readonly Step[] {
+  const own = uses.filter((use) => use.file === file);
+  const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));
+  return imported.length === 0 ? steps : imported;
 }
 
 function versionUse({ file, version, imports }: FoundUse, cwd: string): VersionUse {

@@ -1,0 +1,102 @@
+/** What stops compiling, with the change behind it: where the compiler points at it, quotes it, or demands a consequence. */
+import { describe, expect, it } from "vitest";
+
+import { analyse, versionsOf } from "./support/analyse.js";
+
+describe("what stops compiling", () => {
+  it("is joined to the change that the compiler points at, quotes, or asks for the consequences of", async () => {
+    const { findings, brokenBefore } = await analyse({
+      "src/code.ts": `
+import { createClient, type DepositRail } from "@api/index.js";
+declare const client: ReturnType<typeof createClient>;
+declare function refuse(value: never): never;
+export const broken: string = 1;
+export function points(rail: Exclude<DepositRail, { type: "Crypto" }>): string {
+  return rail.type;
+}
+export function passes(rail: DepositRail): string {
+  return points(rail as Exclude<DepositRail, { type: "Crypto" }>) + (rail.type === "Crypto" ? "" : takes(rail));
+}
+declare function takes(rail: { type: "ACH" | "AfricanBankTransfer" | "CHAPS" | "FPS" | "SEPA" | "MobileMoney" | "Pix" | "RTP" | "Spei" | "SWIFT" | "Wire" }): string;
+export function never(rail: DepositRail): string {
+  if (rail.type === "Crypto" || rail.type === "SEPA" || rail.type === "ACH" || rail.type === "AfricanBankTransfer" || rail.type === "CHAPS" || rail.type === "FPS" || rail.type === "MobileMoney" || rail.type === "Pix" || rail.type === "RTP" || rail.type === "Spei" || rail.type === "SWIFT" || rail.type === "Wire") return "";
+  return refuse(rail);
+}
+export function demands(rail: Pick<DepositRail, "type">): string {
+  switch (rail.type) {
+${["ACH", "AfricanBankTransfer", "CHAPS", "Crypto", "FPS", "SEPA", "MobileMoney", "Pix", "RTP", "Spei", "SWIFT", "Wire"].map((tag) => `    case "${tag}": return "";`).join("\n")}
+  }
+}
+export async function quotes(id: string): Promise<boolean> {
+  const outcome = await client.getCustomerRequiredSignings({ id }).result();
+  return outcome.status === 409;
+}
+export async function another(id: string): Promise<string> {
+  const outcome = await client.createCustomerIdentificationV2({ id, body: undefined as never }).result();
+  return outcome.isDeclared === true && outcome.status === 400 && typeof outcome.error === "string" ? outcome.error : "";
+}
+export async function assigns(id: string): Promise<string | object> {
+  const outcome = await client.createCustomerIdentificationV2({ id, body: undefined as never }).result();
+  if (outcome.status !== 400 || !outcome.isDeclared) return "";
+  const text: string | { error: string } = outcome.error;
+  return text;
+}
+`,
+    });
+    const stopped = findings.filter(({ kind }) => kind === "stops-compiling");
+    expect(stopped.map(({ line, cause }) => `${line} ${cause?.id ?? ""}`)).toMatchInlineSnapshot(`
+      [
+        "10 union-member-added-e36b6697",
+        "15 union-member-added-e36b6697",
+        "17 union-member-added-e36b6697",
+        "35 error-status-removed-bafaa1fb",
+        "44 type-changed-6afd89cb",
+      ]
+    `);
+    expect(brokenBefore.map(({ line, code }) => `${line} ${code}`)).toMatchInlineSnapshot(`
+      [
+        "5 2322",
+      ]
+    `);
+  });
+
+  it("names a type and a field that are gone", async () => {
+    const schemas = (fields: object, others: object): object => ({
+      components: { schemas: { Payment: { type: "object", properties: fields }, ...others } },
+      paths: {
+        "/payments": {
+          get: {
+            operationId: "getPayment",
+            responses: {
+              200: {
+                description: "",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/Payment" } } },
+              },
+            },
+          },
+        },
+      },
+    });
+    const text = { type: "string" };
+    const versions = await versionsOf(
+      schemas({ id: text, memo: text }, { Old: { type: "object", properties: { a: text } } }),
+      schemas({ id: text, amount: text }, {}),
+    );
+    const { findings } = await analyse(
+      {
+        "src/code.ts": `
+import type { Old, Payment } from "@api/index.js";
+export const read = (payment: Payment): string | undefined => payment.memo;
+export const old: Old = {};
+`,
+      },
+      versions,
+    );
+    expect(findings.map(({ line, cause }) => `${line} ${cause?.title ?? ""}`)).toMatchInlineSnapshot(`
+      [
+        "2 The type name \`Old\` no longer exists",
+        "3 Removed field \`Payment.memo\`",
+      ]
+    `);
+  });
+});
