@@ -3,10 +3,17 @@ import type { Step } from "./find-impact.js";
 import { findChangedKinds } from "./kinds/find-changed-kinds.js";
 import { findFieldUses } from "./kinds/find-field-uses.js";
 import { findLostFields } from "./kinds/find-lost-fields.js";
+import { findGrown } from "./look/look.js";
 import { findOutlets } from "./outlets/find-outlets.js";
 import type { Spot } from "./spot.js";
 import type { Touch } from "./touch/touch.js";
 
 export type Analysis = (touch: Touch, steps: readonly Step[]) => readonly Spot[];
 
-export const analyses: readonly Analysis[] = [findChangedKinds, findFieldUses, findLostFields, findOutlets];
+export const analyses: readonly Analysis[] = [
+  findGrown,
+  findChangedKinds,
+  findFieldUses,
+  findLostFields,
+  findOutlets,
+];

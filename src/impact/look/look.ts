@@ -1,0 +1,50 @@
+/**
+ * Places that compile with a union or an enum that has grown, and still need a look: where the new member ends up without
+ * being named.
+ */
+import type ts from "typescript";
+
+import type { Spot } from "../spot.js";
+import type { Touch } from "../touch/touch.js";
+import { createBranchLook } from "./branches.js";
+import { lookAtCast } from "./casts.js";
+import { createGrownValues, type GrownValues } from "./grown.js";
+import { lookAtList } from "./lists.js";
+import { createParameterFlow } from "./parameter-flow.js";
+import { lookAtPosition } from "./positions.js";
+import { lookAtSwitch } from "./switches.js";
+import { lookAtTable } from "./tables.js";
+
+type Look = (values: GrownValues, node: ts.Node) => readonly Spot[];
+
+const looks: readonly Look[] = [lookAtSwitch, lookAtTable, lookAtList, lookAtPosition, lookAtCast];
+
+export function findGrown(touch: Touch): readonly Spot[] {
+  const { ts, files } = touch.pair;
+  const values = createGrownValues(touch, createParameterFlow(touch));
+  return files.flatMap((file) => {
+    const spots: Spot[] = [];
+    const lookAtBranch = createBranchLook(values);
+    const visit = (node: ts.Node): void => {
+      spots.push(...lookAtBranch(node), ...looks.flatMap((look) => look(values, node)));
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return withoutOuter(ts, spots);
+  });
+}
+
+/** Where a branch holds a decision about the same, the inner one says more. */
+function withoutOuter(compiler: Touch["pair"]["ts"], spots: readonly Spot[]): Spot[] {
+  return spots.filter(
+    ({ node, cause }) =>
+      compiler.isSwitchStatement(node) ||
+      !spots.some(
+        (other) =>
+          other.node !== node &&
+          other.cause?.id === cause?.id &&
+          other.node.pos >= node.pos &&
+          other.node.end <= node.end,
+      ),
+  );
+}
