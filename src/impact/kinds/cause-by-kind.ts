@@ -10,8 +10,9 @@ import type { Change } from "../../changes/change.js";
 import type { FactOf } from "../../changes/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";
+import { isOfVersion } from "./field-owner.js";
 import type { TypeDifference } from "../touch/type-difference.js";
-import { constituentsOf, declaredName, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
+import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
 import type { TouchCause } from "../touch/touch.js";
 
 export function causeByKind(
@@ -19,15 +20,22 @@ export function causeByKind(
   side: Side,
   difference: TypeDifference,
 ): TouchCause | undefined {
-  const names = namesIn(side, difference.after);
+  const held = declarationsIn(side, difference.after);
   const fitting = steps.flatMap((step) =>
-    step.diff.changes.filter((change) => fits(change, difference)).map((change) => ({ step, change })),
+    step.diff.changes
+      .filter((change) => fits(change, difference))
+      .map((change) => ({ step, change, points: pointsOf(step, change, held) })),
   );
-  const named = fitting.filter(({ change: { types } }) =>
-    [...types.added, ...types.changed].some((name) => names.has(typeIdentifier(name))),
-  );
-  const [first] = named.length > 0 ? named : fitting;
-  return first === undefined ? undefined : { step: first.step, changes: [first.change] };
+  const [best] = fitting.sort((left, right) => right.points - left.points);
+  return best === undefined ? undefined : { step: best.step, changes: [best.change] };
+}
+
+/** What the value holds now is declared in the folder of the step, and came or changed with the change. */
+function pointsOf(step: Step, { types }: Change, held: readonly ts.Declaration[]): number {
+  const names = new Set([...types.added, ...types.changed].map(typeIdentifier));
+  const isNamed = ({ name }: ts.NamedDeclaration): boolean => name !== undefined && names.has(name.getText());
+  const own = held.filter((declaration) => isOfVersion(step.folder, declaration));
+  return own.length === 0 ? 0 : own.some(isNamed) ? 2 : 1;
 }
 
 function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
@@ -69,11 +77,10 @@ function isEqual(some: readonly ValueKind[], others: readonly ValueKind[]): bool
 }
 
 /** Of the members of a type, and of the items of its lists. */
-function namesIn(side: Side, type: ts.Type): ReadonlySet<string> {
-  const names = constituentsOf(side, type).flatMap((member): string[] => {
+function declarationsIn(side: Side, type: ts.Type): readonly ts.Declaration[] {
+  return constituentsOf(side, type).flatMap((member) => {
     const item = kindOf(side, member) === "list" ? member.getNumberIndexType() : undefined;
-    const name = declaredName(member);
-    return item === undefined ? (name === undefined ? [] : [name]) : [...namesIn(side, item)];
+    if (item !== undefined) return declarationsIn(side, item);
+    return (member.aliasSymbol ?? member.getSymbol())?.declarations ?? [];
   });
-  return new Set(names);
 }
