@@ -1,4 +1,6 @@
 /** What looks for places that need work although they compile: each by a question of its own. */
+import { findBehaviours } from "./behaviour/find-behaviours.js";
+import { findDeadStatuses } from "./calls/find-dead-statuses.js";
 import type { Step } from "./find-impact.js";
 import { findChangedKinds } from "./kinds/find-changed-kinds.js";
 import { findFieldUses } from "./kinds/find-field-uses.js";
@@ -16,4 +18,6 @@ export const analyses: readonly Analysis[] = [
   findFieldUses,
   findLostFields,
   findOutlets,
+  findDeadStatuses,
+  findBehaviours,
 ];

@@ -1,0 +1,114 @@
+/**
+ * Where the code handles an event that a change of behaviour is about: by a comparison with its type, or by a function
+ * under its name that takes it. The event is told by its type, which a version declares.
+ */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { Step } from "../find-impact.js";
+import { isEquality } from "../syntax/equality.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import type { Mention } from "./find-behaviours.js";
+
+interface Subject {
+  readonly behaviour: BehaviourEntry;
+  readonly step: Step;
+}
+
+export function findEventHandlers(pair: ProgramPair, steps: readonly Step[]): readonly Mention[] {
+  const subjects = subjectsByEvent(steps);
+  if (subjects.size === 0) return [];
+  const { ts } = pair;
+  const eventAt = eventsIn(pair, subjects);
+  const found: Mention[] = [];
+  const visit = (node: ts.Node): void => {
+    const event = eventAt(node);
+    for (const { behaviour, step } of subjects.get(event?.type ?? "") ?? [])
+      if (event?.types.some((type) => isOfVersion(type, step)) === true) {
+        const sentence = `\`${event.type}\` is handled here.`;
+        found.push({ node, behaviour, step, sentence, confidence: "certain" });
+      }
+    if (!ts.isTypeNode(node)) ts.forEachChild(node, visit);
+  };
+  for (const file of pair.files) visit(file);
+  return found;
+}
+
+type Subjects = ReadonlyMap<string, readonly Subject[]>;
+
+function subjectsByEvent(steps: readonly Step[]): Subjects {
+  const found = new Map<string, Subject[]>();
+  for (const step of steps)
+    for (const behaviour of step.diff.behaviours)
+      for (const event of behaviour.events ?? [])
+        found.set(event, [...(found.get(event) ?? []), { behaviour, step }]);
+  return found;
+}
+
+/** The type of an event that a node is about, with the types that the event can be of. */
+interface Handled {
+  readonly type: string;
+  readonly types: readonly ts.Type[];
+}
+
+function eventsIn({ ts, before }: ProgramPair, subjects: Subjects): (node: ts.Node) => Handled | undefined {
+  const checker = before.getTypeChecker();
+  const textOf = (node: ts.Node): string | undefined =>
+    (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) && subjects.has(node.text)
+      ? node.text
+      : undefined;
+  /** `event.type` is of an event; so is `type` of `const { type } = event`. */
+  const holder = (node: ts.Expression): ts.Type | undefined => {
+    if (ts.isPropertyAccessExpression(node)) return checker.getTypeAtLocation(node.expression);
+    const declaration = checker.getSymbolAtLocation(node)?.valueDeclaration;
+    return declaration !== undefined && ts.isBindingElement(declaration)
+      ? checker.getTypeAtLocation(declaration.parent)
+      : undefined;
+  };
+  const compared = (side: ts.Expression, other: ts.Expression): Handled | undefined => {
+    const type = ts.isStringLiteralLike(side) ? textOf(side) : undefined;
+    const held = type === undefined ? undefined : holder(other);
+    return type !== undefined && held !== undefined ? { type, types: withType(held, type) } : undefined;
+  };
+  const taken = (type: string, handler: ts.Type): Handled => {
+    const parameters = checker
+      .getNonNullableType(handler)
+      .getCallSignatures()
+      .flatMap(({ parameters: [first] }) => (first === undefined ? [] : [checker.getTypeOfSymbol(first)]));
+    return { type, types: parameters.flatMap((parameter) => withType(parameter, type)) };
+  };
+  const withType = (type: ts.Type, name: string): readonly ts.Type[] =>
+    (type.isUnion() ? type.types : [type]).filter((member) => {
+      const tag = member.getProperty("type");
+      const literal = tag && checker.getTypeOfSymbol(tag);
+      return literal?.isStringLiteral() === true && literal.value === name;
+    });
+  return (node) => {
+    if (ts.isBinaryExpression(node) && isEquality(ts, node))
+      return compared(node.left, node.right) ?? compared(node.right, node.left);
+    if (ts.isCaseClause(node)) return compared(node.expression, node.parent.parent.expression);
+    if (
+      ts.isPropertyAssignment(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isShorthandPropertyAssignment(node)
+    ) {
+      const type = textOf(node.name);
+      const table = ts.isObjectLiteralExpression(node.parent) ? node.parent : undefined;
+      const expected = type === undefined ? undefined : table && checker.getContextualType(table);
+      const property = expected?.getProperty(type ?? "");
+      if (type === undefined || property === undefined) return undefined;
+      return taken(type, checker.getTypeOfSymbol(property));
+    }
+    if (!ts.isCallExpression(node)) return undefined;
+    const [name, handler] = node.arguments;
+    const type = name !== undefined && ts.isStringLiteralLike(name) ? textOf(name) : undefined;
+    if (type === undefined || handler === undefined) return undefined;
+    return taken(type, checker.getContextualType(handler) ?? checker.getTypeAtLocation(handler));
+  };
+}
+
+function isOfVersion(type: ts.Type, { folder }: Step): boolean {
+  const declarations = [type.aliasSymbol, type.symbol].flatMap((symbol) => symbol?.declarations ?? []);
+  return declarations.some((declaration) => path.dirname(declaration.getSourceFile().fileName) === folder);
+}

@@ -1,0 +1,112 @@
+/** Where the code asks for a value that a change of behaviour is about, of the schema that has it. */
+import type ts from "typescript";
+
+import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { Step } from "../find-impact.js";
+import type { Confidence } from "../finding.js";
+import { isEquality } from "../syntax/equality.js";
+import { listLiteralOf } from "../syntax/list-literal.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import type { Mention } from "./find-behaviours.js";
+import { createSchemaTypes } from "./schema-type.js";
+
+/** A value that a behaviour is about, of one schema. */
+interface Subject {
+  readonly behaviour: BehaviourEntry;
+  readonly step: Step;
+  readonly schema: string;
+}
+
+/** A place where the code names a value, and what has to be of the schema for it to count. */
+interface Naming {
+  readonly node: ts.Node;
+  readonly value: string;
+  readonly confidence: Confidence;
+  readonly isOf: (subject: Subject) => boolean;
+}
+
+export function findValueUses(pair: ProgramPair, steps: readonly Step[]): readonly Mention[] {
+  const subjects = subjectsByValue(steps);
+  if (subjects.size === 0) return [];
+  const namingsAt = namingsIn(pair, subjects);
+  const found: Mention[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const { node: at, value, confidence, isOf } of namingsAt(node))
+      for (const subject of subjects.get(value) ?? [])
+        if (isOf(subject)) {
+          const sentence = `This is about \`${value}\` of \`${subject.schema}\`.`;
+          found.push({ node: at, behaviour: subject.behaviour, step: subject.step, sentence, confidence });
+        }
+    if (!pair.ts.isTypeNode(node)) pair.ts.forEachChild(node, visit);
+  };
+  for (const file of pair.files) visit(file);
+  return found;
+}
+
+type Subjects = ReadonlyMap<string, readonly Subject[]>;
+
+function subjectsByValue(steps: readonly Step[]): Subjects {
+  const found = new Map<string, Subject[]>();
+  for (const step of steps)
+    for (const behaviour of step.diff.behaviours)
+      for (const { schema, values } of behaviour.values ?? [])
+        for (const value of values)
+          found.set(value, [...(found.get(value) ?? []), { behaviour, step, schema }]);
+  return found;
+}
+
+function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => readonly Naming[] {
+  const { ts, before } = pair;
+  const checker = before.getTypeChecker();
+  const schemas = createSchemaTypes(pair);
+  const compared = (node: ts.Node, side: ts.Expression, other: ts.Expression): Naming[] => {
+    const value = valueOf(ts, checker, side);
+    if (value === undefined || !subjects.has(value)) return [];
+    const isOf = ({ schema, step }: Subject): boolean => schemas.isAt(other, schema, step);
+    return [{ node, value, confidence: "certain", isOf }];
+  };
+  const listed = (list: ts.ArrayLiteralExpression, isOf: Naming["isOf"]): Naming[] =>
+    list.elements.flatMap((element) => {
+      const value = valueOf(ts, checker, element);
+      if (value === undefined || !subjects.has(value)) return [];
+      return [{ node: list, value, confidence: "likely", isOf }];
+    });
+  return (node) => {
+    if (ts.isBinaryExpression(node) && isEquality(ts, node))
+      return [...compared(node, node.right, node.left), ...compared(node, node.left, node.right)];
+    if (ts.isCaseClause(node)) return compared(node, node.expression, node.parent.parent.expression);
+    if (ts.isArrayLiteralExpression(node)) {
+      const element = checker.getContextualType(node)?.getNumberIndexType();
+      return listed(node, ({ schema, step }) => schemas.is(element, schema, step));
+    }
+    if (ts.isCallExpression(node)) {
+      const [sought] = node.arguments;
+      const list = sought && listLiteralOf(ts, checker, node);
+      if (list === undefined) return [];
+      return listed(list, ({ schema, step }) => schemas.isAt(sought ?? node, schema, step));
+    }
+    if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.parent)) return [];
+    const value = node.name.getText().replaceAll(/["']/g, "");
+    if (!subjects.has(value)) return [];
+    const keys = keyTypes(checker.getContextualType(node.parent));
+    const isOf = ({ schema, step }: Subject): boolean => keys.some((key) => schemas.is(key, schema, step));
+    // What a table says of a value may hold in either order.
+    return [{ node, value, confidence: "possible", isOf }];
+  };
+}
+
+/** A literal, or a constant with one. */
+function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
+  const type = checker.getTypeAtLocation(node);
+  return type.isStringLiteral() ? type.value : undefined;
+}
+
+/** `Status` of `Partial<Record<Status, string>>`. */
+function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
+  const [first] = type?.aliasTypeArguments ?? [];
+  if (first === undefined) return [];
+  return [first, ...keyTypes(first)];
+}
