@@ -11,6 +11,7 @@ import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { Impact, VersionUse } from "./finding.js";
 import { findingOf, withoutRepetitions } from "./spot.js";
+import { findUntouched } from "./untouched/find-untouched.js";
 import { createTouch } from "./touch/touch.js";
 import { openWorkspace } from "./workspace/open-workspace.js";
 import { createProgramPair } from "./workspace/program-pair.js";
@@ -62,8 +63,11 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
       cwd,
     });
     const looks = analyses.flatMap((analyse) => analyse(touch, steps));
-    return { spots: [...spots, ...looks], brokenBefore };
+    return { touch, spots: [...spots, ...looks], brokenBefore };
   });
+  const findings = withoutRepetitions(found.flatMap(({ spots }) => spots)).map((spot) =>
+    findingOf(spot, cwd),
+  );
   return {
     api,
     title,
@@ -74,8 +78,12 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
       changes: diff.changes.length,
       behaviours: diff.behaviours.length,
     })),
-    findings: withoutRepetitions(found.flatMap(({ spots }) => spots)).map((spot) => findingOf(spot, cwd)),
-    untouched: [],
+    findings,
+    untouched: findUntouched(
+      steps,
+      found.map(({ touch }) => touch),
+      findings,
+    ),
     brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
     uses: uses.map((use) => versionUse(use, cwd)),
   };

@@ -22,6 +22,10 @@ export interface Touch {
   origin(node: ts.Node): Origin;
   /** What makes the type of a node differ; undefined where nothing in the step explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
+  /** The step that a generated file belongs to. */
+  stepOf(file: ts.SourceFile): Step | undefined;
+  /** Changes that were found to be the cause of something, whether or not that needs work. */
+  explained(): ReadonlySet<Change>;
   /** What differs about a value and all that it contains, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
@@ -36,6 +40,7 @@ export interface TouchCause {
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
+  const explained = new Set<Change>();
   const differences = new Map<ts.Type, Map<ts.Type, TypeDifference | undefined>>();
   const stepOf = (file: ts.SourceFile): Step | undefined =>
     steps.find(({ folder }) => isBelow(folder, file.fileName));
@@ -57,11 +62,15 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     pair,
     sides,
     origin,
+    stepOf,
+    explained: () => explained,
     difference: (node) =>
       compare(sides.before.checker.getTypeAtLocation(node), sides.after.checker.getTypeAtLocation(node)),
     cause: (node, difference) => {
       const [older, newer] = [origin(node), originOf(sides.after, node, isGenerated)];
-      return causeFrom(united(older, newer), difference);
+      const cause = causeFrom(united(older, newer), difference);
+      for (const change of cause?.changes ?? []) explained.add(change);
+      return cause;
     },
     parts: (node) => {
       const [before, after] = [

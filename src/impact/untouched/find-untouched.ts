@@ -1,0 +1,100 @@
+/**
+ * Changes that ask nothing of a project, each with the reason, so that one can trust what is reported: everything in the
+ * diff is in one of the two lists.
+ */
+import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { Change } from "../../changes/change.js";
+import { typeIdentifier, valueIdentifier } from "../../code/identifier.js";
+import type { Step } from "../find-impact.js";
+import type { Finding, Untouched } from "../finding.js";
+import { causeOfChange } from "../touch/causes.js";
+import type { Touch } from "../touch/touch.js";
+import { findUsage, type Usage } from "./usage.js";
+
+type Reason = Pick<Untouched, "reason" | "sentence">;
+
+export function findUntouched(
+  steps: readonly Step[],
+  touches: readonly Touch[],
+  findings: readonly Pick<Finding, "cause" | "version">[],
+): Untouched[] {
+  const found = new Set(findings.map(({ cause, version }) => `${cause?.id} ${version}`));
+  const isMissing = (step: Step, id: string): boolean => !found.has(`${id} ${step.from}`);
+  const usage = findUsage(touches);
+  const read = new Set(touches.flatMap((touch) => [...touch.explained()]));
+  return steps.flatMap((step) => {
+    const { from, diff } = step;
+    const changes = diff.changes.filter(({ id }) => isMissing(step, id));
+    const behaviours = diff.behaviours.filter(({ id }) => isMissing(step, id));
+    return [
+      ...changes.map((change) => {
+        const reason = reasonOf(change, step, usage, read.has(change));
+        return { cause: causeOfChange(change), from, ...reason };
+      }),
+      ...behaviours.map((behaviour): Untouched => {
+        const { id, title } = behaviour;
+        const reason = reasonOfBehaviour(behaviour, step, usage);
+        return { cause: { id, kind: "behaviour", title, level: "behaviour" }, from, ...reason };
+      }),
+    ];
+  });
+}
+
+function reasonOf(change: Change, step: Step, usage: Usage, isRead: boolean): Reason {
+  if (change.level === "additive")
+    return { reason: "nothing-to-do", sentence: "Existing code goes on working." };
+  if (change.level === "note")
+    return { reason: "nothing-to-do", sentence: "No code depends on it, neither compiled nor running." };
+  if (isRead)
+    return { reason: "handled", sentence: "What reads it picks single values, or passes the value on." };
+  const operations = change.operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
+  const types = typesOf(change).filter((name) => usage.isMentioned(step, typeIdentifier(name)));
+  if (operations.length === 0 && types.length === 0) return unused(change);
+  if (change.level === "deprecated")
+    return { reason: "nothing-to-do", sentence: "It is deprecated, and goes on working." };
+  return unread(operations, types, step, usage);
+}
+
+/** Types that have the change or mention what has it: `Payment` of `Payment.rails[]`. */
+function typesOf({ types, places }: Change): string[] {
+  const owners = places.flatMap(({ field }) => (field.includes(".") ? (field.split(/[.[]/)[0] ?? []) : []));
+  return [...new Set([...owners, ...types.changed, ...types.removed])];
+}
+
+function unused({ operations, events, types }: Change): Reason {
+  return { reason: "not-used", sentence: unusedSentence([...operations, ...events], types.changed) };
+}
+
+function unusedSentence(callers: readonly string[], types: readonly string[]): string {
+  const [first, second] = callers.length > 0 ? callers : types;
+  if (first === undefined) return "Nothing that has it is used.";
+  if (second === undefined) return `\`${first}\` is not used.`;
+  return callers.length > 0
+    ? `None of the ${callers.length} operations and events that have it is used.`
+    : `None of the ${types.length} types that have it is used.`;
+}
+
+function unread(operations: readonly string[], types: readonly string[], step: Step, usage: Usage): Reason {
+  for (const type of types) {
+    const fields = usage.fieldsRead(step, typeIdentifier(type));
+    if (fields.length > 0)
+      return { reason: "not-read", sentence: `Only ${fieldList(fields)} of \`${type}\`.` };
+  }
+  const [first = types[0] ?? ""] = operations;
+  return { reason: "not-read", sentence: `\`${first}\` is used, and what differs is not read.` };
+}
+
+/** "`id` is read", "`id`, `status` and 3 more are read". */
+function fieldList(fields: readonly string[]): string {
+  const shown = fields.slice(0, 3).map((field) => `\`${field}\``);
+  if (fields.length > shown.length) shown.push(`${fields.length - shown.length} more`);
+  const last = shown.pop() ?? "";
+  return shown.length === 0 ? `${last} is read` : `${shown.join(", ")} and ${last} are read`;
+}
+
+function reasonOfBehaviour({ operations }: BehaviourEntry, step: Step, usage: Usage): Reason {
+  const used = operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
+  const [first] = used;
+  if (first === undefined) return { reason: "not-used", sentence: unusedSentence(operations, []) };
+  return { reason: "not-read", sentence: `\`${first}\` is used, and what changes is not read.` };
+}
