@@ -9,7 +9,7 @@ import type { Command, CommandRunner, CommonArguments } from "./run-command.js";
 interface ImpactArguments extends CommonArguments {
   readonly to: string;
   readonly api?: string | undefined;
-  readonly project?: string | undefined;
+  readonly project?: readonly string[] | undefined;
 }
 
 export const impactCommand = (run: CommandRunner): Command<ImpactArguments> => ({
@@ -19,15 +19,16 @@ export const impactCommand = (run: CommandRunner): Command<ImpactArguments> => (
       .option("api", { type: "string", description: "Only this API of the configuration" })
       .option("project", {
         type: "string",
-        description: "The tsconfig of your code (default: the nearest)",
+        array: true,
+        description: "The tsconfigs of your code (default: the nearest, and those of a monorepo's packages)",
       }) as unknown as Argv<ImpactArguments>,
   handler: (args) =>
     run(args, async (report) => {
       const loadProject = (): ReturnType<typeof resolveCommandProject> =>
         resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets");
-      const { to, api, project: tsconfig } = args;
+      const { to, api, project: tsconfigs = [] } = args;
       const impact = await loadImpact(
-        { cwd: path.resolve(args.cwd), to, api, tsconfig, loadProject },
+        { cwd: path.resolve(args.cwd), to, api, tsconfigs, loadProject },
         report,
       );
       return { text: JSON.stringify(impact, null, 2), json: { impact }, exitCode: 0 };

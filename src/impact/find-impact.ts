@@ -3,31 +3,29 @@
  *
  * Reads the project with the compiler, with the modules of the versions in memory; the diff of each step says what changes.
  */
-import path from "node:path";
-import type ts from "typescript";
 
 import type { Diff } from "../changes/diff.js";
 import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
-import type { Impact, VersionUse } from "./finding.js";
-import { findingOf, withoutRepetitions } from "./spot.js";
+import type { CompileError, Impact } from "./finding.js";
+import { findingOf, withoutRepetitions, type Spot } from "./spot.js";
 import { findUntouched } from "./untouched/find-untouched.js";
-import { createTouch } from "./touch/touch.js";
+import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace } from "./workspace/open-workspace.js";
-import { createProgramPair } from "./workspace/program-pair.js";
-import type { FoundUse } from "./workspace/version-uses.js";
+import { stateOf } from "./workspace/state.js";
+import { findPassedOn, type FoundUse } from "./workspace/version-uses.js";
 
 export interface ImpactQuestion {
   /** Absolute; files are shown relative to it. */
   readonly cwd: string;
-  /** Of the consumer. Default: the nearest one. */
-  readonly tsconfig: string | undefined;
+  /** Of the consumer, files or folders. None: the nearest one, and those of the packages of a monorepo. */
+  readonly tsconfigs: readonly string[];
   readonly api: string;
   /** `<output>/<api>`, absolute. */
   readonly apiFolder: string;
+  /** Those of all APIs. */
+  readonly generatedFolders: readonly string[];
   readonly to: string;
-  /** The version that the stable entry passes on, where there is one. */
-  readonly current?: string | undefined;
   /** Which of the versions in use the step leaves. */
   isLeft(version: string): boolean;
   /** Everything about these versions, and about `to`. */
@@ -52,18 +50,11 @@ export interface Step {
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   const { cwd, api, to } = question;
-  const { ts, projects, isOwn, parsed, uses, steps, overlays, title } = await openWorkspace(question);
-  const found = projects.map((project) => {
-    const files = parsed.get(project) ?? new Map<string, ts.SourceFile>();
-    const pair = createProgramPair(ts, project, overlays, files, isOwn);
+  const { consumer, uses, steps, overlays, title } = await openWorkspace(question);
+  const found = consumer.projects.map((project) => {
+    const pair = consumer.pair(project, overlays);
     const touch = createTouch(pair, steps);
-    const { spots, brokenBefore } = findCompileErrors({
-      touch,
-      stepsOf: (file) => stepsOf(file.fileName, uses, steps),
-      cwd,
-    });
-    const looks = analyses.flatMap((analyse) => analyse(touch, steps));
-    return { touch, spots: [...spots, ...looks], brokenBefore };
+    return { touch, passedOn: findPassedOn(pair, question.apiFolder), ...spotsIn(touch, steps, uses, cwd) };
   });
   const findings = withoutRepetitions(found.flatMap(({ spots }) => spots)).map((spot) =>
     findingOf(spot, cwd),
@@ -85,8 +76,29 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
       findings,
     ),
     brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
-    uses: uses.map((use) => versionUse(use, cwd)),
+    uses: stateOf(
+      consumer.ts,
+      uses,
+      found.flatMap(({ passedOn }) => passedOn),
+      cwd,
+    ),
   };
+}
+
+function spotsIn(
+  touch: Touch,
+  steps: readonly Step[],
+  uses: readonly FoundUse[],
+  cwd: string,
+): { readonly spots: readonly Spot[]; readonly brokenBefore: readonly CompileError[] } {
+  if (steps.length === 0) return { spots: [], brokenBefore: [] };
+  const { spots, brokenBefore } = findCompileErrors({
+    touch,
+    stepsOf: (file) => stepsOf(file.fileName, uses, steps),
+    cwd,
+  });
+  const looks = analyses.flatMap((analyse) => analyse(touch, steps));
+  return { spots: [...spots, ...looks], brokenBefore };
 }
 
 /** Of a file that imports no version itself, the steps of all: what it uses comes through others. */
@@ -94,8 +106,4 @@ function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]
   const own = uses.filter((use) => use.file === file);
   const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));
   return imported.length === 0 ? steps : imported;
-}
-
-function versionUse({ file, version, imports }: FoundUse, cwd: string): VersionUse {
-  return { file: path.relative(cwd, file).split(path.sep).join("/"), version, package: "", imports };
 }

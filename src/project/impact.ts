@@ -15,39 +15,41 @@ export interface ImpactOptions {
   readonly config?: GenerateConfig;
   /** The API, where the configuration has several. */
   readonly api?: string;
-  /** The tsconfig of the code. Default: the nearest one. */
-  readonly project?: string;
+  /** The tsconfigs of the code. Default: the nearest one, and those of the packages of a monorepo. */
+  readonly project?: string | readonly string[];
 }
 
 /** `impact` as a function. Throws `DiagnosticError` when the input is wrong. */
 export async function impact(to: string, options: ImpactOptions = {}): Promise<Impact> {
-  const { config, api, project: tsconfig } = options;
+  const { config, api, project = [] } = options;
   const cwd = path.resolve(options.cwd ?? ".");
   const load = (): Promise<Project> => loadProject(cwd, config, "presets");
-  return loadImpact({ cwd, to, api, tsconfig, loadProject: load }, new Report());
+  const tsconfigs = typeof project === "string" ? [project] : project;
+  return loadImpact({ cwd, to, api, tsconfigs, loadProject: load }, new Report());
 }
 
 export interface ImpactRequest {
   readonly cwd: string;
   readonly to: string;
   readonly api: string | undefined;
-  readonly tsconfig: string | undefined;
+  /** None: found. */
+  readonly tsconfigs: readonly string[];
   loadProject(): Promise<Project>;
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<Impact> {
-  const { cwd, to, tsconfig } = request;
+  const { cwd, to, tsconfigs } = request;
   const project = await request.loadProject();
   const api = chosenApi(project, request);
   const { findImpact } = await import("../impact/find-impact.js");
   report.step("reading the code");
   return findImpact({
     cwd,
-    tsconfig,
+    tsconfigs,
     api: api.name,
     apiFolder: path.join(project.output, api.name),
+    generatedFolders: project.apis.map(({ name }) => path.join(project.output, name)),
     to,
-    current: api.current,
     isLeft: (version) => compareVersions(version, to) < 0,
     load: async (used) => {
       report.step("generating the versions");

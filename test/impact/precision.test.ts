@@ -59,9 +59,10 @@ describe.each(projectNames())("the findings in %s", (name) => {
     const { step, expected, alsoFine } = readExpectations(name);
     const { findings } = await findImpact({
       cwd: path.join(projectsFolder, name),
-      tsconfig: undefined,
+      tsconfigs: [],
       api: "partner-platform",
       apiFolder: path.join(root, "generated/partner-platform"),
+      generatedFolders: [path.join(root, "generated")],
       to: step.to,
       isLeft: (version) => compareVersions(version, step.to) < 0,
       load: () => Promise.resolve(versions),

@@ -1,48 +1,70 @@
-/** The consumer's TypeScript projects: a tsconfig, and those that it refers to. */
+/** The consumer's TypeScript projects: a tsconfig, those that it refers to, and those of the packages of a monorepo. */
 import path from "node:path";
 import type ts from "typescript";
 
 import { createDiagnostic, DiagnosticError } from "../../diagnostics/diagnostic.js";
 import { knownPath } from "../../disk/known-path.js";
 import type { Compiler } from "./compiler.js";
+import { readWorkspace } from "./workspace-packages.js";
 
 export interface ConsumerProject {
   /** Absolute. */
   readonly configFile: string;
   readonly options: ts.CompilerOptions;
   readonly fileNames: readonly string[];
-  readonly references: readonly ts.ProjectReference[];
 }
 
-/** Those with files, each once: what is referred to comes before what refers to it. */
+/**
+ * Those with files, each once: what is referred to comes before what refers to it. `tsconfigs`: files or folders; none:
+ * the nearest one and, in the root of a monorepo, that of each package.
+ */
 export function readConsumerProjects(
   ts: Compiler,
   cwd: string,
-  tsconfig: string | undefined,
+  tsconfigs: readonly string[],
 ): readonly ConsumerProject[] {
-  const first = tsconfig === undefined ? findConfig(ts, cwd) : path.resolve(cwd, tsconfig);
   const found = new Map<string, ConsumerProject | undefined>();
   const visit = (configFile: string): void => {
     if (found.has(configFile)) return;
     found.set(configFile, undefined);
     const { options, fileNames, projectReferences = [] } = parseConfig(ts, configFile, cwd);
-    for (const reference of projectReferences) visit(ts.resolveProjectReferencePath(reference));
+    for (const reference of projectReferences) visit(path.resolve(ts.resolveProjectReferencePath(reference)));
     found.delete(configFile);
-    found.set(configFile, { configFile, options, fileNames, references: projectReferences });
+    found.set(configFile, { configFile, options, fileNames });
   };
-  visit(first);
+  const given = tsconfigs.map((file) => configIn(ts, path.resolve(cwd, file)));
+  for (const configFile of given.length > 0 ? given : findConfigs(ts, cwd)) visit(configFile);
   return [...found.values()].filter(
     (project): project is ConsumerProject => project !== undefined && project.fileNames.length > 0,
   );
 }
 
-function findConfig(ts: Compiler, cwd: string): string {
-  const find = (name: string): string | undefined =>
-    ts.findConfigFile(cwd, (file) => ts.sys.fileExists(file), name);
-  const found = find("tsconfig.json") ?? find("jsconfig.json");
-  if (found !== undefined) return found;
+function configIn(ts: Compiler, fileOrFolder: string): string {
+  return ts.sys.directoryExists(fileOrFolder) ? path.join(fileOrFolder, "tsconfig.json") : fileOrFolder;
+}
+
+/** As the compiler and editors call them. */
+const configNames = ["tsconfig.json", "jsconfig.json"];
+
+function findConfigs(ts: Compiler, cwd: string): string[] {
+  const { root, packages } = readWorkspace(ts, cwd);
+  const folders = root === cwd ? packages.map(({ folder }) => folder) : [];
+  const ofPackages = folders.flatMap((folder) => {
+    const files = configNames.map((name) => path.join(folder, name));
+    return files.find((file) => ts.sys.fileExists(file)) ?? [];
+  });
+  const nearest = configNames.flatMap((name) => findConfig(ts, cwd, name) ?? [])[0];
+  const isOfRoot = nearest !== undefined && path.dirname(nearest) === cwd;
+  // A configuration above a monorepo is that of something else.
+  const found = nearest !== undefined && (isOfRoot || ofPackages.length === 0) ? [nearest] : [];
+  if (found.length + ofPackages.length > 0) return [...found, ...ofPackages];
   const detail = `Looked for it in ${cwd} and the folders above.`;
   throw new DiagnosticError([createDiagnostic("IMPACT_PROJECT_MISSING", {}, detail)]);
+}
+
+function findConfig(ts: Compiler, folder: string, name: string): string | undefined {
+  const found = ts.findConfigFile(folder, (file) => ts.sys.fileExists(file), name);
+  return found === undefined ? undefined : path.resolve(found);
 }
 
 function parseConfig(ts: Compiler, configFile: string, cwd: string): ts.ParsedCommandLine {

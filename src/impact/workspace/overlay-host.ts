@@ -7,6 +7,8 @@ import path from "node:path";
 import type ts from "typescript";
 
 import type { Compiler } from "./compiler.js";
+import type { ConsumerProject } from "./consumer-projects.js";
+import type { ModuleResolver } from "./module-resolver.js";
 
 export interface Overlay {
   /** Folders that contain nothing but given files; absolute. */
@@ -15,14 +17,21 @@ export interface Overlay {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Parsed files of programs with the same options. */
+/** Parsed files of programs whose options agree in what parsing depends on. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
+
+/** What the programs of one project have in common. */
+export interface SharedFiles {
+  readonly parsed: ParsedFiles;
+  readonly resolver: ModuleResolver;
+}
 
 export function createOverlayHost(
   ts: Compiler,
+  project: ConsumerProject,
   options: ts.CompilerOptions,
   overlay: Overlay,
-  parsed: ParsedFiles,
+  { parsed, resolver }: SharedFiles,
 ): ts.CompilerHost {
   const disk = ts.createCompilerHost(options);
   const folders = overlay.folders.map((folder) => `${folder}${path.sep}`);
@@ -30,7 +39,7 @@ export function createOverlayHost(
   const known = new Set([...overlay.files.keys()].flatMap(foldersAbove));
   const readFile = (file: string): string | undefined =>
     isOverlaid(file) ? overlay.files.get(native(file)) : disk.readFile(file);
-  return {
+  const host: ts.CompilerHost = {
     ...disk,
     readFile,
     fileExists: (file) => (isOverlaid(file) ? overlay.files.has(native(file)) : disk.fileExists(file)),
@@ -49,6 +58,7 @@ export function createOverlayHost(
       return source;
     },
   };
+  return { ...host, ...resolver.resolveIn(host, project) };
 }
 
 /** The compiler writes `/` everywhere. */

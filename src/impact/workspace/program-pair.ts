@@ -12,7 +12,7 @@ import type ts from "typescript";
 
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";
-import { createOverlayHost, type Overlay, type ParsedFiles } from "./overlay-host.js";
+import { createOverlayHost, type Overlay, type SharedFiles } from "./overlay-host.js";
 
 export interface ProgramPair {
   readonly ts: Compiler;
@@ -30,50 +30,40 @@ export interface ProgramPair {
 export function createDiskProgram(
   ts: Compiler,
   project: ConsumerProject,
-  parsed: ParsedFiles,
+  shared: SharedFiles,
   isGenerated: (file: string) => boolean,
 ): ts.Program {
   const options = checkedOptions(project);
-  const host = createOverlayHost(ts, options, { folders: [], files: new Map() }, parsed);
+  const host = createOverlayHost(ts, project, options, { folders: [], files: new Map() }, shared);
   const getSourceFile: ts.CompilerHost["getSourceFile"] = (file, language) =>
     isGenerated(file) ? ts.createSourceFile(file, "", language) : host.getSourceFile(file, language);
   return createProgram(ts, project, { ...host, getSourceFile });
 }
 
+export interface Overlays {
+  readonly before: Overlay;
+  readonly after: Overlay;
+}
+
+/** `isOwn`: of the files that are to be analysed. */
 export function createProgramPair(
   ts: Compiler,
   project: ConsumerProject,
-  overlays: { readonly before: Overlay; readonly after: Overlay },
-  parsed: ParsedFiles,
+  overlays: Overlays,
+  shared: SharedFiles,
   isOwn: (file: string) => boolean,
 ): ProgramPair {
   const hostOf = (overlay: Overlay): ts.CompilerHost =>
-    createOverlayHost(ts, checkedOptions(project), overlay, parsed);
+    createOverlayHost(ts, project, checkedOptions(project), overlay, shared);
   const before = createProgram(ts, project, hostOf(overlays.before));
-  const after = createProgram(ts, project, hostOf(overlays.after), before);
-  const files = before.getSourceFiles().filter((file) => isOwn(file.fileName) && !isForeign(before, file));
+  const isSame = overlays.before === overlays.after;
+  const after = isSame ? before : createProgram(ts, project, hostOf(overlays.after));
+  const files = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
   return { ts, project, before, after, files };
 }
 
-function isForeign(program: ts.Program, file: ts.SourceFile): boolean {
-  return program.isSourceFileFromExternalLibrary(file) || program.isSourceFileDefaultLibrary(file);
-}
-
-function createProgram(
-  ts: Compiler,
-  project: ConsumerProject,
-  host: ts.CompilerHost,
-  oldProgram?: ts.Program,
-): ts.Program {
-  // Not in the published types: imports of a referenced project lead to its sources, not to what it once built.
-  const toSources = { useSourceOfProjectReferenceRedirect: () => true };
-  return ts.createProgram({
-    rootNames: project.fileNames,
-    options: checkedOptions(project),
-    projectReferences: project.references,
-    host: { ...host, ...toSources },
-    ...(oldProgram !== undefined && { oldProgram }),
-  });
+function createProgram(ts: Compiler, project: ConsumerProject, host: ts.CompilerHost): ts.Program {
+  return ts.createProgram({ rootNames: project.fileNames, options: checkedOptions(project), host });
 }
 
 function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {

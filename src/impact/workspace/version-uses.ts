@@ -1,8 +1,10 @@
-/** Which versions of an API the consumer's files import, each by itself. */
+/** Which versions of an API the consumer's files import: by themselves, or through files that pass them on. */
 import path from "node:path";
 import type ts from "typescript";
 
 import type { Compiler } from "./compiler.js";
+import type { ModuleResolver } from "./module-resolver.js";
+import type { ProgramPair } from "./program-pair.js";
 
 export interface FoundUse {
   /** Absolute, as the compiler writes it. */
@@ -11,61 +13,73 @@ export interface FoundUse {
   readonly imports: number;
 }
 
-/** Where the versions of an API are. */
-export interface VersionFolders {
-  /** `<output>/<api>`; what lies in a folder of it belongs to the version of that name. */
-  readonly apiFolder: string;
-  /** The version that the stable entry passes on: `current.ts` and `current/…`. */
-  readonly current: string | undefined;
-}
-
+/**
+ * By themselves. `apiFolder`: `<output>/<api>`; what lies in a folder of it belongs to the version of that name.
+ */
 export function findVersionUses(
-  ts: Compiler,
-  program: ts.Program,
-  { apiFolder, current }: VersionFolders,
-  isOwn: (file: string) => boolean,
+  files: readonly ts.SourceFile[],
+  resolver: ModuleResolver,
+  apiFolder: string,
 ): readonly FoundUse[] {
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => isOwn(fileName))
-    .flatMap((file) => {
-      const counted = new Map<string, number>();
-      for (const target of importedFiles(ts, program, file)) {
-        const version = isStableEntry(target, apiFolder) ? current : versionOf(target, apiFolder);
-        if (version !== undefined) counted.set(version, (counted.get(version) ?? 0) + 1);
-      }
-      return [...counted].map(([version, imports]) => ({ file: file.fileName, version, imports }));
-    });
+  return files.flatMap(({ fileName }) => {
+    const counted = new Map<string, number>();
+    for (const target of resolver.targetsOf(fileName)) {
+      for (const version of versionsBehind(target, resolver, apiFolder))
+        counted.set(version, (counted.get(version) ?? 0) + 1);
+    }
+    return [...counted].map(([version, imports]) => ({ file: fileName, version, imports }));
+  });
 }
 
-/** Whether a file passes on the version that the configuration names, so that an import of it names none. */
-export function isStableEntry(file: string, apiFolder: string): boolean {
-  return /^current(?:[\\/]|(?:\.d)?\.[cm]?[jt]s$)/.test(path.relative(apiFolder, file));
+/** Files beside the versions, such as the stable entry, may pass on one of them. */
+function versionsBehind(file: string, resolver: ModuleResolver, apiFolder: string): readonly string[] {
+  const version = versionOf(file, apiFolder);
+  if (version !== undefined) return [version];
+  if (path.relative(apiFolder, file).startsWith("..")) return [];
+  const versions = resolver.targetsOf(file).flatMap((target) => versionOf(target, apiFolder) ?? []);
+  return [...new Set(versions)];
 }
 
-/** Undefined for what belongs to no version: the runtime, the stable entry, and files beside the folders. */
+/** Through files of the consumer that export again what a version has. */
+export function findPassedOn({ ts, before, files }: ProgramPair, apiFolder: string): readonly FoundUse[] {
+  const checker = before.getTypeChecker();
+  const versionsOf = (name: ts.Node): string[] => {
+    const symbol = checker.getSymbolAtLocation(name);
+    if (symbol === undefined) return [];
+    const found = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return (found.declarations ?? []).flatMap(
+      (each) => versionOf(each.getSourceFile().fileName, apiFolder) ?? [],
+    );
+  };
+  return files.flatMap((file) => {
+    const counted = new Map<string, number>();
+    for (const statement of file.statements) {
+      const versions = namesOf(ts, statement).flatMap(versionsOf);
+      for (const version of new Set(versions)) counted.set(version, (counted.get(version) ?? 0) + 1);
+    }
+    return [...counted].map(([version, imports]) => ({ file: file.fileName, version, imports }));
+  });
+}
+
+function namesOf(ts: Compiler, statement: ts.Statement): readonly ts.Node[] {
+  if (ts.isExportDeclaration(statement) && statement.exportClause !== undefined)
+    return ts.isNamedExports(statement.exportClause)
+      ? statement.exportClause.elements.map(({ name }) => name)
+      : [statement.exportClause.name];
+  if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) return [];
+  const { name, namedBindings } = statement.importClause;
+  const names = name === undefined ? [] : [name];
+  if (namedBindings === undefined) return names;
+  return ts.isNamespaceImport(namedBindings)
+    ? [...names, namedBindings.name]
+    : [...names, ...namedBindings.elements.map((each) => each.name)];
+}
+
+/** Beside the versions: what they share, and the modules of the stable entry. */
+const otherFolders: ReadonlySet<string> = new Set(["..", "runtime", "current"]);
+
+/** Undefined for what belongs to no version. */
 export function versionOf(file: string, apiFolder: string): string | undefined {
   const [version, ...rest] = path.relative(apiFolder, file).split(path.sep);
-  const isNone = version === undefined || version === ".." || rest.length === 0 || notVersions.has(version);
-  return isNone ? undefined : version;
-}
-
-const notVersions: ReadonlySet<string> = new Set(["runtime", "current"]);
-
-function importedFiles(ts: Compiler, program: ts.Program, file: ts.SourceFile): string[] {
-  const options = program.getCompilerOptions();
-  const found: string[] = [];
-  for (const { fileName } of ts.preProcessFile(file.text, true, true).importedFiles) {
-    const { resolvedModule } = ts.resolveModuleName(
-      fileName,
-      file.fileName,
-      options,
-      ts.sys,
-      undefined,
-      undefined,
-      file.impliedNodeFormat,
-    );
-    if (resolvedModule !== undefined) found.push(resolvedModule.resolvedFileName);
-  }
-  return found;
+  return version === undefined || otherFolders.has(version) || rest.length === 0 ? undefined : version;
 }

@@ -14,9 +14,8 @@ import { resolveProject } from "../../../src/config/project.js";
 import { findImpact, type ImpactQuestion } from "../../../src/impact/find-impact.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
-import { readConsumerProjects } from "../../../src/impact/workspace/consumer-projects.js";
+import { openConsumer } from "../../../src/impact/workspace/consumer.js";
 import type { Overlay } from "../../../src/impact/workspace/overlay-host.js";
-import { createProgramPair } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 
@@ -56,7 +55,7 @@ export async function analyse(
   versions: Versions | typeof presetStep = presetStep,
 ): Promise<Impact> {
   const step = await preparedStep(versions);
-  return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfig: undefined });
+  return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfigs: [] });
 }
 
 /** What the analyses are asked with, and the nodes of the code: `node("rail.type")` is the first with this text. */
@@ -77,9 +76,10 @@ export async function touchOf(
     };
   };
   const overlays = { before: await overlayOf(from), after: await overlayOf(to) };
-  const [project] = readConsumerProjects(ts, cwd, undefined);
+  const consumer = openConsumer(ts, { ...step, cwd, tsconfigs: [] });
+  const [project] = consumer.projects;
   if (project === undefined) throw new Error("The project has a file.");
-  const pair = createProgramPair(ts, project, overlays, new Map(), (file) => file.startsWith(cwd));
+  const pair = consumer.pair(project, overlays);
   const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
   if (file === undefined) throw new Error("The project has the file.");
   const touch = createTouch(pair, [{ from, to, diff: loaded.diff(from, to), folder }]);
@@ -137,7 +137,7 @@ export function disagreements(
   };
 }
 
-type PreparedStep = Omit<ImpactQuestion, "cwd" | "tsconfig">;
+type PreparedStep = Omit<ImpactQuestion, "cwd" | "tsconfigs">;
 
 const prepared = new Map<string, Promise<PreparedStep>>();
 
@@ -172,6 +172,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
   return {
     api: name,
     apiFolder: path.join(output, name),
+    generatedFolders: [path.join(output, name)],
     to,
     isLeft: (version) => version === from,
     load: () => Promise.resolve({ title: name, emit, diff: () => diff }),

@@ -1,0 +1,104 @@
+/**
+ * The consumer's code: its projects, with what their programs have in common. A file that several projects contain is
+ * analysed in the one that lists it.
+ */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { Compiler } from "./compiler.js";
+import { readConsumerProjects, type ConsumerProject } from "./consumer-projects.js";
+import { createModuleResolver } from "./module-resolver.js";
+import type { ParsedFiles, SharedFiles } from "./overlay-host.js";
+import { findPackageSources } from "./package-sources.js";
+import { createDiskProgram, createProgramPair, type Overlays, type ProgramPair } from "./program-pair.js";
+import { findVersionUses, versionOf, type FoundUse } from "./version-uses.js";
+import { readWorkspace } from "./workspace-packages.js";
+
+export interface Consumer {
+  readonly ts: Compiler;
+  readonly projects: readonly ConsumerProject[];
+  /** What imports a version, by itself. */
+  uses(): readonly FoundUse[];
+  pair(project: ConsumerProject, overlays: Overlays): ProgramPair;
+}
+
+export interface ConsumerFolders {
+  /** Absolute. */
+  readonly cwd: string;
+  /** Of the projects; none: those that are found. */
+  readonly tsconfigs: readonly string[];
+  /** `<output>/<api>`, absolute. */
+  readonly apiFolder: string;
+  /** Those of all APIs: what is in them is not the consumer's code. */
+  readonly generatedFolders: readonly string[];
+}
+
+export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
+  const { cwd, tsconfigs, apiFolder, generatedFolders } = folders;
+  const isOwn = (file: string): boolean =>
+    !file.includes("/node_modules/") && !generatedFolders.some((folder) => isBelow(folder, file));
+  const projects = readConsumerProjects(ts, cwd, tsconfigs).map((project) => ({
+    ...project,
+    // Of generated files, those matter that are imported: a project may list all versions.
+    fileNames: project.fileNames.filter(isOwn),
+  }));
+  const isOfVersion = (file: string): boolean => versionOf(file, apiFolder) !== undefined;
+  const sources = findPackageSources(ts, projects, readWorkspace(ts, cwd).packages);
+  const resolver = createModuleResolver(ts, { projects, sources, isGenerated: isOfVersion });
+  const parsed = new Map<string, ParsedFiles>();
+  const sharedOf = ({ options }: ConsumerProject): SharedFiles => {
+    const key = parsingKey(options);
+    const files = parsed.get(key) ?? new Map<string, ts.SourceFile>();
+    parsed.set(key, files);
+    return { parsed: files, resolver };
+  };
+  const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
+  return {
+    ts,
+    projects,
+    uses: () =>
+      projects.flatMap((project) => {
+        const program = createDiskProgram(ts, project, sharedOf(project), isOfVersion);
+        const isLibrary = (file: ts.SourceFile): boolean => program.isSourceFileDefaultLibrary(file);
+        const own = program.getSourceFiles().filter((file) => isOwn(file.fileName) && !isLibrary(file));
+        for (const { fileName } of own) if (!owners.has(fileName)) owners.set(fileName, project);
+        return findVersionUses(
+          own.filter(({ fileName }) => owners.get(fileName) === project),
+          resolver,
+          apiFolder,
+        );
+      }),
+    pair: (project, overlays) =>
+      createProgramPair(ts, project, overlays, sharedOf(project), (file) => owners.get(file) === project),
+  };
+}
+
+/** Parsed and bound, a file depends on options, but not on where anything is. */
+function parsingKey(options: ts.CompilerOptions): string {
+  const relevant = Object.entries(options).filter(
+    ([name, value]) => !locations.has(name) && typeof value !== "object",
+  );
+  return JSON.stringify(relevant.sort());
+}
+
+/** Options that say where files are. Those that are lists or tables are left out as well. */
+const locations: ReadonlySet<string> = new Set([
+  "configFilePath",
+  "pathsBasePath",
+  "baseUrl",
+  "rootDir",
+  "outDir",
+  "declarationDir",
+  "tsBuildInfoFile",
+  // Of an emission, and nothing is emitted.
+  "composite",
+  "declaration",
+  "declarationMap",
+  "sourceMap",
+  "incremental",
+]);
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return !relative.startsWith("..") && !path.isAbsolute(relative);
+}
