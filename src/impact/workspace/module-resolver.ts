@@ -30,8 +30,10 @@ export interface ResolverOptions {
   isGenerated(file: string): boolean;
 }
 
-export function createModuleResolver(ts: Compiler, options: ResolverOptions): ModuleResolver {
-  const { projects, sources, isGenerated } = options;
+export function createModuleResolver(
+  ts: Compiler,
+  { projects, sources, ...options }: ResolverOptions,
+): ModuleResolver {
   const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
   const shared = new Map<string, Resolved>();
   const targets = new Map<string, Map<string, string>>();
@@ -60,7 +62,7 @@ export function createModuleResolver(ts: Compiler, options: ResolverOptions): Mo
               sources,
             );
           const { resolvedModule } = found;
-          if (resolvedModule !== undefined && !isGenerated(resolvedModule.resolvedFileName))
+          if (resolvedModule !== undefined && !options.isGenerated(resolvedModule.resolvedFileName))
             shared.set(key, found);
           note(file, literal.text, found);
           return found;

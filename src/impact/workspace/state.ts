@@ -18,22 +18,21 @@ export function stateOf(
     const known = found.get(key);
     if (known === undefined || known.imports < use.imports) found.set(key, use);
   }
-  const packages = new Map<string, string>();
+  const packages = new Map<string, string | undefined>();
   return [...found.values()]
     .map(({ file, version, imports }) => {
-      const folder = packageOf(ts, path.dirname(file), packages);
+      const folder = packageOf(ts, path.dirname(file), packages) ?? cwd;
       return { file: shown(file, cwd), version, package: shown(folder, cwd), imports };
     })
     .sort((left, right) => (left.file < right.file ? -1 : left.file > right.file ? 1 : 0));
 }
 
-/** The nearest folder with a package.json; without any, the outermost one. */
-function packageOf(ts: Compiler, folder: string, known: Map<string, string>): string {
-  const found = known.get(folder);
-  if (found !== undefined) return found;
+/** The nearest folder with a package.json. */
+function packageOf(ts: Compiler, folder: string, known: Map<string, string | undefined>): string | undefined {
+  if (known.has(folder)) return known.get(folder);
   const isPackage = ts.sys.fileExists(path.join(folder, "package.json"));
   const above = path.dirname(folder);
-  const nearest = isPackage || above === folder ? folder : packageOf(ts, above, known);
+  const nearest = isPackage ? folder : above === folder ? undefined : packageOf(ts, above, known);
   known.set(folder, nearest);
   return nearest;
 }
