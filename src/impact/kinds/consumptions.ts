@@ -5,7 +5,7 @@
  */
 import type ts from "typescript";
 
-import { isDate, isOnlyText, isTested, takesAnything } from "./operands.js";
+import { hasBody, isDate, isOnlyText, isTested, takesAnything } from "./operands.js";
 import {
   asAnything,
   asDate,
@@ -26,6 +26,8 @@ export interface Consumption {
   /** What is shown of it. */
   readonly node: ts.Node;
   readonly judge: Judgement;
+  /** Asked last: it takes longer than the rest. */
+  readonly applies?: () => boolean;
 }
 
 export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[] {
@@ -34,8 +36,7 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
   if (ts.isCallExpression(node)) return ofCall(side, node);
   if (ts.isNewExpression(node)) return isDate(side, node) ? ofArgument(node, asDate) : [];
   if (ts.isBinaryExpression(node)) return ofBinary(side, node);
-  if (ts.isPropertyAccessExpression(node))
-    return [{ value: node.expression, node, judge: memberOf(node.name.text) }];
+  if (ts.isPropertyAccessExpression(node)) return ofMember(node);
   if (ts.isElementAccessExpression(node) || ts.isSpreadElement(node) || ts.isForOfStatement(node))
     return [{ value: node.expression, node: node.expression, judge: asItems }];
   if (ts.isTypeOfExpression(node))
@@ -63,16 +64,31 @@ function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
 }
 
 /** A function of the project that takes anything, and looks itself at what it got. */
-function ofOwnFunction({ ts, checker }: Side, call: ts.CallExpression): readonly Consumption[] {
-  const signature = checker.getResolvedSignature(call);
-  const declaration = signature?.getDeclaration();
-  if (signature === undefined || declaration === undefined) return [];
-  const hasBody = "body" in declaration && declaration.body !== undefined;
-  if (!hasBody || checker.getTypePredicateOfSignature(signature) !== undefined) return [];
-  return call.arguments
-    .filter((argument) => takesAnything({ ts, checker }, argument))
-    .map((value) => ({ value, node: call, judge: asAnything }));
+function ofOwnFunction(side: Side, call: ts.CallExpression): readonly Consumption[] {
+  return call.arguments.map((value) => ({
+    value,
+    node: call,
+    judge: asAnything,
+    applies: () => takesAnything(side, value) && hasBody(side, call),
+  }));
 }
+
+function ofMember(node: ts.PropertyAccessExpression): readonly Consumption[] {
+  const { text } = node.name;
+  return ofListsAndStrings.has(text) ? [{ value: node.expression, node, judge: memberOf(text) }] : [];
+}
+
+const ofListsAndStrings: ReadonlySet<string> = new Set([
+  "at",
+  "concat",
+  "includes",
+  "indexOf",
+  "lastIndexOf",
+  "length",
+  "slice",
+  "toLocaleString",
+  "toString",
+]);
 
 function ofArgument(call: ts.CallExpression | ts.NewExpression, judge: Judgement): readonly Consumption[] {
   const [value] = call.arguments ?? [];

@@ -26,10 +26,15 @@ export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly
   });
 }
 
-function spotsOf(touch: Touch, steps: readonly Step[], { value, node, judge }: Consumption): readonly Spot[] {
+function spotsOf(
+  touch: Touch,
+  steps: readonly Step[],
+  { value, node, judge, applies }: Consumption,
+): readonly Spot[] {
   const difference = touch.difference(value);
   const wrong = difference === undefined ? undefined : judge(difference);
   if (difference === undefined || wrong === undefined || isRefused(touch, node)) return [];
+  if (applies?.() === false) return [];
   const cause = touch.cause(value, difference) ?? causeByKind(steps, touch.sides.after, difference);
   const change = cause?.changes[0];
   if (cause === undefined || change === undefined) return [];

@@ -24,6 +24,15 @@ export function takesAnything({ ts, checker }: Side, argument: ts.Expression): b
   return expected !== undefined && isUntyped(ts, checker, expected);
 }
 
+/** Of the project, and no test of what a value is. */
+export function hasBody({ checker }: Side, call: ts.CallExpression): boolean {
+  const signature = checker.getResolvedSignature(call);
+  const declaration = signature?.getDeclaration();
+  if (signature === undefined || declaration === undefined) return false;
+  if (checker.getTypePredicateOfSignature(signature) !== undefined) return false;
+  return "body" in declaration && declaration.body !== undefined;
+}
+
 export function isDate({ ts }: Side, { expression }: ts.NewExpression): boolean {
   return ts.isIdentifier(expression) && expression.text === "Date";
 }

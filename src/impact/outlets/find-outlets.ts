@@ -11,19 +11,28 @@ import type { Touch } from "../touch/touch.js";
 import type { ValueKind } from "../touch/type-members.js";
 import type { TouchedPart } from "../touch/touched-parts.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { createLeavingParts, depthOf } from "./leaving-parts.js";
 import { outletsIn, type Outlet } from "./outlets-in.js";
 import type { Reading } from "./reading.js";
 
 export function findOutlets(touch: Touch, steps: readonly Step[]): readonly Spot[] {
   const { ts, before: program, files } = touch.pair;
   const reading: Reading = { ts, program, checker: touch.sides.before.checker, followed: new Map() };
-  return files.flatMap((file) => outletsIn(reading, file).flatMap((outlet) => spotsOf(touch, steps, outlet)));
+  const partsOf = createLeavingParts(touch);
+  return files.flatMap((file) =>
+    outletsIn(reading, file).flatMap((outlet) => spotsOf(touch, steps, outlet, partsOf(outlet.value))),
+  );
 }
 
 /** One for each change; of a change, the part that is nearest. */
-function spotsOf(touch: Touch, steps: readonly Step[], outlet: Outlet): readonly Spot[] {
+function spotsOf(
+  touch: Touch,
+  steps: readonly Step[],
+  outlet: Outlet,
+  parts: readonly TouchedPart[],
+): readonly Spot[] {
   const found = new Map<string, Spot>();
-  for (const part of touch.parts(outlet.value)) {
+  for (const part of parts) {
     const cause = part.cause ?? causeByKind(steps, touch.sides.after, part.difference);
     const change = cause?.changes[0];
     if (cause === undefined || change === undefined || found.has(change.id)) continue;
@@ -37,7 +46,7 @@ function spotsOf(touch: Touch, steps: readonly Step[], outlet: Outlet): readonly
       cause: causeOfChange(change),
       sentence: `${takerName(touch.pair.ts, outlet)} takes ${codeOf(value) ?? "a value"} out of the typed code, and ${differenceOf(part)}.`,
       advice: "Check that whoever reads it from there can deal with it.",
-      confidence,
+      confidence: isFar(part) ? "possible" : confidence,
       related:
         passedOn === undefined
           ? []
@@ -45,6 +54,11 @@ function spotsOf(touch: Touch, steps: readonly Step[], outlet: Outlet): readonly
     });
   }
   return [...found.values()];
+}
+
+/** Through other resources: what the value really contains depends on what was asked for. */
+function isFar({ path }: TouchedPart): boolean {
+  return depthOf(path) > 3;
 }
 
 const worries: ReadonlySet<string> = new Set(["breaking", "silent"]);

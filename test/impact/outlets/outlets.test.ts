@@ -25,6 +25,7 @@ export async function leaves(id: string): Promise<void> {
     .status(200)
     .json({ ...autoramp, id }); //!
   store.set(id, autoramp); //!
+  store.set(id, { kind: "ramp", data: { ...autoramp, status: "x" } }); //!
   cache(id, autoramp); //!
   remember(autoramp); //!
   keep.put(id, { autoramp }); //!
@@ -49,6 +50,7 @@ export async function stays(id: string): Promise<unknown> {
   describe(autoramp);
   JSON.stringify({ id: autoramp.id, status: autoramp.status });
   store.set(id, autoramp.deposit_rails.length);
+  store.set(id, { ...autoramp, deposit_rails: [] });
   const known = new Map<string, Autoramp>();
   known.set(id, autoramp);
   const copy = structuredClone(autoramp);
