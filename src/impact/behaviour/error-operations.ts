@@ -1,21 +1,72 @@
 /**
- * Whose failure a caught error is, where the code has narrowed it by an operation: `isResponseError(error, getThing)`, or a
- * type with its responses.
+ * Whose failure a caught error is, with which statuses: where the code has narrowed it by an operation
+ * (`isResponseError(error, getThing)`, or a type with its responses), else where it asks for the status of what was tried.
  */
 import type ts from "typescript";
 
+import type { Follow } from "../calls/follow.js";
+import { nothingGiven } from "../calls/given.js";
 import type { Operations, VersionOperation } from "../calls/operations.js";
+import { findStatusTests } from "../calls/status-tests.js";
+import type { Confidence } from "../finding.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import { createKnownStatuses } from "./known-statuses.js";
 
+export interface Failure {
+  readonly operation: VersionOperation;
+  readonly statuses: ReadonlySet<number>;
+  readonly confidence: Confidence;
+}
+
+/** `wanted`: no other status matters. */
 export function createErrorOperations(
+  pair: ProgramPair,
+  follow: Follow,
+  wanted: ReadonlySet<number>,
+): (error: ts.Expression) => readonly Failure[] {
+  const checker = pair.before.getTypeChecker();
+  const narrowedBy = createNarrowings(pair, follow.operations);
+  const knownStatuses = createKnownStatuses(pair);
+  let asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
+  return (error) => {
+    const symbol = checker.getSymbolAtLocation(error);
+    const narrowed = narrowedBy(error);
+    const statuses = knownStatuses(error);
+    if (narrowed.length > 0)
+      return narrowed.map((operation) => ({ operation, statuses, confidence: "likely" }));
+    asked ??= askedStatuses(pair, follow, wanted);
+    const tested = symbol && asked.get(symbol);
+    if (tested === undefined) return [];
+    const failed = follow.sourcesOf(error, nothingGiven).flatMap(({ operations }) => [...(operations ?? [])]);
+    const able = new Set(failed.filter((each) => [...tested].some((status) => each.statuses.has(status))));
+    const confidence = able.size === 1 ? "likely" : "possible";
+    return [...able].map((operation) => ({ operation, statuses: tested, confidence }));
+  };
+}
+
+/** By the symbol of what has the status. */
+function askedStatuses(
+  pair: ProgramPair,
+  { functions }: Follow,
+  wanted: ReadonlySet<number>,
+): ReadonlyMap<ts.Symbol, ReadonlySet<number>> {
+  const checker = pair.before.getTypeChecker();
+  const found = new Map<ts.Symbol, Set<number>>();
+  for (const { holder, status } of findStatusTests(pair, functions, wanted)) {
+    const symbol = checker.getSymbolAtLocation("name" in holder ? holder.name : holder);
+    if (symbol !== undefined) found.set(symbol, (found.get(symbol) ?? new Set()).add(status));
+  }
+  return found;
+}
+
+function createNarrowings(
   { ts, before }: ProgramPair,
   operations: Operations,
 ): (error: ts.Expression) => readonly VersionOperation[] {
   const checker = before.getTypeChecker();
-  /** By the symbol of the error. */
-  const narrowed = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
+  const byFile = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
   const narrowedIn = (file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VersionOperation[]> => {
-    const known = narrowed.get(file);
+    const known = byFile.get(file);
     if (known !== undefined) return known;
     const found = new Map<ts.Symbol, readonly VersionOperation[]>();
     const visit = (node: ts.Node): void => {
@@ -28,7 +79,7 @@ export function createErrorOperations(
       ts.forEachChild(node, visit);
     };
     visit(file);
-    narrowed.set(file, found);
+    byFile.set(file, found);
     return found;
   };
   const isPredicate = (node: ts.CallExpression): boolean => {

@@ -8,6 +8,7 @@ import type ts from "typescript";
 import type { BehaviourEntry } from "../../changes/behaviours.js";
 import type { Step } from "../find-impact.js";
 import { isEquality } from "../syntax/equality.js";
+import { listLiteralOf } from "../syntax/list-literal.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";
 
@@ -94,18 +95,31 @@ function eventsIn({ ts, before }: ProgramPair, subjects: Subjects): (node: ts.No
       ts.isShorthandPropertyAssignment(node)
     ) {
       const type = textOf(node.name);
-      const table = ts.isObjectLiteralExpression(node.parent) ? node.parent : undefined;
-      const expected = type === undefined ? undefined : table && checker.getContextualType(table);
-      const property = expected?.getProperty(type ?? "");
-      if (type === undefined || property === undefined) return undefined;
-      return taken(type, checker.getTypeOfSymbol(property));
+      if (type === undefined || !ts.isObjectLiteralExpression(node.parent)) return undefined;
+      const property = checker.getContextualType(node.parent)?.getProperty(type);
+      return taken(type, property ? checker.getTypeOfSymbol(property) : checker.getTypeAtLocation(node));
     }
+    // `on("closed", handler)`, `["closed", handler]` of a map, `isA(event, "closed")`, `["closed"].includes(event.type)`
+    if (ts.isArrayLiteralExpression(node)) return namedAmong(node.elements);
     if (!ts.isCallExpression(node)) return undefined;
-    const [name, handler] = node.arguments;
-    const type = name !== undefined && ts.isStringLiteralLike(name) ? textOf(name) : undefined;
-    if (type === undefined || handler === undefined) return undefined;
-    return taken(type, checker.getContextualType(handler) ?? checker.getTypeAtLocation(handler));
+    const [sought] = node.arguments;
+    const list = sought && listLiteralOf(ts, checker, node);
+    const listed = list?.elements.flatMap((element) => compared(element, sought ?? element) ?? [])[0];
+    return listed ?? namedAmong(node.arguments);
   };
+
+  function namedAmong(nodes: readonly ts.Expression[]): Handled | undefined {
+    const name = nodes.find((each) => ts.isStringLiteralLike(each) && textOf(each) !== undefined);
+    const type = name && textOf(name);
+    if (type === undefined) return undefined;
+    const types = nodes.flatMap((other) => {
+      if (other === name) return [];
+      const own = checker.getTypeAtLocation(other);
+      const expected = checker.getContextualType(other) ?? own;
+      return [...withType(own, type), ...taken(type, expected).types, ...taken(type, own).types];
+    });
+    return { type, types };
+  }
 }
 
 function isOfVersion(type: ts.Type, { folder }: Step): boolean {

@@ -5,7 +5,8 @@
 import type ts from "typescript";
 
 import type { BehaviourEntry } from "../../changes/behaviours.js";
-import { createOperations, type Operations } from "../calls/operations.js";
+import { createFollow } from "../calls/follow.js";
+import type { Operations } from "../calls/operations.js";
 import { findOperationUses } from "../calls/operation-uses.js";
 import type { Step } from "../find-impact.js";
 import type { Confidence } from "../finding.js";
@@ -29,12 +30,12 @@ export interface Mention {
 export function findBehaviours({ pair }: Touch, steps: readonly Step[]): readonly Spot[] {
   const concerned = steps.filter(({ diff }) => diff.behaviours.length > 0);
   if (concerned.length === 0) return [];
-  const operations = createOperations(pair, concerned);
+  const follow = createFollow(pair, concerned);
   return [
-    ...findCalls(pair, operations, runtimeFiles(steps)),
+    ...findCalls(pair, follow.operations, runtimeFiles(steps)),
     ...findValueUses(pair, concerned),
     ...findEventHandlers(pair, concerned),
-    ...findResponseUses(pair, concerned, operations),
+    ...findResponseUses(pair, concerned, follow),
   ].map(spotOf);
 }
 

@@ -2,88 +2,90 @@
 import type ts from "typescript";
 
 import type { BehaviourEntry } from "../../changes/behaviours.js";
-import { createAnswers } from "../calls/answers.js";
-import { createOwnFunctions } from "../calls/own-functions.js";
-import type { Operations, VersionOperation } from "../calls/operations.js";
+import type { Follow } from "../calls/follow.js";
+import type { VersionOperation } from "../calls/operations.js";
 import type { Step } from "../find-impact.js";
+import type { Confidence } from "../finding.js";
 import { isLengthTest } from "../syntax/length-test.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { createErrorOperations } from "./error-operations.js";
+import { createErrorOperations, type Failure } from "./error-operations.js";
 import type { Mention } from "./find-behaviours.js";
+import { createKnownStatuses } from "./known-statuses.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
 export function findResponseUses(
   pair: ProgramPair,
   steps: readonly Step[],
-  operations: Operations,
+  follow: Follow,
 ): readonly Mention[] {
-  if (!steps.some(({ diff }) => diff.behaviours.some(({ responses = [] }) => responses.length > 0)))
-    return [];
-  const { ts, before } = pair;
-  const checker = before.getTypeChecker();
-  const answers = createAnswers(pair, operations, createOwnFunctions(pair));
-  const operationsOfError = createErrorOperations(pair, operations);
+  const wanted = new Set(
+    steps.flatMap(({ diff }) =>
+      diff.behaviours.flatMap(({ responses = [] }) => responses.map(({ status }) => status)),
+    ),
+  );
+  if (wanted.size === 0) return [];
+  const { ts } = pair;
+  const failuresAt = createErrorOperations(pair, follow, wanted);
+  const outcomesAt = createOutcomes(pair, follow);
   const found: Mention[] = [];
-  const add = (
-    node: ts.Node,
-    operation: VersionOperation,
-    sentence: string,
-    isMeant: (response: Response) => boolean,
-  ): void => {
-    const { step, id } = operation;
-    for (const behaviour of step.diff.behaviours)
-      if (behaviour.responses?.some((response) => response.operation === id && isMeant(response)) === true)
-        found.push({ node, behaviour, step, sentence, confidence: "likely" });
+  const visitLength = (node: ts.PropertyAccessExpression): void => {
+    for (const { operation, part } of follow.answers.of(node.expression)) {
+      if (part !== "data") continue;
+      const sentence = `Asks whether the list of \`${operation.id}\` is empty.`;
+      const isMeant = ({ status, when }: Response): boolean =>
+        when === "empty" && operation.statuses.has(status);
+      found.push(...mentions(node, operation, sentence, "likely", isMeant));
+    }
+  };
+  const visitBody = (node: ts.Node, failures: readonly Failure[]): void => {
+    for (const { operation, statuses, confidence } of failures) {
+      const sentence = `Reads what \`${operation.id}\` answers when it fails.`;
+      const isMeant = ({ status, when }: Response): boolean => when === undefined && statuses.has(status);
+      found.push(...mentions(node, operation, sentence, confidence, isMeant));
+    }
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
-    if (ts.isPropertyAccessExpression(node)) {
-      const { text } = node.name;
-      if (text === "length" && isLengthTest(ts, node)) visitLength(node);
-      else if (text === "error") visitBody(node, outcomesOf(node.expression));
-      else if (text === "body") visitBody(node, operationsOfError(node.expression));
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "length") {
+      if (isLengthTest(ts, node)) visitLength(node);
+    } else if (ts.isPropertyAccessExpression(node)) {
+      if (node.name.text === "error") visitBody(node, outcomesAt(node.expression));
+      if (node.name.text === "body") visitBody(node, failuresAt(node.expression));
+    } else if (ts.isBindingElement(node)) {
+      const name = (node.propertyName ?? node.name).getText();
+      const holder = ts.isVariableDeclaration(node.parent.parent)
+        ? node.parent.parent.initializer
+        : undefined;
+      if (name === "error" && holder) visitBody(node, outcomesAt(holder));
+      if (name === "body" && holder) visitBody(node, failuresAt(holder));
     }
     ts.forEachChild(node, visit);
   };
-  const visitLength = (node: ts.PropertyAccessExpression): void => {
-    for (const { operation, part } of answers.of(node.expression))
-      if (part === "data")
-        add(
-          node,
-          operation,
-          `Asks whether the list of \`${operation.id}\` is empty.`,
-          ({ status, when }) => when === "empty" && operation.statuses.has(status),
-        );
-  };
-  const outcomesOf = (node: ts.Expression): readonly VersionOperation[] =>
-    answers.of(node).flatMap(({ operation, part }) => (part === "outcome" ? [operation] : []));
-  const visitBody = (node: ts.PropertyAccessExpression, failed: readonly VersionOperation[]): void => {
-    if (failed.length === 0) return;
-    const statuses = statusesAt(node.expression);
-    for (const operation of failed)
-      add(
-        node,
-        operation,
-        `Reads what \`${operation.id}\` answers when it fails.`,
-        ({ status, when }) => when === undefined && statuses.has(status),
-      );
-  };
-  /** Those that the value can have where it is read, if they are declared: the body of any other has no known form. */
-  const statusesAt = (node: ts.Expression): ReadonlySet<number> => {
-    const type = checker.getTypeAtLocation(node);
-    const members = type.isUnion() ? type.types : [type];
-    return new Set(
-      members.flatMap((member) => {
-        const status = member.getProperty("status");
-        const known = status && checker.getTypeOfSymbolAtLocation(status, node);
-        if (known === undefined) return [];
-        return (known.isUnion() ? known.types : [known]).flatMap((each) =>
-          each.isNumberLiteral() ? [each.value] : [],
-        );
-      }),
-    );
-  };
   for (const file of pair.files) visit(file);
   return found;
+}
+
+function mentions(
+  node: ts.Node,
+  { id, step }: VersionOperation,
+  sentence: string,
+  confidence: Confidence,
+  isMeant: (response: Response) => boolean,
+): Mention[] {
+  return step.diff.behaviours
+    .filter(({ responses = [] }) =>
+      responses.some((response) => response.operation === id && isMeant(response)),
+    )
+    .map((behaviour) => ({ node, behaviour, step, sentence, confidence }));
+}
+
+/** The operations of which a value is the outcome, with the statuses that it can have there. */
+function createOutcomes(pair: ProgramPair, { answers }: Follow): (node: ts.Expression) => readonly Failure[] {
+  const knownStatuses = createKnownStatuses(pair);
+  return (node) =>
+    answers.of(node).flatMap(({ operation, part }) => {
+      if (part !== "outcome") return [];
+      return [{ operation, statuses: knownStatuses(node), confidence: "likely" }];
+    });
 }

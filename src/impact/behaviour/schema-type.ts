@@ -33,7 +33,8 @@ export function createSchemaTypes({ ts, before }: ProgramPair): SchemaTypes {
     (ts.forEachChild(node, (child) => isWrittenWith(child, schema, step)) ?? false);
   return {
     is,
-    isAt: (node, schema, step) => {
+    isAt: (value, schema, step) => {
+      const node = withoutCasts(value);
       const type = checker.getTypeAtLocation(node);
       if (is(type, schema, step)) return true;
       const symbol = checker.getSymbolAtLocation(node);
@@ -50,6 +51,12 @@ export function createSchemaTypes({ ts, before }: ProgramPair): SchemaTypes {
       );
     },
   };
+
+  function withoutCasts(node: ts.Node): ts.Node {
+    return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
+      ? withoutCasts(node.expression)
+      : node;
+  }
 
   function typeNodeOf(declaration: ts.Declaration): ts.TypeNode | undefined {
     if (ts.isTypeAliasDeclaration(declaration)) return declaration.type;

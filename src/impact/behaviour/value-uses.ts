@@ -6,6 +6,7 @@ import type { Step } from "../find-impact.js";
 import type { Confidence } from "../finding.js";
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";
+import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";
@@ -72,6 +73,13 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
       if (value === undefined || !subjects.has(value)) return [];
       return [{ node: list, value, confidence: "likely", isOf }];
     });
+  /** What a table says of a value may hold in either order. */
+  const keyed = (key: ts.PropertyName, sought: ts.Expression): Naming[] => {
+    const value = key.getText().replaceAll(/["']/g, "");
+    if (!subjects.has(value)) return [];
+    const isOf = ({ schema, step }: Subject): boolean => schemas.isAt(sought, schema, step);
+    return [{ node: key, value, confidence: "possible", isOf }];
+  };
   return (node) => {
     if (ts.isBinaryExpression(node) && isEquality(ts, node))
       return [...compared(node, node.right, node.left), ...compared(node, node.left, node.right)];
@@ -80,6 +88,8 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
       const element = checker.getContextualType(node)?.getNumberIndexType();
       return listed(node, ({ schema, step }) => schemas.is(element, schema, step));
     }
+    if (ts.isElementAccessExpression(node))
+      return tableKeys(ts, checker, node.expression).flatMap((key) => keyed(key, node.argumentExpression));
     if (ts.isCallExpression(node)) {
       const [sought] = node.arguments;
       const list = sought && listLiteralOf(ts, checker, node);
@@ -91,7 +101,6 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
     if (!subjects.has(value)) return [];
     const keys = keyTypes(checker.getContextualType(node.parent));
     const isOf = ({ schema, step }: Subject): boolean => keys.some((key) => schemas.is(key, schema, step));
-    // What a table says of a value may hold in either order.
     return [{ node, value, confidence: "possible", isOf }];
   };
 }
@@ -101,7 +110,16 @@ function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Expression): st
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
   const type = checker.getTypeAtLocation(node);
-  return type.isStringLiteral() ? type.value : undefined;
+  if (type.isStringLiteral()) return type.value;
+  // Its declared type may be wider.
+  const declaration = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined;
+  return declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 &&
+    declaration.initializer !== undefined &&
+    ts.isStringLiteralLike(declaration.initializer)
+    ? declaration.initializer.text
+    : undefined;
 }
 
 /** `Status` of `Partial<Record<Status, string>>`. */

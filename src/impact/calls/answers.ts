@@ -120,7 +120,7 @@ export function createAnswers(pair: ProgramPair, operations: Operations, functio
   const ofParameter = (parameter: ts.ParameterDeclaration, given: Given): readonly Answer[] => {
     const own = given.get(parameter);
     if (own !== undefined) return follow(own, nothingGiven);
-    return functions.argumentsOf(parameter).flatMap((each) => follow(each, nothingGiven));
+    return functions.givenTo(parameter).flatMap(({ argument }) => follow(argument, nothingGiven));
   };
   const returnsOf = ({ body }: OwnFunction): readonly ts.Expression[] => {
     if (!ts.isBlock(body)) return [body];

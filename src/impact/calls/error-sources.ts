@@ -8,6 +8,7 @@ import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";
 import type { Failures } from "./failures.js";
 import type { VersionOperation } from "./operations.js";
+import { nothingGiven, type Given } from "./given.js";
 import type { OwnFunction, OwnFunctions } from "./own-functions.js";
 import type { Holder } from "./status-tests.js";
 
@@ -18,44 +19,50 @@ export interface ErrorSource {
   readonly operations: ReadonlySet<VersionOperation> | undefined;
 }
 
+export type ErrorSources = (holder: Holder, given: Given) => readonly ErrorSource[];
+
 export function createErrorSources(
   { ts, before }: ProgramPair,
   functions: OwnFunctions,
   answers: Answers,
   failures: Failures,
-): (holder: Holder) => readonly ErrorSource[] {
+): ErrorSources {
   const checker = before.getTypeChecker();
   const following = new Set<ts.Node>();
 
-  const sourcesOf = (holder: Holder): readonly ErrorSource[] => {
+  const sourcesOf = (holder: Holder, given: Given): readonly ErrorSource[] => {
     if (following.has(holder)) return [];
     following.add(holder);
     try {
-      if (ts.isParameter(holder)) return ofParameter(holder);
-      return ts.isVariableDeclaration(holder) ? ofVariable(holder) : ofExpression(holder);
+      if (ts.isParameter(holder)) return ofParameter(holder, given);
+      return ts.isVariableDeclaration(holder) ? ofVariable(holder, given) : ofExpression(holder, given);
     } finally {
       following.delete(holder);
     }
   };
-  const ofExpression = (node: ts.Expression): readonly ErrorSource[] => {
+  const ofExpression = (node: ts.Expression, given: Given): readonly ErrorSource[] => {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
-      return ofExpression(node.expression);
-    const outcomes = answers.of(node).filter(({ part }) => part === "outcome");
+      return ofExpression(node.expression, given);
+    const outcomes = answers.of(node, given).filter(({ part }) => part === "outcome");
     if (outcomes.length > 0)
       return [{ call: undefined, operations: new Set(outcomes.map(({ operation }) => operation)) }];
     const declaration = checker.getSymbolAtLocation(node)?.valueDeclaration;
     if (declaration === undefined) return [];
-    return ts.isParameter(declaration) || ts.isVariableDeclaration(declaration) ? sourcesOf(declaration) : [];
+    return ts.isParameter(declaration) || ts.isVariableDeclaration(declaration)
+      ? sourcesOf(declaration, given)
+      : [];
   };
-  const ofVariable = (declaration: ts.VariableDeclaration): readonly ErrorSource[] => {
+  const ofVariable = (declaration: ts.VariableDeclaration, given: Given): readonly ErrorSource[] => {
     const { parent, initializer } = declaration;
     if (ts.isCatchClause(parent))
-      return [{ call: undefined, operations: failures.in(parent.parent.tryBlock) }];
-    return initializer === undefined ? [] : ofExpression(initializer);
+      return [{ call: undefined, operations: failures.in(parent.parent.tryBlock, given) }];
+    return initializer === undefined ? [] : ofExpression(initializer, given);
   };
-  const ofParameter = (parameter: ts.ParameterDeclaration): readonly ErrorSource[] => {
+  const ofParameter = (parameter: ts.ParameterDeclaration, outer: Given): readonly ErrorSource[] => {
     const called = parameter.parent;
     if (!isOwnFunction(called)) return [];
+    const own = outer.get(parameter);
+    if (own !== undefined) return ofExpression(own, nothingGiven);
     const rejections = functions.takersOf(called).flatMap((taker) => rejectionOf(taker, called));
     const position = called.parameters.indexOf(parameter);
     const calls = functions.callsOf(called);
@@ -64,7 +71,7 @@ export function createErrorSources(
       if (argument === undefined) return [];
       const isShared =
         calls.length + rejections.length > 1 || call.getSourceFile() !== called.getSourceFile();
-      return ofExpression(argument).map(({ call: inner, operations }) => ({
+      return ofExpression(argument, nothingGiven).map(({ call: inner, operations }) => ({
         call: isShared ? call : inner,
         operations,
       }));

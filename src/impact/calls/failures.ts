@@ -37,6 +37,7 @@ export function createFailures(
       }
       if (ts.isCallExpression(node)) visitCall(node, given);
       if (ts.isAwaitExpression(node)) visitAwaited(node.expression, given);
+      if (ts.isThrowStatement(node)) visitThrown(node.expression, given);
       ts.forEachChild(node, (child) => {
         visit(child, given);
       });
@@ -49,10 +50,17 @@ export function createFailures(
       const declaration = functions.symbolAt(node.expression)?.valueDeclaration;
       if (declaration === undefined || !ts.isParameter(declaration)) return;
       const own = given.get(declaration);
-      for (const passed of own === undefined ? functions.argumentsOf(declaration) : [own]) {
+      const others = functions.givenTo(declaration).map(({ argument }) => argument);
+      for (const passed of own === undefined ? others : [own]) {
         addPassed(passed);
         for (const called of functions.at(passed)) enter(called, nothingGiven);
       }
+    };
+    /** `throw outcome.exception` */
+    const visitThrown = (node: ts.Expression, given: Given): void => {
+      if (ts.isPropertyAccessExpression(node) && node.name.text === "exception")
+        for (const { operation, part } of answers.of(node.expression, given))
+          if (part === "outcome") found.add(operation);
     };
     const addPassed = (argument: ts.Expression): void => {
       if (ts.isIdentifier(argument) || ts.isPropertyAccessExpression(argument))

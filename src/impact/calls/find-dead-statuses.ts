@@ -15,12 +15,9 @@ import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { runtimeFiles } from "../workspace/runtime-files.js";
-import { createAnswers } from "./answers.js";
-import { createErrorSources } from "./error-sources.js";
-import { createFailures } from "./failures.js";
+import { createFollow } from "./follow.js";
 import { findOperationUses } from "./operation-uses.js";
-import { createOperations, type VersionOperation } from "./operations.js";
-import { createOwnFunctions } from "./own-functions.js";
+import type { VersionOperation } from "./operations.js";
 import { findStatusTests, type Holder, type StatusTest } from "./status-tests.js";
 
 export function findDeadStatuses({ pair }: Touch, steps: readonly Step[]): readonly Spot[] {
@@ -28,16 +25,14 @@ export function findDeadStatuses({ pair }: Touch, steps: readonly Step[]): reado
   const removed = removedStatuses(steps);
   const wanted = new Set([...removed.values()].flatMap((changes) => [...changes.keys()]));
   if (wanted.size === 0) return [];
-  const tests = findStatusTests(pair, wanted).filter(({ holder }) => canBeError(pair, holder, isRuntime));
+  const { operations, functions, sourcesOf } = createFollow(pair, steps);
+  const tests = findStatusTests(pair, functions, wanted).filter(({ holder }) =>
+    canBeError(pair, holder, isRuntime),
+  );
   if (tests.length === 0) return [];
-  const operations = createOperations(pair, steps);
-  const functions = createOwnFunctions(pair);
-  const answers = createAnswers(pair, operations, functions);
-  const failures = createFailures(pair, operations, functions, answers);
-  const sourcesOf = createErrorSources(pair, functions, answers, failures);
   const inUse = new Set(findOperationUses(pair, operations, isRuntime).map(({ operation }) => operation));
   return tests.flatMap((test) =>
-    sourcesOf(test.holder).flatMap(({ call, operations: failed }) =>
+    sourcesOf(test.holder, test.given).flatMap(({ call, operations: failed }) =>
       deadSpots(
         test,
         call ?? test.node,

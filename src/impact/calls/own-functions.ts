@@ -10,6 +10,12 @@ import type { ProgramPair } from "../workspace/program-pair.js";
 
 export type OwnFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
+export interface GivenArgument {
+  readonly call: ts.CallExpression;
+  readonly called: OwnFunction;
+  readonly argument: ts.Expression;
+}
+
 export interface OwnFunctions {
   /** Those that an expression is, as a callee or as a value that is passed on. */
   at(node: ts.Expression): readonly OwnFunction[];
@@ -17,7 +23,7 @@ export interface OwnFunctions {
   /** The calls that a function is an argument of. */
   takersOf(passed: OwnFunction): readonly ts.CallExpression[];
   /** What a parameter is, in every call of its function. */
-  argumentsOf(parameter: ts.ParameterDeclaration): readonly ts.Expression[];
+  givenTo(parameter: ts.ParameterDeclaration): readonly GivenArgument[];
   /** What a symbol is, wherever it was imported from. */
   symbolAt(node: ts.Node): ts.Symbol | undefined;
 }
@@ -83,11 +89,14 @@ export function createOwnFunctions({ ts, before, files }: ProgramPair): OwnFunct
     symbolAt,
     callsOf: (called) => indexed().of.get(called) ?? [],
     takersOf: (passed) => indexed().taking.get(passed) ?? [],
-    argumentsOf: (parameter) => {
+    givenTo: (parameter) => {
       const called = parameter.parent;
       if (!isOwnFunction(ts, called)) return [];
       const position = called.parameters.indexOf(parameter);
-      return (indexed().of.get(called) ?? []).flatMap(({ arguments: given }) => given[position] ?? []);
+      return (indexed().of.get(called) ?? []).flatMap((call) => {
+        const argument = call.arguments[position];
+        return argument === undefined ? [] : [{ call, called, argument }];
+      });
     },
   };
 }

@@ -3,12 +3,17 @@ import type ts from "typescript";
 
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";
+import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import { givenBy, nothingGiven, type Given } from "./given.js";
+import type { OwnFunctions } from "./own-functions.js";
 
 export interface StatusTest {
   readonly node: ts.Node;
   readonly status: number;
+  /** Of the function that asks, where its call says which status is meant. */
+  readonly given: Given;
   /** What has the status. */
   readonly holder: Holder;
 }
@@ -18,30 +23,41 @@ export type Holder = ts.Expression | ts.ParameterDeclaration | ts.VariableDeclar
 
 /** `wanted`: no other status is looked for. */
 export function findStatusTests(
-  { ts, before, files }: ProgramPair,
+  pair: ProgramPair,
+  functions: OwnFunctions,
   wanted: ReadonlySet<number>,
 ): readonly StatusTest[] {
+  const { ts, before, files } = pair;
   const checker = before.getTypeChecker();
   const found: StatusTest[] = [];
-  const add = (node: ts.Node, value: ts.Node, status: ts.Expression): void => {
-    const number = statusOf(ts, value);
-    if (number === undefined || !wanted.has(number)) return;
-    if (!isAnyNumber(ts, checker.getTypeAtLocation(status))) return;
-    for (const holder of holdersOf(ts, checker, status)) found.push({ node, status: number, holder });
+  const add = (test: Omit<StatusTest, "holder">, status: ts.Expression): void => {
+    if (!wanted.has(test.status) || !isAnyNumber(ts, checker.getTypeAtLocation(status))) return;
+    for (const holder of holdersOf(ts, checker, status)) found.push({ ...test, holder });
+  };
+  const compare = (node: ts.Node, value: ts.Node, status: ts.Expression): void => {
+    const number = statusOf(ts, checker, value);
+    if (number !== undefined) add({ node, status: number, given: nothingGiven }, status);
+    const declaration = ts.isIdentifier(value) ? functions.symbolAt(value)?.valueDeclaration : undefined;
+    if (declaration === undefined || !ts.isParameter(declaration)) return;
+    for (const { call, called, argument } of functions.givenTo(declaration)) {
+      const own = statusOf(ts, checker, argument);
+      if (own !== undefined)
+        add({ node: call, status: own, given: givenBy(pair, call, called, nothingGiven) }, status);
+    }
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
     if (ts.isBinaryExpression(node) && isEquality(ts, node)) {
-      add(node, node.right, node.left);
-      add(node, node.left, node.right);
+      compare(node, node.right, node.left);
+      compare(node, node.left, node.right);
     } else if (ts.isCaseClause(node)) {
-      add(node, node.expression, node.parent.parent.expression);
+      compare(node, node.expression, node.parent.parent.expression);
     } else if (ts.isCallExpression(node)) {
       const [sought] = node.arguments;
       const list = sought && listLiteralOf(ts, checker, node);
-      for (const element of list?.elements ?? []) if (sought) add(node, element, sought);
+      for (const element of list?.elements ?? []) if (sought) compare(node, element, sought);
     } else if (ts.isElementAccessExpression(node)) {
-      for (const key of keysOf(ts, checker, node.expression)) add(key, key, node.argumentExpression);
+      for (const key of tableKeys(ts, checker, node.expression)) compare(key, key, node.argumentExpression);
     }
     ts.forEachChild(node, visit);
   };
@@ -55,8 +71,12 @@ function isAnyNumber(ts: Compiler, type: ts.Type): boolean {
   return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & wide) !== 0);
 }
 
-function statusOf(ts: Compiler, node: ts.Node): number | undefined {
-  return ts.isNumericLiteral(node) ? Number(node.text) : undefined;
+/** A literal, or a constant with one. */
+function statusOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): number | undefined {
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
+  const type = checker.getTypeAtLocation(node);
+  return type.isNumberLiteral() ? type.value : undefined;
 }
 
 /** `error` of `error.status`, through variables, destructuring and `Number()`. */
@@ -79,14 +99,4 @@ function holdersOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Expression): 
   const holder = declaration.parent.parent;
   if (ts.isParameter(holder)) return [holder];
   return ts.isVariableDeclaration(holder) ? [holder.initializer ?? holder] : [];
-}
-
-/** The names of a table that is written where it is used, or held by a constant. */
-function keysOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Expression): readonly ts.PropertyName[] {
-  if (ts.isObjectLiteralExpression(node))
-    return node.properties.flatMap(({ name }) => (name === undefined ? [] : [name]));
-  const declaration = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined;
-  return declaration !== undefined && ts.isVariableDeclaration(declaration) && declaration.initializer
-    ? keysOf(ts, checker, declaration.initializer)
-    : [];
 }

@@ -87,7 +87,7 @@ const versions = versionsOf(
 const start = `
 import * as api from "@api/index.js";
 import { createThing, listOthers, listThings, createClient, type Client, type Thing, type ThingState, type OtherState } from "@api/index.js";
-import { isResponseError, type Transport } from "@runtime/index.js";
+import { isResponseError, ResponseError, type Transport } from "@runtime/index.js";
 declare const transport: Transport;
 declare const client: Client;
 declare function note(value: unknown): void;
@@ -186,6 +186,16 @@ export const titles: Record<ThingState, string> = {
   gone: "Gone",
 };
 export const titlesOfOthers: Record<OtherState, string> = { fresh: "Fresh", used: "Used" };
+const words = {
+  fresh: "Fresh", //!
+  used: "Used", //!
+  gone: "Gone",
+};
+const wordsOfOthers = { fresh: "Fresh", used: "Used" };
+const first: ThingState = "fresh";
+export const isFirst = (own: Thing) => own.state === first; //!
+export const isUsed = (own: Thing) => (own.state as string) === "used"; //!
+export const wordOf = (own: Thing, other: OtherState) => [words[own.state], wordsOfOthers[other]];
 export const sample: Thing = { state: "fresh" };
 `;
   expect(await disagree(text)).toEqual(agreed);
@@ -216,6 +226,22 @@ export function receive(event: Event, mine: { type: "thing_closed" | "mine" }) {
       return 4;
   }
 }
+const byName: Record<string, (event: Event) => void> = {
+  thing_closed: (event) => note(event), //!
+  thing_opened: (event) => note(event),
+};
+const byMap = new Map<string, (event: Event) => void>([
+  ["thing_closed", (event) => note(event)], //!
+  ["thing_opened", (event) => note(event)],
+]);
+declare function isA(event: Event, type: string): boolean;
+export const handle = (event: Event) => {
+  if (isA(event, "thing_closed")) return; //!
+  if (["thing_closed"].includes(event.type)) return; //!
+  byName[event.type]?.(event);
+  byMap.get(event.type)?.(event);
+};
+export const words = { thing_closed: "closed", thing_opened: "opened" };
 export const count = (event: Closed) => event;
 `;
   expect(await disagree(text)).toEqual(agreed);
@@ -237,6 +263,19 @@ export async function refused() {
   const result = await createThing(transport).result(); //!
   if (result.isDeclared && result.status === 400) return result.error; //!
   return result.ok ? result.data : result.status;
+}
+export async function untyped() {
+  try { await createThing(transport); } catch (error) { //!
+    if (error instanceof ResponseError && error.status === 400) return error.body; //!
+    if (error instanceof ResponseError) note(error.requestId);
+  }
+  try { await listThings(transport); } catch (error) { //!
+    if (error instanceof ResponseError && error.status === 400) return error.body;
+  }
+  const outcome = await createThing(transport).result(); //!
+  if (outcome.ok) return;
+  const { error: body } = outcome; //!
+  return body;
 }
 export function caught(error: unknown) {
   if (isResponseError(error, listThings)) return error.body;

@@ -151,6 +151,50 @@ export async function opened() {
   });
 });
 
+describe("a status that is named elsewhere is followed", () => {
+  it("to the call that names it, and for the promise that is given there", async () => {
+    const text = `
+const CONFLICT = 409;
+enum Status { Conflict = 409 }
+const hasStatus = (error: unknown, status: number) => error instanceof ResponseError && error.status === status;
+const isConflict = (error: unknown) => hasStatus(error, CONFLICT);
+async function orNothingOn<Value>(status: number, call: Promise<Value>) {
+  try { return await call; } catch (error) {
+    if (error instanceof ResponseError && error.status === status) return undefined;
+    throw error;
+  }
+}
+export async function closed() {
+  await orNothingOn(409, closeThing(transport)); //!
+  await orNothingOn(404, closeThing(transport));
+  try { await closeThing(transport); } catch (error) {
+    if (hasStatus(error, 409)) return 1; //!
+    if (hasStatus(error, 404)) return 2;
+    if (isConflict(error)) return 3; //!
+    return error instanceof ResponseError && error.status === Status.Conflict; //!
+  }
+}
+export async function opened() {
+  await orNothingOn(409, openThing(transport));
+  try { await openThing(transport); } catch (error) {
+    if (hasStatus(error, 409)) return 1;
+    if (isConflict(error)) return 2;
+    return error instanceof ResponseError && error.status === Status.Conflict;
+  }
+}
+export async function thrown() {
+  try {
+    const outcome = await client.closeThing().result();
+    if (!outcome.ok) throw outcome.exception;
+  } catch (error) {
+    return error instanceof ResponseError && error.status === CONFLICT; //!
+  }
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
+
 describe("silent is", () => {
   it("what another operation can still answer there", async () => {
     const text = `
