@@ -47,7 +47,7 @@ function readChain(values: GrownValues, head: ts.IfStatement, linked: Set<ts.Nod
     const [test] = condition.tests;
     if (test === undefined) return [];
     first ??= test;
-    named += condition.tests.length;
+    named += namedIn(condition);
     linked.add(link);
     const passed = passedTest(condition);
     if (passed !== undefined)
@@ -107,7 +107,7 @@ function readConditional(values: GrownValues, head: ts.ConditionalExpression, li
     const condition = readCondition(values, link.condition);
     const [test] = condition.tests;
     if (test === undefined) return [];
-    named += condition.tests.length;
+    named += namedIn(condition);
     linked.add(link);
     const passed = passedTest(condition);
     if (passed !== undefined)
@@ -125,7 +125,8 @@ function readConditional(values: GrownValues, head: ts.ConditionalExpression, li
 /** A condition whose outcome is the value itself: returned, passed on, the left side of `&&`. */
 function isWholeCondition(values: GrownValues, node: ts.Expression): boolean {
   const { ts } = values.touch.pair;
-  if (!ts.isBinaryExpression(node) && !ts.isPrefixUnaryExpression(node)) return false;
+  if (!ts.isBinaryExpression(node) && !ts.isPrefixUnaryExpression(node) && !ts.isCallExpression(node))
+    return false;
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && isLogical(values, parent)) return false;
@@ -152,7 +153,11 @@ function readValue(values: GrownValues, node: ts.Expression): Spot[] {
   if (test === undefined) return [];
   const passed = passedTest(condition);
   if (passed !== undefined) return [spotOf(passed.node, passed.grown, passes)];
-  return condition.tests.length === 1 ? [] : [spotOf(node, test.grown, fails)];
+  return namedIn(condition) === 1 ? [] : [spotOf(node, test.grown, fails)];
+}
+
+function namedIn({ tests }: Condition): number {
+  return tests.flatMap(({ named }) => named).length;
 }
 
 /** The test by which the new member gets into the branch. */

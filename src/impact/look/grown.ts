@@ -8,7 +8,8 @@ import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import type { TypeDifference } from "../touch/type-difference.js";
 import type { TypeMember } from "../touch/type-members.js";
-import type { ParameterFlow } from "./parameter-flow.js";
+import { partsOfText } from "./text-parts.js";
+import type { TextFlow } from "./text-flow.js";
 
 export interface Grown {
   /** The expression that has the type. */
@@ -23,88 +24,62 @@ export interface GrownValues {
   readonly touch: Touch;
   /** Of an expression; undefined where nothing is new, or where no change explains it. */
   grown(node: ts.Node): Grown | undefined;
-  /** The same, through casts, `String()`, `toLowerCase()` and variables of the type string. */
+  /** The same, through casts, `String()`, `toLowerCase()`, and what is declared as a string. */
   grownText(node: ts.Node): Grown | undefined;
+  /** A string that no longer has some of its values; they are in `added`. */
+  shrunkText(node: ts.Node): Grown | undefined;
 }
 
-export function createGrownValues(touch: Touch, flow: ParameterFlow): GrownValues {
-  const known = new Map<ts.Node, Grown | undefined>();
-  const grown = (node: ts.Node): Grown | undefined => {
-    if (!known.has(node)) known.set(node, grownAt(touch, node));
-    return known.get(node);
+export function createGrownValues(touch: Touch, flow: TextFlow): GrownValues {
+  const remembered = (side: "added" | "removed"): Find => {
+    const known = new Map<ts.Node, Grown | undefined>();
+    return (node) => {
+      if (!known.has(node)) known.set(node, differenceAt(touch, node, side));
+      return known.get(node);
+    };
   };
-  return { touch, grown, grownText: (node) => grownText({ touch, flow, grown }, node, maximumSteps) };
+  const [grown, shrunk] = [remembered("added"), remembered("removed")];
+  return {
+    touch,
+    grown,
+    grownText: (node) => findInText(touch, flow, node, grown),
+    shrunkText: (node) => findInText(touch, flow, node, shrunk),
+  };
 }
 
 /** Changes of these levels ask nothing of code that reads. */
 const harmless: ReadonlySet<string> = new Set(["additive", "deprecated", "note"]);
 
-function grownAt(touch: Touch, node: ts.Node): Grown | undefined {
+function differenceAt(touch: Touch, node: ts.Node, side: "added" | "removed"): Grown | undefined {
   const difference = touch.difference(node);
-  if (difference === undefined || difference.added.length === 0 || difference.kept === 0) return undefined;
-  if (difference.added.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
+  const members = difference?.[side] ?? [];
+  if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
+  if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
   const cause = touch.cause(node, difference);
   const change = cause?.changes.find(({ level }) => !harmless.has(level));
   if (cause === undefined || change === undefined) return undefined;
   const { from: version } = cause.step;
-  return { node, difference, added: difference.added, cause: causeOfChange(change), version };
-}
-
-interface Sources {
-  readonly touch: Touch;
-  readonly flow: ParameterFlow;
-  readonly grown: (node: ts.Node) => Grown | undefined;
+  return { node, difference, added: members, cause: causeOfChange(change), version };
 }
 
 /** From a variable to what it is made of, at most so often. */
 const maximumSteps = 6;
 
-function grownText(sources: Sources, node: ts.Node, steps: number): Grown | undefined {
-  const own = sources.grown(node);
+type Find = (node: ts.Node) => Grown | undefined;
+
+/** `find` asks one expression; what it is made of is asked where it has no answer. */
+function findInText(
+  touch: Touch,
+  flow: TextFlow,
+  node: ts.Node,
+  find: Find,
+  steps = maximumSteps,
+): Grown | undefined {
+  const own = find(node);
   if (own !== undefined || steps === 0) return own;
-  const inner = insideOf(sources, node);
-  for (const each of inner) {
-    const found = grownText(sources, each, steps - 1);
+  for (const each of partsOfText(touch, flow, node)) {
+    const found = findInText(touch, flow, each, find, steps - 1);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** What a string is made of. */
-function insideOf({ touch, flow }: Sources, node: ts.Node): readonly ts.Node[] {
-  const { ts } = touch.pair;
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
-    return [node.expression];
-  if (ts.isSatisfiesExpression(node) || ts.isTypeAssertionExpression(node)) return [node.expression];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
-    return [node.left];
-  if (ts.isCallExpression(node)) {
-    const { expression, arguments: given } = node;
-    if (ts.isPropertyAccessExpression(expression) && given.length === 0)
-      return isTextMethod(expression.name.text) ? [expression.expression] : [];
-    return ts.isIdentifier(expression) && expression.text === "String" ? given : [];
-  }
-  if (!ts.isIdentifier(node) || !isText(touch, node)) return [];
-  const symbol = touch.sides.before.checker.getSymbolAtLocation(node);
-  return (symbol?.declarations ?? []).flatMap((declaration) => {
-    if (ts.isVariableDeclaration(declaration)) return declaration.initializer ?? [];
-    return ts.isParameter(declaration) ? flow.argumentsOf(declaration) : [];
-  });
-}
-
-function isText({ pair: { ts }, sides: { before } }: Touch, node: ts.Node): boolean {
-  return (
-    (before.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike)) !== 0
-  );
-}
-
-function isTextMethod(name: string): boolean {
-  return [
-    "toLowerCase",
-    "toUpperCase",
-    "toLocaleLowerCase",
-    "toLocaleUpperCase",
-    "trim",
-    "toString",
-  ].includes(name);
 }

@@ -10,12 +10,25 @@ import { spotOf, type Said } from "./words.js";
 export function lookAtList(values: GrownValues, node: ts.Node): readonly Spot[] {
   const { ts } = values.touch.pair;
   if (ts.isBinaryExpression(node)) return lookAtItem(values, node);
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+  const asked = askedList(values, node);
+  const grown = asked === undefined ? undefined : values.grownText(asked.key);
+  return asked === undefined || grown === undefined
+    ? []
+    : lacking(values, collectionOf(values, asked.list), grown);
+}
+
+export interface AskedList {
+  readonly list: ts.Expression;
+  readonly key: ts.Expression;
+}
+
+/** `list.includes(key)`, `set.has(key)`, `map.get(key)`. */
+export function askedList({ touch: { pair } }: GrownValues, node: ts.Node): AskedList | undefined {
+  if (!pair.ts.isCallExpression(node) || !pair.ts.isPropertyAccessExpression(node.expression))
+    return undefined;
   const { expression, name } = node.expression;
-  const [argument] = node.arguments;
-  if (argument === undefined || !asking.has(name.text)) return [];
-  const grown = values.grownText(argument);
-  return grown === undefined ? [] : lacking(values, collectionOf(values, expression), grown);
+  const [key] = node.arguments;
+  return key !== undefined && asking.has(name.text) ? { list: expression, key } : undefined;
 }
 
 /** Methods of the library that ask a collection for one value. */

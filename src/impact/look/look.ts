@@ -10,18 +10,28 @@ import { createBranchLook } from "./branches.js";
 import { lookAtCast } from "./casts.js";
 import { createGrownValues, type GrownValues } from "./grown.js";
 import { lookAtList } from "./lists.js";
-import { createParameterFlow } from "./parameter-flow.js";
+import { createTextFlow } from "./text-flow.js";
+import { lookAtMatch } from "./matches.js";
 import { lookAtPosition } from "./positions.js";
+import { lookAtShrunk } from "./shrunk.js";
 import { lookAtSwitch } from "./switches.js";
 import { lookAtTable } from "./tables.js";
 
 type Look = (values: GrownValues, node: ts.Node) => readonly Spot[];
 
-const looks: readonly Look[] = [lookAtSwitch, lookAtTable, lookAtList, lookAtPosition, lookAtCast];
+const looks: readonly Look[] = [
+  lookAtSwitch,
+  lookAtTable,
+  lookAtList,
+  lookAtPosition,
+  lookAtCast,
+  lookAtMatch,
+  lookAtShrunk,
+];
 
 export function findGrown(touch: Touch): readonly Spot[] {
   const { ts, files } = touch.pair;
-  const values = createGrownValues(touch, createParameterFlow(touch));
+  const values = createGrownValues(touch, createTextFlow(touch));
   return files.flatMap((file) => {
     const spots: Spot[] = [];
     const lookAtBranch = createBranchLook(values);

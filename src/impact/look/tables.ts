@@ -8,7 +8,7 @@ import { spotOf, type Said } from "./words.js";
 
 export function lookAtTable(values: GrownValues, node: ts.Node): readonly Spot[] {
   const { ts } = values.touch.pair;
-  const read = readOf(values, node);
+  const read = tableRead(values, node);
   if (read === undefined) return [];
   const grown = values.grownText(read.key);
   const table = grown === undefined ? undefined : tableOf(values, read.table);
@@ -25,7 +25,7 @@ interface TableRead {
 }
 
 /** `table[key]`, `key in table`, `Object.hasOwn(table, key)`. */
-function readOf({ touch: { pair } }: GrownValues, node: ts.Node): TableRead | undefined {
+export function tableRead({ touch: { pair } }: GrownValues, node: ts.Node): TableRead | undefined {
   const { ts } = pair;
   if (ts.isElementAccessExpression(node)) return { table: node.expression, key: node.argumentExpression };
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)

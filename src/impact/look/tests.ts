@@ -6,6 +6,7 @@
 import type ts from "typescript";
 
 import type { Grown, GrownValues } from "./grown.js";
+import { readTextTest } from "./text-tests.js";
 
 /** A test that names members, as in `rail.type === "ACH"`. */
 export interface MemberTest {
@@ -33,8 +34,22 @@ export function readCondition(values: GrownValues, node: ts.Expression): Conditi
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return joined(values, node, false);
     if (kind === ts.SyntaxKind.BarBarToken) return joined(values, node, true);
   }
+  if (ts.isIdentifier(node)) return readNamed(values, node);
   const test = readTest(values, node);
   return test === undefined ? { outcome: undefined, tests: [] } : { outcome: test.outcome, tests: [test] };
+}
+
+/** `const isCash = way.type === "cash"`. A longer condition is looked at where it has its name. */
+function readNamed(values: GrownValues, node: ts.Identifier): Condition {
+  const { ts } = values.touch.pair;
+  const [declaration] = values.touch.sides.before.checker.getSymbolAtLocation(node)?.declarations ?? [];
+  const undecided = { outcome: undefined, tests: [] };
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undecided;
+  const { initializer, parent } = declaration;
+  if (initializer === undefined || (parent.flags & ts.NodeFlags.Const) === 0) return undecided;
+  if (!ts.isBinaryExpression(initializer)) return undecided;
+  const test = readTest(values, initializer);
+  return test?.outcome === false ? { outcome: false, tests: [test] } : undecided;
 }
 
 function negated({ outcome, tests }: Condition): Condition {
@@ -59,7 +74,7 @@ function joined(values: GrownValues, { left, right }: ts.BinaryExpression, decis
 
 function readTest(values: GrownValues, node: ts.Expression): MemberTest | undefined {
   const { ts } = values.touch.pair;
-  if (ts.isCallExpression(node)) return readGuard(values, node);
+  if (ts.isCallExpression(node)) return readTextTest(values, node) ?? readGuard(values, node);
   if (!ts.isBinaryExpression(node)) return undefined;
   const { left, right, operatorToken } = node;
   const { kind } = operatorToken;
