@@ -96,6 +96,11 @@ export const apiConfig = define((z) =>
         .describe(
           "With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none.",
         ),
+      lift: z
+        .exactOptional(z.boolean())
+        .describe(
+          "Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`.",
+        ),
       strict: z
         .exactOptional(z.boolean())
         .describe(

@@ -59,6 +59,8 @@ export interface ApiConfig {
   readonly exclude?: Selection;
   /** With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none. */
   readonly validate?: "standard";
+  /** Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`. */
+  readonly lift?: boolean;
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */
   readonly strict?: boolean;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */

@@ -44,6 +44,8 @@ export interface ProjectApi {
   readonly current?: string;
   /** What is generated of each version, and compared; all of it where absent. */
   readonly filter?: ApiFilter;
+  /** Whether versions have lifters from older ones. */
+  readonly lift?: boolean;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
   readonly validate?: NonNullable<ApiConfig["validate"]>;
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
@@ -123,6 +125,7 @@ async function resolveApi(
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.current === undefined ? {} : { current: api.current }),
     ...filterOf(api),
+    ...(api.lift === undefined ? {} : { lift: api.lift }),
     ...(api.validate === undefined ? {} : { validate: api.validate }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,

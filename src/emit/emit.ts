@@ -17,6 +17,8 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../schema/json-reading.js";
+import { emitLifters } from "./lifters/emit-lifters.js";
+import type { Renames } from "./lifters/plan-lifters.js";
 import { inStyle } from "./module/in-style.js";
 import type { ModuleStyle } from "./module/module-style.js";
 import { nameDeclarations } from "./names.js";
@@ -46,6 +48,8 @@ export interface EmitSettings {
   readonly style: ModuleStyle;
   /** Whether each version has schemas for checks at run time. */
   readonly hasSchemas: boolean;
+  /** What has another name, for each pair of versions that gets lifters. */
+  readonly renames: readonly Renames[];
 }
 
 export function emit(
@@ -87,7 +91,7 @@ export function emit(
 function emitVersion(
   scope: VersionScope,
   news: readonly string[],
-  { templates, hasSchemas }: EmitSettings,
+  { templates, hasSchemas, renames }: EmitSettings,
 ): EmittedModule[] {
   const files = [
     emitTypes(scope),
@@ -99,11 +103,12 @@ function emitVersion(
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];
-  // `webhooks` passes on what the first two have, and schemas are for those who import them.
+  // `webhooks` passes on what the first two have; schemas and lifters are for those who import them.
   const besideIndex = [
     ...emitFixtures(scope),
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
     ...(hasSchemas ? [emitSchemas(scope)] : []),
+    ...emitLifters(scope, renames),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
   return [...files, ...besideIndex, index];

@@ -45,7 +45,14 @@ export async function loadImpactVersions(
     diff: (from, to) => diffVersions(find(from), find(to)),
     emit: async (version) => {
       const timeline = buildTimeline([find(version).api]);
-      const settings = { defaultVersion: undefined, current: undefined, templates, style, hasSchemas };
+      const settings = {
+        defaultVersion: undefined,
+        current: undefined,
+        templates,
+        style,
+        hasSchemas,
+        renames: [],
+      };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));

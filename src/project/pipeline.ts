@@ -25,6 +25,7 @@ import type { HashedFile } from "./build-inputs.js";
 import { buildVersions, selectForRequests, type BuiltVersion, type Selector } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 import { historyOf } from "./history.js";
+import { renamesOver } from "./renames.js";
 import type { ApiSources } from "./sources.js";
 
 export interface GeneratedApi {
@@ -69,7 +70,8 @@ export async function generateApi(
   const { defaultVersion, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
-  const given = { defaultVersion, current, templates, style, hasSchemas };
+  const renames = api.lift === true ? renamesOver(versions) : [];
+  const given = { defaultVersion, current, templates, style, hasSchemas, renames };
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();

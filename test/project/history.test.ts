@@ -35,7 +35,14 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     javaScript: new Map<string, string>(),
   };
   const style = { emit: "ts", extension: "js" } as const;
-  const settings = { defaultVersion: undefined, current: undefined, templates, style, hasSchemas: false };
+  const settings = {
+    defaultVersion: undefined,
+    current: undefined,
+    templates,
+    style,
+    hasSchemas: false,
+    renames: [],
+  };
   const files = emit(timeline, historyOf(timeline, changes), settings, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));
 }

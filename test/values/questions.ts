@@ -87,7 +87,7 @@ function directionsOf(schema: string, api: Api): readonly Direction[] {
 }
 
 /** The value with one thing changed: another value in its place, a key or an item less, an item more. */
-function mutated(value: JsonValue, depth = 0): JsonValue[] {
+export function mutated(value: JsonValue, depth = 0): JsonValue[] {
   const others: JsonValue[] = ["z", 7, true, null, [], {}];
   if (typeof value !== "object" || value === null || depth > 4) return others;
   if (Array.isArray(value)) {
