@@ -9,7 +9,7 @@ import type { Change } from "../../changes/change.js";
 import type { Step } from "../find-impact.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { indexCauses, type CauseIndex } from "./causes.js";
-import { findTouchedParts, type TouchedPart } from "./touched-parts.js";
+import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
 import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-difference.js";
 
@@ -42,8 +42,15 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
   const explained = new Set<Change>();
   const differences = new Map<ts.Type, Map<ts.Type, TypeDifference | undefined>>();
-  const stepOf = (file: ts.SourceFile): Step | undefined =>
-    steps.find(({ folder }) => isBelow(folder, file.fileName));
+  const stepsByFile = new Map<ts.SourceFile, Step | undefined>();
+  const stepOf = (file: ts.SourceFile): Step | undefined => {
+    if (!stepsByFile.has(file))
+      stepsByFile.set(
+        file,
+        steps.find(({ folder }) => isBelow(folder, file.fileName)),
+      );
+    return stepsByFile.get(file);
+  };
   const isGenerated = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
   const compare = (before: ts.Type, after: ts.Type): TypeDifference | undefined => {
     const known = differences.get(before) ?? new Map<ts.Type, TypeDifference | undefined>();
@@ -57,6 +64,8 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     const [first, ...others] = indexes.get(step)?.changesOf(difference, origin) ?? [];
     return first === undefined ? undefined : { step, changes: [first, ...others] };
   };
+  const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
+  const parts = new TouchedParts({ sides, compare, causeFrom, isGenerated, isLibrary });
   const origin = (node: ts.Node): Origin => originOf(sides.before, node, isGenerated);
   return {
     pair,
@@ -77,9 +86,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
         sides.before.checker.getTypeAtLocation(node),
         sides.after.checker.getTypeAtLocation(node),
       ];
-      const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
-      const known = { sides, compare, causeFrom, isGenerated, isLibrary };
-      return findTouchedParts({ ...known, before, after, origin: origin(node) });
+      return parts.find(before, after, origin(node));
     },
   };
 }

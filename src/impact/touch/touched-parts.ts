@@ -2,14 +2,15 @@
  * What differs inside of a value: its fields, the items of its lists, the members of its unions, and so on.
  *
  * Two types are walked side by side. A pair of types is entered once, so types that contain themselves end, and a part is
- * found on the shortest way to it.
+ * found on the shortest way to it. What a pair is made of, and whether anything differs in it, is remembered: the types of
+ * an API refer to each other, and every value would lead through most of them again.
  */
 import type ts from "typescript";
 
+import { innerPairs, type PairSettings } from "./inner-pairs.js";
 import type { Origin } from "./origin.js";
 import type { TouchCause } from "./touch.js";
-import type { Sides, TypeDifference } from "./type-difference.js";
-import { constituentsOf, declaredName, kindOf, membersOf, tagOf, type Side } from "./type-members.js";
+import type { TypeDifference } from "./type-difference.js";
 
 export interface TouchedPart {
   /** From the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
@@ -19,125 +20,88 @@ export interface TouchedPart {
   readonly cause: TouchCause | undefined;
 }
 
-interface Question {
-  readonly sides: Sides;
-  readonly before: ts.Type;
-  readonly after: ts.Type;
-  readonly origin: Origin;
+interface Settings extends PairSettings {
   readonly compare: (before: ts.Type, after: ts.Type) => TypeDifference | undefined;
   readonly causeFrom: (origin: Origin, difference: TypeDifference) => TouchCause | undefined;
-  readonly isGenerated: (file: ts.SourceFile) => boolean;
-  readonly isLibrary: (file: ts.SourceFile) => boolean;
 }
 
-/** Values with more parts than this are cut: what is nearest says enough. */
-const maximumPairs = 4000;
-
-export function findTouchedParts(question: Question): TouchedPart[] {
-  const { before, after, compare, causeFrom } = question;
-  const parts: TouchedPart[] = [];
-  const seen = new Map<ts.Type, Set<ts.Type>>();
-  const waiting: Pair[] = [{ before, after, path: "", origin: question.origin }];
-  let pairs = 0;
-  // The list grows while it is walked: nearest first.
-  for (const pair of waiting) {
-    const known = seen.get(pair.before) ?? new Set();
-    if (known.has(pair.after) || pairs > maximumPairs) continue;
-    seen.set(pair.before, known.add(pair.after));
-    pairs += 1;
-    const difference = compare(pair.before, pair.after);
-    if (difference !== undefined)
-      parts.push({ path: pair.path, difference, cause: causeFrom(pair.origin, difference) });
-    waiting.push(...innerPairs(question, pair));
-  }
-  return parts;
-}
-
-interface Pair {
+interface PairNode {
   readonly before: ts.Type;
   readonly after: ts.Type;
-  readonly path: string;
-  readonly origin: Origin;
+  readonly difference: TypeDifference | undefined;
+  readonly inner: { readonly node: PairNode; readonly step: string; readonly origin: Origin | undefined }[];
+  readonly outer: PairNode[];
+  /** Whether it, or something inside, differs. */
+  isTouched: boolean;
+  isEntered: boolean;
 }
 
-/** Members of a union first of all: they have the way of the union. */
-function innerPairs(question: Question, pair: Pair): Pair[] {
-  return memberPairs(question.sides, pair).flatMap((member) => [
-    ...itemPairs(question, member),
-    ...fieldPairs(question, member),
-  ]);
+/** Values with more parts than this are cut: types may grow without end. */
+const maximumPairs = 20_000;
+
+/** All pairs of types of one project. */
+export class TouchedParts {
+  readonly #settings: Settings;
+  readonly #nodes = new Map<ts.Type, Map<ts.Type, PairNode>>();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** Nearest first. */
+  find(before: ts.Type, after: ts.Type, origin: Origin): TouchedPart[] {
+    const root = this.#node(before, after);
+    this.#enter(root);
+    const parts: TouchedPart[] = [];
+    const seen = new Set<PairNode>([root]);
+    const waiting = root.isTouched ? [{ node: root, path: "", origin }] : [];
+    // The list grows while it is walked.
+    for (const { node, path, origin: outer } of waiting) {
+      const { difference } = node;
+      if (difference !== undefined)
+        parts.push({ path, difference, cause: this.#settings.causeFrom(outer, difference) });
+      for (const { node: inner, step, origin: own } of node.inner) {
+        if (!inner.isTouched || seen.has(inner)) continue;
+        seen.add(inner);
+        waiting.push({ node: inner, path: `${path}${step}`, origin: own ?? outer });
+      }
+    }
+    return parts;
+  }
+
+  #enter(root: PairNode): void {
+    const waiting = [root];
+    for (const node of waiting) {
+      if (node.isEntered || waiting.length > maximumPairs) continue;
+      node.isEntered = true;
+      for (const { before, after, step, origin } of innerPairs(this.#settings, node)) {
+        const inner = this.#node(before, after);
+        node.inner.push({ node: inner, step, origin });
+        inner.outer.push(node);
+        if (inner.isTouched) markTouched(node);
+        if (!inner.isEntered) waiting.push(inner);
+      }
+    }
+  }
+
+  #node(before: ts.Type, after: ts.Type): PairNode {
+    const ofBefore = this.#nodes.get(before) ?? new Map<ts.Type, PairNode>();
+    this.#nodes.set(before, ofBefore);
+    const known = ofBefore.get(after);
+    if (known !== undefined) return known;
+    const difference = this.#settings.compare(before, after);
+    const isTouched = difference !== undefined;
+    const node = { before, after, difference, inner: [], outer: [], isTouched, isEntered: false };
+    ofBefore.set(after, node);
+    return node;
+  }
 }
 
-function memberPairs(sides: Sides, { before, after, path, origin }: Pair): Pair[] {
-  const [older, newer] = [constituentsOf(sides.before, before), constituentsOf(sides.after, after)];
-  const [first, second] = [older[0], newer[0]];
-  if (older.length === 1 && newer.length === 1 && first !== undefined && second !== undefined)
-    return [{ before: first, after: second, path, origin }];
-  const tag = tagOf([
-    { side: sides.before, type: before },
-    { side: sides.after, type: after },
-  ]);
-  const byKey = new Map(membersOf(sides.after, after, tag).map(({ key, type }) => [key, type]));
-  return membersOf(sides.before, before, tag).flatMap(({ key, type }) => {
-    const same = byKey.get(key);
-    return same === undefined ? [] : [{ before: type, after: same, path, origin }];
-  });
-}
-
-/** Of lists, promises, maps and whatever else the library has: what they are made of. */
-function itemPairs({ sides, isLibrary }: Question, { before, after, path, origin }: Pair): Pair[] {
-  const older = argumentsOf(sides.before, before, isLibrary);
-  const newer = argumentsOf(sides.after, after, isLibrary);
-  const isList = kindOf(sides.before, before) === "list";
-  return older.flatMap((item, index) => {
-    const other = newer[index];
-    return other === undefined
-      ? []
-      : [{ before: item, after: other, path: isList ? `${path}[]` : path, origin }];
-  });
-}
-
-function argumentsOf(
-  { ts, checker }: Side,
-  type: ts.Type,
-  isLibrary: Question["isLibrary"],
-): readonly ts.Type[] {
-  if (!isReference(ts, type)) return [];
-  const isOfLibrary =
-    type.getSymbol()?.declarations?.some((each) => isLibrary(each.getSourceFile())) === true;
-  return isOfLibrary || checker.isArrayType(type) || checker.isTupleType(type)
-    ? checker.getTypeArguments(type)
-    : [];
-}
-
-function isReference(compiler: Side["ts"], type: ts.Type): type is ts.TypeReference {
-  return (
-    (type.flags & compiler.TypeFlags.Object) !== 0 &&
-    "objectFlags" in type &&
-    ((type as ts.ObjectType).objectFlags & compiler.ObjectFlags.Reference) !== 0
-  );
-}
-
-function fieldPairs(
-  { sides, isGenerated, isLibrary }: Question,
-  { before, after, path, origin }: Pair,
-): Pair[] {
-  if (kindOf(sides.before, before) !== "object" || kindOf(sides.after, after) !== "object") return [];
-  const owner = declaredName(before);
-  return before.getProperties().flatMap((property) => {
-    const other = sides.after.checker.getPropertyOfType(after, property.name);
-    const file = property.declarations?.[0]?.getSourceFile();
-    if (other === undefined || (file !== undefined && isLibrary(file))) return [];
-    const isOfVersion = file !== undefined && isGenerated(file);
-    return [
-      {
-        before: sides.before.checker.getTypeOfSymbol(property),
-        after: sides.after.checker.getTypeOfSymbol(other),
-        path: `${path}.${property.name}`,
-        origin: isOfVersion
-          ? { owners: new Set(owner === undefined ? [] : [owner]), property: property.name, file }
-          : origin,
-      },
-    ];
-  });
+function markTouched(node: PairNode): void {
+  const waiting = [node];
+  for (const each of waiting) {
+    if (each.isTouched && each !== node) continue;
+    each.isTouched = true;
+    waiting.push(...each.outer.filter(({ isTouched }) => !isTouched));
+  }
 }
