@@ -145,7 +145,13 @@ export const table = {
   make: createThing, //!
 };
 type Args = Parameters<typeof client.createThing>;
-export const narrowed = (error: unknown, args: Args) => [isResponseError(error, createThing), args];
+const isOf = <Operation extends typeof createThing>(error: unknown, operation: Operation): error is Error =>
+  isResponseError(error, operation);
+export const narrowed = (error: unknown, args: Args) => [
+  isResponseError(error, createThing),
+  isOf(error, createThing),
+  args,
+];
 `;
     expect(await disagree(text)).toEqual(agreed);
   });
