@@ -36,7 +36,7 @@ export interface ChoiceLifting {
 }
 
 /** Types by name. */
-export type Liftings = Readonly<Record<string, Lifting>>;
+export type LiftingTable = Readonly<Record<string, Lifting>>;
 
 /** A function that makes what no rule can make. */
 export type Hole<Older, Newer> = (value: Older) => Newer;
@@ -49,20 +49,20 @@ export type Hole<Older, Newer> = (value: Older) => Newer;
 export function lift<Newer>(
   name: string,
   value: unknown,
-  liftings: Liftings,
+  table: LiftingTable,
   holes: object = {},
 ): Newer {
-  return liftType(name, value, { liftings, holes }) as Newer;
+  return liftType(name, value, { table, holes }) as Newer;
 }
 
 interface Context {
-  readonly liftings: Liftings;
+  readonly table: LiftingTable;
   /** By the name of a type: its function, or its functions by field. */
   readonly holes: object;
 }
 
 function liftType(name: string, value: unknown, context: Context): unknown {
-  const lifting = entry(context.liftings, name);
+  const lifting = entry(context.table, name);
   return lifting === undefined
     ? value
     : liftValue(value, lifting, context, entry(context.holes, name));

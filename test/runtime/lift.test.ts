@@ -1,9 +1,9 @@
 /** What lifting does with values that are not as their types say, and with names that mean something to JavaScript. */
 import { expect, it } from "vitest";
 
-import { lift, type Liftings } from "../../templates/runtime/lift.js";
+import { lift, type LiftingTable } from "../../templates/runtime/lift.js";
 
-const table: Liftings = {
+const table: LiftingTable = {
   Payout: {
     kind: "object",
     renamed: { accountNumber: "account_number" },

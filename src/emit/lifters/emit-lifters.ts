@@ -4,7 +4,7 @@
  *
  * The index of the version does not export them: they are for those who import them.
  */
-import type { Liftings } from "../../../templates/runtime/lift.js";
+import type { LiftingTable } from "../../../templates/runtime/lift.js";
 import { call, exportedInterface, literal, named, word } from "../../code/make.js";
 import type { Statement } from "../../code/syntax.js";
 import { compareText } from "../../schema/json-reading.js";
@@ -57,13 +57,13 @@ function declareTable(lifters: readonly Lifter[]): Statement[] {
     lifting === "same" ? [] : [[newer, lifting] as const],
   );
   if (entries.length === 0) return [];
-  const table: Liftings = Object.fromEntries(entries);
+  const table: LiftingTable = Object.fromEntries(entries);
   return [
     {
       kind: "constant",
       name: "table",
       isExported: false,
-      type: named("Liftings", [], fromRuntime("lift")),
+      type: named("LiftingTable", [], fromRuntime("lift")),
       value: literal(table),
       comments: remark("What differs, by type."),
     },

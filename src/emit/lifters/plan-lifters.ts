@@ -51,7 +51,7 @@ export function planLifters({ versions }: Timeline, names: Names, renames: Renam
     versions.find(({ version }) => version === date),
   );
   if (before === undefined || after === undefined) return undefined;
-  const liftings = new Map<string, Lifting>();
+  const table = new Map<string, Lifting>();
   const olderName = (name: SchemaName): SchemaName | undefined => {
     const older = renames.types.get(name) ?? name;
     return after.schemas.has(name) && before.schemas.has(older) ? older : undefined;
@@ -60,22 +60,22 @@ export function planLifters({ versions }: Timeline, names: Names, renames: Renam
     older: new Forms(before.api),
     newer: new Forms(after.api),
     olderName,
-    tableName: (name) => (liftings.has(names.schema(name)) ? names.schema(name) : undefined),
+    tableName: (name) => (table.has(names.schema(name)) ? names.schema(name) : undefined),
   };
   const subjects = [
     ...typeSubjects(before, after, names, renames, pair),
     ...eventSubjects(before, after, names, pair),
   ];
-  liftAll(subjects, pair, liftings);
-  const union = liftUnion(before, after, names, liftings);
-  if (union !== undefined && union.lifting !== "same") liftings.set(union.newer, union.lifting);
+  liftAll(subjects, pair, table);
+  const union = liftUnion(before, after, names, table);
+  if (union !== undefined && union.lifting !== "same") table.set(union.newer, union.lifting);
   const lifters = [
-    ...subjects.map((subject) => ({ ...subject, lifting: liftings.get(subject.newer) ?? ("same" as const) })),
+    ...subjects.map((subject) => ({ ...subject, lifting: table.get(subject.newer) ?? ("same" as const) })),
     ...(union === undefined ? [] : [union]),
   ];
   return {
     ...pair,
-    lifters: lifters.map((lifter) => ({ ...lifter, needs: neededBy(lifter.newer, liftings) })),
+    lifters: lifters.map((lifter) => ({ ...lifter, needs: neededBy(lifter.newer, table) })),
   };
 }
 
@@ -121,16 +121,16 @@ function eventSubjects(
 }
 
 /**
- * Until nothing more comes: a type whose liftings are all the same may mention one that comes to differ. What differs
+ * Until nothing more comes: a type whose fields are all the same may mention one that comes to differ. What differs
  * once always does, so it ends.
  */
-function liftAll(subjects: readonly Subject[], pair: Pair, liftings: Map<string, Lifting>): void {
-  for (let known = -1; known < liftings.size;) {
-    known = liftings.size;
+function liftAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Lifting>): void {
+  for (let known = -1; known < table.size;) {
+    known = table.size;
     for (const { newer, was, is, renamed } of subjects) {
       const comparison: Comparison = { ...pair, renamed, within: [] };
       const step: Step = compareForms(was, is, comparison);
-      if (step !== "same") liftings.set(newer, step === "hole" ? { kind: "hole" } : step);
+      if (step !== "same") table.set(newer, step === "hole" ? { kind: "hole" } : step);
     }
   }
 }
@@ -140,7 +140,7 @@ function liftUnion(
   before: TimelineVersion,
   after: TimelineVersion,
   names: Names,
-  liftings: ReadonlyMap<string, Lifting>,
+  table: ReadonlyMap<string, Lifting>,
 ): Omit<Lifter, "needs"> | undefined {
   const [was, is] = [before.webhooks?.union, after.webhooks?.union];
   if (was === undefined || is === undefined || was.home === is.home) return undefined;
@@ -148,7 +148,7 @@ function liftUnion(
   const holes = was.declaration.map(({ type }) => type).filter((type) => !known.has(type));
   const members = was.declaration.flatMap(({ type }): [string, Lifting][] => {
     const name = names.event(type);
-    return known.has(type) && liftings.has(name) ? [[type, { kind: "type", name }]] : [];
+    return known.has(type) && table.has(name) ? [[type, { kind: "type", name }]] : [];
   });
   const lifting: Lifting = {
     kind: "choice",
@@ -165,14 +165,14 @@ function liftUnion(
   };
 }
 
-function neededBy(name: string, liftings: ReadonlyMap<string, Lifting>): string[] {
+function neededBy(name: string, table: ReadonlyMap<string, Lifting>): string[] {
   // A set's iterator also visits what is added on the way.
   const reached = new Set([name]);
   for (const each of reached) {
-    const lifting = liftings.get(each);
+    const lifting = table.get(each);
     if (lifting !== undefined) for (const type of typesIn(lifting)) reached.add(type);
   }
-  return [...reached].filter((each) => hasHoles(liftings.get(each))).sort();
+  return [...reached].filter((each) => hasHoles(table.get(each))).sort();
 }
 
 function typesIn(lifting: Lifting): string[] {

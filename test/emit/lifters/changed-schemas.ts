@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Json } from "../../changes/support.js";
 import { declared, schemas } from "../../values/schemas.js";
 
-export interface SchemaPair {
+interface SchemaPair {
   readonly older: Json;
   readonly newer: Json;
 }

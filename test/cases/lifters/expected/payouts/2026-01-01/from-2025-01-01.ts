@@ -5,7 +5,7 @@
 
 import type * as older from "../2025-01-01/index.js";
 import { lift } from "../runtime/lift.js";
-import type { Hole, Liftings } from "../runtime/lift.js";
+import type { Hole, LiftingTable } from "../runtime/lift.js";
 import type * as newer from "./index.js";
 
 /** What no rule can decide, by type: functions that you write once, and pass to each lifter that needs them. */
@@ -31,7 +31,7 @@ export interface Holes {
 }
 
 /** What differs, by type. */
-const table: Liftings = {
+const table: LiftingTable = {
   Payout: {
     kind: "object",
     renamed: { accountNumber: "account_number" },
