@@ -19,12 +19,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   timeline: ["model/version"],
   changes: ["document/json-pointer", "model", "timeline"],
   config: ["document/json-pointer", "document/text-position"],
-  impact: [
-    "changes/group-by",
-    "changes/report/safe-text",
-    "changes/report/sarif",
-    "changes/report/user-words",
-  ],
+  impact: ["model/version"],
 };
 
 /** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */
@@ -43,11 +38,11 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
-  impact: ["changes", "code", "diagnostics", "disk"],
+  impact: ["changes", "code", "diagnostics", "disk", "forms"],
   init: ["config", "diagnostics", "disk"],
   project: ["config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
   sandbox: ["config", "diagnostics", "disk", "model", "project", "schema"],
-  commands: ["changes", "config", "diagnostics", "disk", "emit", "init", "project", "sandbox"],
+  commands: ["changes", "config", "diagnostics", "disk", "emit", "impact", "init", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
 

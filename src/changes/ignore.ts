@@ -8,6 +8,7 @@ import type { JsonValue } from "../document/json.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import { isDate } from "../model/version.js";
+import { judgeEntries } from "./accepted-entries.js";
 import type { Change } from "./change.js";
 
 export interface IgnoreEntry {
@@ -52,11 +53,10 @@ export function applyIgnores(
   today: string,
   file: string,
 ): AppliedIgnores {
-  const inForce = entries.filter(({ until }) => until >= today);
   const matches = (entry: IgnoreEntry, { id, fingerprint, rule }: Ignorable): boolean =>
     [id, fingerprint, rule].includes(entry.id);
-  const ended = entries.filter(({ until }) => until < today);
-  const idle = inForce.filter((entry) => !found.some((each) => matches(entry, each)));
+  const isMatched = (entry: IgnoreEntry): boolean => found.some((each) => matches(entry, each));
+  const { inForce, ended, idle } = judgeEntries(entries, isMatched, today);
   return {
     isIgnored: (each) => inForce.some((entry) => matches(entry, each)),
     diagnostics: [

@@ -42,7 +42,7 @@ const commands: readonly ListedCommand[] = [
   {
     name: "impact",
     purpose: "Find the places in your code that the step to a version touches",
-    load: async (run) => (await import("./impact.js")).impactCommand(run),
+    load: async (run, terminal) => (await import("./impact.js")).impactCommand(run, terminal),
   },
   {
     name: "since <name> [versions..]",

@@ -2,15 +2,12 @@
  * `generate diff A B`: what changes from one version to another, or between any two documents. `generate diff --all`: the
  * same from each version to the next.
  */
-import path from "node:path";
 import type { Argv } from "yargs";
 
 import type { Effect } from "../changes/effects.js";
 import { changelogJson } from "../changes/report/changelog/changelog-json.js";
 import { jsonReport } from "../changes/report/json.js";
 import { exitCode } from "../changes/select-changes.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { writeReport } from "../disk/write-report.js";
 import type { Report } from "../diagnostics/report.js";
 import { loadChangelog } from "../project/changelog.js";
 import { changelogOf, formatChangelog } from "../project/changelog-format.js";
@@ -22,6 +19,7 @@ import { countApi, leftOutRemark } from "./left-out-remark.js";
 import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
 import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
+import { checkLength, shownOrWritten } from "./written-report.js";
 
 interface DiffArguments extends VersionArguments {
   readonly all: boolean;
@@ -98,17 +96,6 @@ function checkVersions(versions: readonly string[], isAll: boolean, format: stri
   return `Expected two versions or documents, found ${versions.length}; --all compares any number of them.`;
 }
 
-/** Less has no room for what is left out. */
-const leastCharacters = 4_000;
-
-function checkLength(format: string, most: number | undefined): true | string {
-  if (most === undefined) return true;
-  if (format !== "markdown") return "--max-characters is for --format markdown.";
-  return (
-    most >= leastCharacters || `--max-characters must be a number from ${leastCharacters}, such as 60000.`
-  );
-}
-
 async function runDiff(args: DiffArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const [from = "", to = ""] = args.versions ?? [];
   const loaded = await loadDiff({ ...questionOf(args), from, to }, report);
@@ -156,17 +143,4 @@ function outputOf(
 ): { readonly format: DiffFormat; readonly hasColor: boolean } {
   const isToFile = output !== undefined;
   return { format: json && !isToFile ? "json" : format, hasColor: hasColorfulOutput && !isToFile };
-}
-
-async function shownOrWritten(text: string, { output, cwd }: DiffArguments): Promise<string> {
-  if (output === undefined) return text.trimEnd();
-  await writeText(path.resolve(cwd, output), text, output);
-  return `Wrote ${output}.`;
-}
-
-async function writeText(file: string, text: string, shown: string): Promise<void> {
-  const refusal = await writeReport(file, text);
-  if (refusal === undefined) return;
-  const detail = `The file cannot be written: ${refusal}.`;
-  throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: shown }, detail)]);
 }

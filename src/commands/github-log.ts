@@ -30,7 +30,8 @@ export async function runForGitHub(
   print(`::${token}::`);
   print(workflowCommand("endgroup"));
   const placeOf = await repositoryPlaces(args);
-  for (const annotation of annotations(outcome.diagnostics, placeOf)) print(annotation);
+  const noted = [...outcome.diagnostics, ...(outcome.annotations ?? [])];
+  for (const annotation of annotations(noted, placeOf)) print(annotation);
   const refusal = await addSummary(
     `${outcome.summary ?? ""}${jobSummary(command, outcome.diagnostics, placeOf)}`,
   );

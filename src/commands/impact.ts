@@ -2,35 +2,163 @@
 import path from "node:path";
 import type { Argv } from "yargs";
 
-import { loadImpact } from "../project/impact.js";
-import { resolveCommandProject } from "./command-project.js";
-import type { Command, CommandRunner, CommonArguments } from "./run-command.js";
+import type { Report } from "../diagnostics/report.js";
+import { impactFormats, type ImpactFormat } from "../impact/report/impact-formats.js";
+import type { LoadedImpact } from "../project/impact-report.js";
+import { githubOption } from "./project-options.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+import { checkLength, shownOrWritten } from "./written-report.js";
+
+const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
 
 interface ImpactArguments extends CommonArguments {
   readonly to: string;
+  readonly from?: string | undefined;
   readonly api?: string | undefined;
   readonly project?: readonly string[] | undefined;
+  readonly folder?: string | undefined;
+  readonly confidence: "certain" | "likely" | "possible";
+  readonly format: ImpactFormat;
+  readonly output?: string | undefined;
+  readonly "fail-on": readonly (typeof failures)[number][];
+  readonly acknowledged?: string | undefined;
+  readonly acknowledge: readonly string[];
+  readonly reason?: string | undefined;
+  readonly limit: number;
+  readonly "max-characters"?: number | undefined;
 }
 
-export const impactCommand = (run: CommandRunner): Command<ImpactArguments> => ({
+export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
   builder: (parser) =>
-    parser
-      .option("to", { type: "string", demandOption: true, description: "The version to move to" })
-      .option("api", { type: "string", description: "Only this API of the configuration" })
-      .option("project", {
-        type: "string",
-        array: true,
-        description: "The tsconfigs of your code (default: the nearest, and those of a monorepo's packages)",
-      }) as unknown as Argv<ImpactArguments>,
-  handler: (args) =>
-    run(args, async (report) => {
-      const loadProject = (): ReturnType<typeof resolveCommandProject> =>
-        resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets");
-      const { to, api, project: tsconfigs = [] } = args;
-      const impact = await loadImpact(
-        { cwd: path.resolve(args.cwd), to, api, tsconfigs, loadProject },
-        report,
-      );
-      return { text: JSON.stringify(impact, null, 2), json: { impact }, exitCode: 0 };
-    }),
+    acknowledgementOptions(reportOptions(questionOptions(githubOption(parser))))
+      .example("$0 impact --to 2026-08-01", "what the upgrade costs")
+      .example(
+        "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
+        "for a pull request",
+      ) as unknown as Argv<ImpactArguments>,
+  handler: (args) => run(args, (report) => runImpact(args, terminal, report)),
 });
+
+function questionOptions(parser: Argv): Argv {
+  return parser
+    .option("to", { type: "string", demandOption: true, description: "The version to move to" })
+    .option("from", {
+      type: "string",
+      description: "Only the step from this version (default: from each older one that your code uses)",
+    })
+    .option("api", { type: "string", description: "Only this API of the configuration" })
+    .option("project", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      description: "The tsconfigs of your code (default: the nearest, and those of a monorepo's packages)",
+    })
+    .option("folder", { type: "string", description: "Only what is in this folder, such as one package" })
+    .option("confidence", {
+      choices: ["certain", "likely", "possible"],
+      default: "possible",
+      description: "The least sure findings that are reported",
+    });
+}
+
+function reportOptions(parser: Argv): Argv {
+  return parser
+    .option("format", { choices: impactFormats, default: "text", description: "Format of the report" })
+    .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
+    .option("fail-on", {
+      choices: failures,
+      array: true,
+      nargs: 1,
+      default: [],
+      description: "Exit with 1 when a place of this kind is not acknowledged",
+    })
+    .option("limit", {
+      type: "number",
+      default: 30,
+      description: "Maximum number of places in the text report",
+    })
+    .option("max-characters", {
+      type: "number",
+      description: "Maximum length of a Markdown report, which then names what is left out",
+    })
+    .check(({ limit }) => limit >= 0 || "--limit must be a number of places, such as 20.")
+    .check(({ format, "max-characters": most }) => checkLength(format, most));
+}
+
+function acknowledgementOptions(parser: Argv): Argv {
+  return parser
+    .option("acknowledged", {
+      type: "string",
+      description:
+        "File of acknowledged places (default: impact.acknowledged.yaml beside the configuration, if it exists)",
+    })
+    .option("acknowledge", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      default: [],
+      description: "Add this place to the file, or all places of a change: by the ids of a report",
+    })
+    .option("reason", { type: "string", description: "With --acknowledge: why it needs no work" })
+    .check(({ acknowledge, reason }) => {
+      const isGiven = typeof reason === "string" && reason.trim() !== "";
+      const isAsked = Array.isArray(acknowledge) && acknowledge.length > 0;
+      return isGiven === isAsked || '--acknowledge and --reason "…" need each other.';
+    });
+}
+
+async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
+  const [
+    { resolveCommandProject },
+    { loadImpactReport },
+    { formatImpact },
+    { impactJson },
+    { impactAnnotations },
+  ] = await Promise.all([
+    import("./command-project.js"),
+    import("../project/impact-report.js"),
+    import("../project/impact-format.js"),
+    import("../impact/report/impact-json.js"),
+    import("../impact/report/impact-annotations.js"),
+  ]);
+  const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
+  const { acknowledge: names, reason = "" } = args;
+  const loaded = await loadImpactReport(
+    {
+      ...{ cwd: path.resolve(args.cwd), from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
+      acknowledge: names.length === 0 ? undefined : { names, reason },
+      loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
+    },
+    report,
+  );
+  report.step("writing the report");
+  const isToFile = args.output !== undefined;
+  const text = await formatImpact(loaded, args.json && !isToFile ? "json" : args.format, {
+    hasColor: terminal.hasColorfulOutput && !isToFile,
+    hasHyperlinks: terminal.hasColorfulOutput && terminal.hasHyperlinks === true && !isToFile,
+    limit: args.limit,
+    mostCharacters: args["max-characters"],
+  });
+  const summary = { hasColor: false, limit: 0, mostCharacters: 250_000 };
+  return {
+    text: addedLine(loaded) ?? (await shownOrWritten(text, args)),
+    summary: args.github === true ? await formatImpact(loaded, "markdown", summary) : undefined,
+    annotations: args.github === true ? impactAnnotations(loaded) : undefined,
+    json: args.json ? impactJson(loaded) : {},
+    exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
+  };
+}
+
+/** Who acknowledges a place has seen the report. */
+function addedLine({ added }: LoadedImpact): string | undefined {
+  if (added === undefined) return undefined;
+  const { count, file } = added;
+  if (count === 0) return `${file} has them already.`;
+  return `Acknowledged ${count === 1 ? "1 place" : `${count} places`} in ${file}.`;
+}
+
+function failsOn({ impact, acknowledged }: LoadedImpact, kinds: ImpactArguments["fail-on"]): boolean {
+  return impact.findings.some(
+    ({ kind, identity }) => !acknowledged.has(identity) && (kinds.includes("any") || kinds.includes(kind)),
+  );
+}

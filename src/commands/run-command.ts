@@ -35,6 +35,8 @@ export interface CommandResult {
   readonly remark?: string | undefined;
   /** Markdown for the page of a job, with `--github`. */
   readonly summary?: string | undefined;
+  /** What the result says about lines of files, with `--github`. */
+  readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
 /** What became of a run, and what it found. */
@@ -42,6 +44,8 @@ export interface Outcome {
   readonly exitCode: ExitCode;
   readonly diagnostics: readonly Diagnostic[];
   readonly summary?: string | undefined;
+  /** What else is shown at lines of files. */
+  readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
 /** Where a command prints. */
@@ -119,7 +123,8 @@ async function runAndPrint(
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
       if (result.remark !== undefined) terminal.printError(result.remark);
     }
-    return { exitCode: result.exitCode ?? 0, diagnostics: report.diagnostics, summary: result.summary };
+    const { exitCode = 0, summary, annotations } = result;
+    return { exitCode, diagnostics: report.diagnostics, summary, annotations };
   } catch (thrown) {
     const fatal = asDiagnosticError(thrown)?.diagnostics ?? [];
     const others = report.diagnostics.filter((each) => !fatal.includes(each));

@@ -12,4 +12,60 @@ export const impactDiagnostics = {
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
+  IMPACT_VERSION_UNUSED: {
+    severity: "error",
+    cause: "Nothing of your code uses this version, or the step does not leave it.",
+    fix: "Omit `--from`, or name one of the versions that your code uses.",
+  },
+  IMPACT_FOLDER_UNKNOWN: {
+    severity: "error",
+    cause: "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
+    fix: "Name a folder, or the folder of a package, that has code which imports a version.",
+  },
+  IMPACT_STOPS_COMPILING: {
+    severity: "warning",
+    cause: "This place stops compiling with the newer version.",
+    fix: "Correct it before the version changes.",
+  },
+  IMPACT_NEEDS_A_LOOK: {
+    severity: "warning",
+    cause: "This place compiles with the newer version, and can take a wrong branch.",
+    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+  },
+  IMPACT_BEHAVIOUR: {
+    severity: "warning",
+    cause: "This place meets a change of behaviour that no schema shows.",
+    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+  },
+  ACKNOWLEDGED_FILE_MISSING: {
+    severity: "error",
+    cause: "The file of acknowledged findings does not exist.",
+    fix: "Name an existing file, or omit `--acknowledged`.",
+  },
+  ACKNOWLEDGED_FILE_INVALID: {
+    severity: "error",
+    cause: "The file of acknowledged findings does not have the expected form.",
+    fix: "Write a list of entries, each with `finding` and `reason`.",
+  },
+  ACKNOWLEDGED_FILE_NOT_WRITTEN: {
+    severity: "error",
+    cause: "The acknowledgement could not be added to its file, which is as it was.",
+    fix: "Make the file writable, or name another one with `--acknowledged`.",
+  },
+  FINDING_UNKNOWN: {
+    severity: "error",
+    cause: "An acknowledgement is of a finding that is there, or of all findings of a change.",
+    fix: "Take the identity, or the id of the change, from a new report.",
+  },
+  ACKNOWLEDGEMENT_ENDED: {
+    severity: "warning",
+    cause: "This acknowledgement has expired; its finding is reported again.",
+    fix: "Deal with the finding, or review it and set a later `until`.",
+  },
+  ACKNOWLEDGEMENT_WITHOUT_FINDING: {
+    severity: "warning",
+    cause:
+      "The entry does not match any finding of this step. An identity depends on the change, the file, the declarations around the code and the code.",
+    fix: "Delete the entry, or review the place again if its code was changed.",
+  },
 } satisfies Record<string, DiagnosticEntry>;

@@ -8,7 +8,7 @@ import type { Diff } from "../changes/diff.js";
 import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { CompileError, Impact } from "./finding.js";
-import { findingOf, withoutRepetitions, type Spot } from "./spot.js";
+import { findingsOf, withoutRepetitions, type Spot } from "./spot.js";
 import { findUntouched } from "./untouched/find-untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace } from "./workspace/open-workspace.js";
@@ -56,9 +56,7 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
     const touch = createTouch(pair, steps);
     return { touch, passedOn: findPassedOn(pair, question.apiFolder), ...spotsIn(touch, steps, uses, cwd) };
   });
-  const findings = withoutRepetitions(found.flatMap(({ spots }) => spots)).map((spot) =>
-    findingOf(spot, cwd),
-  );
+  const findings = findingsOf(consumer.ts, withoutRepetitions(found.flatMap(({ spots }) => spots)), cwd);
   return {
     api,
     title,

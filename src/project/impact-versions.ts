@@ -10,6 +10,7 @@ import { emit } from "../emit/emit.js";
 import { formatAll } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
+import type { LoadedStep } from "./diff.js";
 import { diffVersions } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
@@ -20,6 +21,8 @@ export interface ImpactVersions {
   /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
   emit(version: string): Promise<ReadonlyMap<string, string>>;
   diff(from: string, to: string): Diff;
+  /** The same with both models, for reports that print types. */
+  step(from: string, to: string): LoadedStep;
 }
 
 /** Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
@@ -43,6 +46,12 @@ export async function loadImpactVersions(
   return {
     title: built.at(-1)?.api.title ?? api.name,
     diff: (from, to) => diffVersions(find(from), find(to)),
+    step: (from, to) => ({
+      diff: diffVersions(find(from), find(to)),
+      before: find(from).api,
+      after: find(to).api,
+      locate: () => undefined,
+    }),
     emit: async (version) => {
       const timeline = buildTimeline([find(version).api]);
       const settings = {

@@ -46,6 +46,7 @@ describe("beyond reading its arguments", () => {
     ["--help", []],
     ["generate --help", []],
     ["check --help", []],
+    ["impact --help", []],
     ["diff a.yaml b.yaml --format json", reading],
     ["diff a.yaml b.yaml", [...reading, "diff", "openapi-typescript"]],
     ["generate -i a.yaml -o out/a", emission],

@@ -15,7 +15,7 @@ export function frameLines(finding: Finding): readonly FrameLine[] {
   const start = width(found.slice(0, column - 1));
   const length = Math.max(1, width(found.slice(0, end).trimEnd()) - start);
   const from = firstColumn(frame.map(withoutTabs), start, length);
-  return frame.map((text, index) => {
+  const lines = frame.map((text, index) => {
     const number = frameStart + index;
     const code = clipped(withoutTabs(text), from);
     const isMarked = number === line;
@@ -24,6 +24,13 @@ export function frameLines(finding: Finding): readonly FrameLine[] {
       : undefined;
     return { number, code, mark };
   });
+  return withoutEdges(lines);
+}
+
+/** Empty lines at the ends say nothing. */
+function withoutEdges(lines: readonly FrameLine[]): readonly FrameLine[] {
+  const isFilled = ({ code, mark }: FrameLine): boolean => code !== "" || mark !== undefined;
+  return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
 }
 
 /** Columns of code that are shown. */

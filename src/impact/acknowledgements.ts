@@ -1,0 +1,115 @@
+/**
+ * The file of acknowledged findings: places that somebody has seen and that need no work, each with a reason.
+ *
+ * A list of `{ finding, reason, until, api, place, code }`. `finding` is the identity; `place` and `code` are for those who read
+ * the file, and say what was seen. Without `until`, an entry holds for ever: when the code changes, its identity does.
+ */
+import { judgeEntries } from "../changes/accepted-entries.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { JsonValue } from "../document/json.js";
+import { checkForm } from "../forms/check-form.js";
+import { define, type Data } from "../forms/define.js";
+import { matching } from "../forms/words.js";
+import { isDate } from "../model/version.js";
+import type { Finding, Impact } from "./finding.js";
+import type { Review } from "./report/impact-report.js";
+
+const acknowledgements = define((z) => {
+  const filled = matching(z, /\S/, "a text that is not empty");
+  const entry = z.strictObject({
+    finding: filled,
+    reason: filled,
+    until: z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" }).optional(),
+    api: z.string().optional(),
+    place: z.string().optional(),
+    code: z.string().optional(),
+  });
+  return z.array(entry);
+});
+
+export type Acknowledgement = Data<typeof acknowledgements>[number];
+
+export type ReadAcknowledgements =
+  | { readonly kind: "valid"; readonly entries: readonly Acknowledgement[] }
+  | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
+
+/** `file` is shown. */
+export function readAcknowledgements(value: JsonValue, file: string): ReadAcknowledgements {
+  const checked = checkForm(acknowledgements, value);
+  if (checked.kind === "valid") return { kind: "valid", entries: checked.value };
+  const diagnostics = checked.mistakes.map(({ path, detail, fix }) => {
+    const pointer = ["#", ...path].join("/");
+    return createDiagnostic("ACKNOWLEDGED_FILE_INVALID", { file, pointer }, detail, fix);
+  });
+  return { kind: "invalid", diagnostics };
+}
+
+export interface AppliedAcknowledgements {
+  /** By the identity of the finding. */
+  readonly acknowledged: ReadonlyMap<string, Review>;
+  /** Of entries that ended, and of those that match nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `today` is `YYYY-MM-DD`. */
+export function applyAcknowledgements(
+  entries: readonly Acknowledgement[],
+  { api: name, findings }: Impact,
+  today: string,
+  file: string,
+): AppliedAcknowledgements {
+  const identities = new Set(findings.map(({ identity }) => identity));
+  // What is about another API is judged when somebody asks about that.
+  const own = entries.filter(({ api = name }) => api === name);
+  const { inForce, ended, idle } = judgeEntries(own, ({ finding }) => identities.has(finding), today);
+  return {
+    acknowledged: new Map(inForce.map(({ finding, reason, until }) => [finding, { reason, until }])),
+    diagnostics: [
+      ...ended.map((entry) =>
+        createDiagnostic(
+          "ACKNOWLEDGEMENT_ENDED",
+          { file },
+          `${shown(entry)} was acknowledged until ${entry.until ?? ""}.`,
+        ),
+      ),
+      ...idle.map((entry) =>
+        createDiagnostic("ACKNOWLEDGEMENT_WITHOUT_FINDING", { file }, `No finding matches ${shown(entry)}.`),
+      ),
+    ],
+  };
+}
+
+function shown({ finding, place }: Acknowledgement): string {
+  return place === undefined ? quote(finding) : `${quote(finding)} (${quote(place)})`;
+}
+
+/** The file with entries for these findings at its end. What is there, comments included, stays as it is. */
+export function addAcknowledgements(
+  text: string,
+  { api, findings }: Pick<Impact, "api" | "findings">,
+  reason: string,
+): string {
+  const start = text === "" ? header : text.endsWith("\n") ? text : `${text}\n`;
+  return start + findings.map((finding) => entryText(finding, api, reason)).join("");
+}
+
+const header = `# Findings of \`generate impact\` that need no work, each with a reason. \`until: 2026-12-31\` ends one.\n`;
+
+function entryText(
+  { identity, file, line, frame, frameStart, cause }: Finding,
+  api: string,
+  reason: string,
+): string {
+  const place = `${file}:${line}${cause === undefined ? "" : `, ${cause.id}`}`;
+  const code = frame[line - frameStart]?.trim() ?? "";
+  // Strings of JSON are strings of YAML, whatever is in them.
+  return [
+    `- finding: ${JSON.stringify(identity)}`,
+    `  reason: ${JSON.stringify(reason)}`,
+    `  api: ${JSON.stringify(api)}`,
+    `  place: ${JSON.stringify(place)}`,
+    `  code: ${JSON.stringify(code)}`,
+    "",
+  ].join("\n");
+}

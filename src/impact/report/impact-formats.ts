@@ -1,0 +1,4 @@
+/** The formats of a report. */
+export const impactFormats = ["text", "markdown", "json", "sarif"] as const;
+
+export type ImpactFormat = (typeof impactFormats)[number];

@@ -1,0 +1,126 @@
+/** The file of acknowledged findings: read, checked against the day and the findings, and added to. */
+import path from "node:path";
+
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Report } from "../diagnostics/report.js";
+import { knownPath } from "../disk/known-path.js";
+import { isMissing } from "../disk/look.js";
+import { putFile } from "../disk/put-file.js";
+import { readText } from "../document/read-text.js";
+import {
+  addAcknowledgements,
+  applyAcknowledgements,
+  readAcknowledgements,
+  type Acknowledgement,
+} from "../impact/acknowledgements.js";
+import type { Finding, Impact } from "../impact/finding.js";
+import type { ImpactReport } from "../impact/report/impact-report.js";
+import { readGivenFile } from "./given-files.js";
+
+export const acknowledgedName = "impact.acknowledged.yaml";
+
+export interface NewAcknowledgement {
+  /** Identities of findings, and ids of changes: these stand for each of their findings. */
+  readonly names: readonly string[];
+  readonly reason: string;
+}
+
+interface AcknowledgedChoice {
+  readonly cwd: string;
+  /** Relative to `cwd`. Undefined: the one that is `beside` the configuration, if there is one. */
+  readonly acknowledgedFile: string | undefined;
+  readonly beside: string;
+  readonly acknowledge: NewAcknowledgement | undefined;
+}
+
+interface LoadedAcknowledged extends Pick<ImpactReport, "acknowledged"> {
+  readonly added: { readonly file: string; readonly count: number } | undefined;
+}
+
+export async function loadAcknowledged(
+  impact: Impact,
+  { cwd, acknowledgedFile, beside, acknowledge }: AcknowledgedChoice,
+  report: Report,
+): Promise<LoadedAcknowledged> {
+  const file =
+    acknowledgedFile === undefined
+      ? path.join(beside, acknowledgedName)
+      : path.resolve(cwd, acknowledgedFile);
+  const shown = knownPath(file, cwd);
+  // One that is written may be new; one that was named to be read has to be there.
+  const isOptional = acknowledgedFile === undefined || acknowledge !== undefined;
+  const before = isOptional && isMissing(file) ? undefined : await readWhole(file, cwd);
+  let text = before ?? "";
+  let entries = entriesOf(text, shown, report);
+  const added = acknowledge === undefined ? [] : newFindings(acknowledge, impact, entries);
+  if (acknowledge !== undefined && added.length > 0) {
+    text = addAcknowledgements(
+      asBlock(text, entries, shown),
+      { ...impact, findings: added },
+      acknowledge.reason,
+    );
+    entries = entriesOf(text, shown, report);
+    await write(file, text, before, shown);
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const { acknowledged, diagnostics } = applyAcknowledgements(entries, impact, today, shown);
+  report.addAll(diagnostics);
+  return {
+    acknowledged,
+    added: acknowledge === undefined ? undefined : { file: shown, count: added.length },
+  };
+}
+
+async function readWhole(file: string, cwd: string): Promise<string> {
+  const codes = { missing: "ACKNOWLEDGED_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
+  const given = await readGivenFile(file, cwd, codes);
+  if (given.kind === "refused") throw new DiagnosticError([given.diagnostic]);
+  return given.bytes.toString("utf8");
+}
+
+/** A file of comments alone has no entries. */
+function entriesOf(text: string, shown: string, report: Report): readonly Acknowledgement[] {
+  if (!hasContent(text)) return [];
+  const parsed = readText(text, { file: shown }, report);
+  report.throwIfErrors();
+  const read = readAcknowledgements(parsed?.value ?? null, shown);
+  if (read.kind === "invalid") throw new DiagnosticError(read.diagnostics);
+  return read.entries;
+}
+
+function hasContent(text: string): boolean {
+  return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
+}
+
+/** To a list in brackets, as JSON has it, nothing can be added at the end. */
+function asBlock(text: string, entries: readonly Acknowledgement[], file: string): string {
+  if (!/^\s*\[/m.test(text) || text.split("\n").some((line) => line.startsWith("- "))) return text;
+  if (entries.length === 0) return text.replace(/^\s*\[\s*\]\s*$/m, "");
+  const detail = "Its list is in brackets, so that no entry can be added at the end.";
+  const fix = "Write the list with a line `- finding: …` for each entry, as YAML has it.";
+  throw new DiagnosticError([createDiagnostic("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix)]);
+}
+
+/** Those that the file does not have yet. */
+function newFindings(
+  { names }: NewAcknowledgement,
+  { findings }: Impact,
+  entries: readonly Acknowledgement[],
+): readonly Finding[] {
+  const known = new Set(entries.map(({ finding }) => finding));
+  const chosen = names.flatMap((name) => {
+    const found = findings.filter(({ identity, cause }) => identity === name || cause?.id === name);
+    if (found.length > 0) return found;
+    const detail = `Nothing that was found has the identity ${quote(name)}, nor is it of such a change.`;
+    throw new DiagnosticError([createDiagnostic("FINDING_UNKNOWN", {}, detail)]);
+  });
+  return [...new Set(chosen)].filter(({ identity }) => !known.has(identity));
+}
+
+async function write(file: string, text: string, before: string | undefined, shown: string): Promise<void> {
+  const refusal = await putFile(file, text, before);
+  if (refusal === undefined) return;
+  const detail = `The file cannot be written: ${refusal}.`;
+  throw new DiagnosticError([createDiagnostic("ACKNOWLEDGED_FILE_NOT_WRITTEN", { file: shown }, detail)]);
+}
