@@ -3,11 +3,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
-import { packageVersion } from "../config/package-files.js";
+import { loadPageParts, packageVersion } from "../config/package-files.js";
+import { codeContext } from "../impact/report/code-context.js";
 import type { ImpactFormat } from "../impact/report/impact-formats.js";
 import { impactJson } from "../impact/report/impact-json.js";
 import { impactMarkdown } from "../impact/report/impact-markdown.js";
 import { impactSarif } from "../impact/report/impact-sarif.js";
+import { headline } from "../impact/report/impact-words.js";
+import { mostPrinted, readableContext } from "./diff-format.js";
 import type { LoadedImpact } from "./impact-report.js";
 
 export interface ImpactFormatOptions {
@@ -38,5 +41,23 @@ export async function formatImpact(
       const tool = { name: "openapi-dated", version: await packageVersion() };
       return `${JSON.stringify(impactSarif(loaded, { tool }), null, 2)}\n`;
     }
+    case "html":
+      return impactPage(loaded);
   }
+}
+
+/** The page of the differences, with the findings beside them. Where no step is left, it has the one that changes nothing. */
+async function impactPage(loaded: LoadedImpact): Promise<string> {
+  const { impact, versions } = loaded;
+  const left = impact.steps.map((step) => ({ ...step, code: codeContext(loaded, step) }));
+  const shown = left.length === 0 ? [{ from: impact.to, to: impact.to, code: undefined }] : left;
+  const steps = await Promise.all(
+    shown.map(async ({ from, to, code }) => {
+      const step = versions.step(from, to);
+      const context = await readableContext(step, mostPrinted, true);
+      return { diff: step.diff, context: code === undefined ? context : { ...context, code } };
+    }),
+  );
+  const { codePage } = await import("../changes/report/html/html-report.js");
+  return codePage(steps, await loadPageParts(), headline(loaded));
 }

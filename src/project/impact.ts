@@ -24,7 +24,7 @@ export interface FoundImpact {
   readonly impact: Impact;
   readonly project: Project;
   /** Those in use, and the one that was asked for. */
-  readonly versions: ImpactVersions | undefined;
+  readonly versions: ImpactVersions;
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
@@ -49,6 +49,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
     },
   });
   if (from !== undefined && impact.steps.length === 0) throw unusedVersion(from, impact);
+  if (versions === undefined) throw new Error("The analysis asks for the versions.");
   return { impact, project, versions };
 }
 

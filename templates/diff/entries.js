@@ -5,17 +5,19 @@
  * @property {HTMLDetailsElement} element
  * @property {string} level
  * @property {readonly string[]} effects
+ * @property {string} use By the code of the reader: `touched`, `used`, `no`; empty where nobody looked.
  * @property {Readonly<Record<Kind, Numbers>>} meets
  * @property {string} words Title, fields and id, in lower case.
  */
 
 /** @type {readonly Entry[]} */
 const entries = findAll("details.entry").map((element) => {
-  const { level = "", meets = "" } = element.dataset;
+  const { level = "", use = "", meets = "" } = element.dataset;
   const [operations, events = [], types = []] = meets.split(",").map(numbersOf);
   return {
     element: /** @type {HTMLDetailsElement} */ (element),
     level,
+    use,
     effects: findAll("summary b[class]", element).map(({ className }) => className),
     meets: { operations, events, types },
     words: [element.id, ...findAll("h4, .places b", element).map(({ textContent }) => textContent ?? "")]

@@ -104,6 +104,8 @@ function stateOf(form) {
     const value = String(data.get(field)).trim();
     if (value !== "") state.set(field, value);
   }
+  const code = data.get("code");
+  if (code !== null && code !== "used") state.set("code", String(code));
   const levels = data.getAll("level");
   if (levels.length < findAll("[name=level]", form).length) state.set("level", levels.join(","));
   return state;
@@ -116,6 +118,8 @@ function stateOf(form) {
 function fill(form, state) {
   form.reset();
   for (const field of fields) fieldOf(form, field).value = state.get(field) ?? "";
+  const code = state.get("code");
+  if (code && form.elements.namedItem("code")) fieldOf(form, "code").value = code;
   const levels = state.get("level")?.split(",");
   for (const box of /** @type {HTMLInputElement[]} */ (findAll("[name=level]", form)))
     box.checked = levels?.includes(box.value) ?? true;
@@ -171,9 +175,21 @@ function conditionsOf(state) {
     ...(levels ? [({ level }) => levels.includes(level)] : []),
     ...(effect ? [({ effects }) => effects.includes(effect)] : []),
     ...(operation ? [isMetBy(operation)] : []),
+    ...codeCondition(state.get("code") ?? "used"),
     ...usesCondition(state.get("use") ?? ""),
     ...(state.get("search") ?? "").toLowerCase().split(/\s+/).map(hasWord),
   ];
+}
+
+/**
+ * A page that knows the code of its reader begins with what that uses. On any other page, entries say nothing of it.
+ *
+ * @param {string} code
+ * @returns {((entry: Entry) => boolean)[]}
+ */
+function codeCondition(code) {
+  if (code === "all") return [];
+  return [({ use }) => use === "" || use === "touched" || (use === "used" && code === "used")];
 }
 
 /**
@@ -222,6 +238,7 @@ function hasWord(word) {
 /** @param {HTMLFormElement} form */
 function clearFilter(form) {
   form.reset();
+  if (form.elements.namedItem("code")) fieldOf(form, "code").value = "all";
   showFiltered(form);
 }
 

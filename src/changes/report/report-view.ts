@@ -19,8 +19,31 @@ export interface ReportContext {
   readonly printType?: (name: string, side: Side) => string | undefined;
   /** What an operation takes and answers, as TypeScript; undefined where it does not exist on that side. Only the page shows it. */
   readonly printOperation?: (id: string, side: Side) => string | undefined;
+  /** Where the reader's code meets an entry; absent where nobody looked. Only the page shows it. */
+  readonly code?: CodeContext;
   /** Where a pointer is in the document as it was pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
+}
+
+/** What is known of the code of a reader. */
+export interface CodeContext {
+  /** By the id of a change or of a change of behaviour. */
+  readonly placesOf: (id: string) => readonly CodePlace[];
+  /** Whether the code uses what the entry is about, even if it asks for nothing there. */
+  readonly isUsed: (id: string) => boolean;
+  /** Places that no single change explains. */
+  readonly unexplained: readonly CodePlace[];
+}
+
+/** A place in the code of a reader, as finished text. */
+export interface CodePlace {
+  /** `src/a.ts:3:5` */
+  readonly place: string;
+  /** `stops compiling`, `certain` */
+  readonly words: readonly string[];
+  readonly lines: readonly { readonly text: string; readonly isMarked: boolean }[];
+  /** What happens there, what to do, why it is acknowledged. */
+  readonly sentences: readonly string[];
 }
 
 /** Two versions that a report compares. */

@@ -1,4 +1,4 @@
 /** The formats of a report. */
-export const impactFormats = ["text", "markdown", "json", "sarif"] as const;
+export const impactFormats = ["text", "markdown", "json", "sarif", "html"] as const;
 
 export type ImpactFormat = (typeof impactFormats)[number];

@@ -5,7 +5,7 @@ import type { Diff } from "../../diff.js";
 import { effectNames, type Effect } from "../../effects.js";
 import { callPart } from "../../places.js";
 import { reasonLines } from "../reasons.js";
-import type { ReportContext } from "../report-view.js";
+import type { CodePlace, ReportContext } from "../report-view.js";
 import { usersWords } from "../user-words.js";
 import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
@@ -45,6 +45,10 @@ export interface ChangeView {
   /** Behaviour changes of the same operations. */
   readonly related: readonly Link[];
   readonly sources: readonly SourceView[];
+  /** In the code of the reader. */
+  readonly code: readonly CodePlace[];
+  /** `touched`, `used`, `no`; empty where nobody looked. */
+  readonly use: string;
 }
 
 interface PlaceView extends CallerList {
@@ -98,7 +102,14 @@ export function changeView(
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),
     meets: names.meets(change),
+    ...inCode(id, context),
   };
+}
+
+function inCode(id: string, { code }: ReportContext): Pick<ChangeView, "code" | "use"> {
+  if (code === undefined) return { code: [], use: "" };
+  const places = code.placesOf(id);
+  return { code: places, use: places.length > 0 ? "touched" : code.isUsed(id) ? "used" : "no" };
 }
 
 function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
@@ -150,13 +161,14 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-export interface BehaviourView extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets"> {
+export interface BehaviourView
+  extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
   readonly callers: readonly string[];
 }
 
 export function behaviourView(
   behaviour: BehaviourEntry,
-  { anchorOf, names }: Pick<StepContext, "anchorOf" | "names">,
+  { anchorOf, names, context }: Pick<StepContext, "anchorOf" | "names" | "context">,
 ): BehaviourView {
   const { id, operations } = behaviour;
   return {
@@ -164,5 +176,6 @@ export function behaviourView(
     callers: [...operations].sort(),
     ...behaviourWords(behaviour),
     meets: names.meets(behaviour),
+    ...inCode(id, context),
   };
 }

@@ -32,11 +32,16 @@ export function htmlReport(
   return renderPage(parts, pageView(steps, timeline, idsIn(parts.page)));
 }
 
+/** The page of a step that knows the code of the reader: `headline` says what it costs there. */
+export function codePage(steps: readonly VersionStep[], parts: PageParts, headline: string): string {
+  return renderPage(parts, pageView(steps, [], idsIn(parts.page), { headline }));
+}
+
 /** The page of all versions: their steps, newest first, what is deprecated, and since when each name exists. */
 export function changelogPage(changelog: Changelog, parts: PageParts): string {
   const timeline = changelog.steps.map(({ diff }) => diff);
   const reserved = idsIn(parts.page + parts.changelog);
-  return renderPage(parts, pageView(changelog.steps, timeline, reserved, changelog));
+  return renderPage(parts, pageView(changelog.steps, timeline, reserved, { changelog }));
 }
 
 function idsIn(source: string): string[] {

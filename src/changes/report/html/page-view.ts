@@ -5,7 +5,7 @@ import { levels, type Level } from "../../effects.js";
 import { countOf } from "../../users.js";
 import type { Changelog } from "../changelog/changelog.js";
 import { levelRank, type ReportEntry } from "../caller-index.js";
-import { reportView, type ReportView, type VersionStep } from "../report-view.js";
+import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";
 import { levelCounts } from "../words.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
 import { changelogView, type ChangelogView } from "./changelog-view.js";
@@ -31,6 +31,8 @@ export interface PageView {
   /** With one entry there is nothing to choose. */
   readonly hasFilters: boolean;
   readonly entries: number;
+  /** Whether entries know the code of the reader. */
+  readonly hasCode: boolean;
   /** For the script. */
   readonly names: string;
   readonly steps: readonly StepView[];
@@ -48,6 +50,8 @@ interface StepView {
   readonly tasks: readonly TaskGroupView[];
   readonly behaviours: readonly BehaviourView[];
   readonly sections: readonly SectionView[];
+  /** Places in the code of the reader that no single change explains. */
+  readonly unexplained: readonly CodePlace[];
   readonly index: IndexView;
   /** What only removed operations used. */
   readonly goneTypes: readonly string[];
@@ -65,12 +69,19 @@ interface SectionView {
   readonly changes: readonly ChangeView[];
 }
 
-/** `reserved`: ids of the template. `changelog`: of which the steps are, if they are all there are. */
+export interface PageSubject {
+  /** Of which the steps are, if they are all there are. */
+  readonly changelog?: Changelog;
+  /** Said in place of a verdict. */
+  readonly headline?: string;
+}
+
+/** `reserved`: ids of the template. */
 export function pageView(
   steps: readonly VersionStep[],
   timeline: readonly Diff[],
   reserved: readonly string[],
-  changelog?: Changelog,
+  { changelog, headline }: PageSubject = {},
 ): PageView {
   const diffs = steps.map(({ diff }) => diff);
   const anchors = new Anchors(reserved);
@@ -81,12 +92,13 @@ export function pageView(
   const { levels, effects } = sumPills(diffs.map(pillsOf));
   return {
     ...headOf(diffs, changelog),
-    verdict: headVerdict(views),
+    verdict: headline ?? headVerdict(views),
     pills: levels,
     effects,
     timeline:
       timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
     hasFilters: entries > 1,
+    hasCode: steps.some(({ context }) => context.code !== undefined),
     entries,
     names: names.toJson(),
     steps: changelog === undefined ? views : views.toReversed(),
@@ -156,6 +168,7 @@ function stepView(
     tasks: taskViews(view.tasks, diff, anchorOf),
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
     sections,
+    unexplained: context.code?.unexplained ?? [],
     index: indexView(view, diff, anchorOf),
     goneTypes: view.goneTypes,
     files: around.files.list(),
