@@ -19,7 +19,8 @@ export const impactDiagnostics = {
   },
   IMPACT_FOLDER_UNKNOWN: {
     severity: "error",
-    cause: "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
+    cause:
+      "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
     fix: "Name a folder, or the folder of a package, that has code which imports a version.",
   },
   IMPACT_STOPS_COMPILING: {

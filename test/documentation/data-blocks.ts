@@ -7,6 +7,7 @@ import { checkConfig } from "../../src/config/check-config.js";
 import { Report } from "../../src/diagnostics/report.js";
 import type { JsonValue } from "../../src/document/json.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
+import { readAcknowledgements } from "../../src/impact/acknowledgements.js";
 import schema from "../../src/traits/x-client.schema.json" with { type: "json" };
 import type { Block } from "../support/documentation.js";
 
@@ -35,6 +36,14 @@ const forms: readonly Form[] = [
     },
   },
   { name: "traits", fits: (data) => "x-client" in data, check: traitMistakes },
+  {
+    name: "acknowledged places",
+    fits: (data) => Array.isArray(data) && data.some((entry) => "finding" in (entry as object)),
+    check: (data) => {
+      const read = readAcknowledgements(data as JsonValue, "acknowledged.yaml");
+      return read.kind === "valid" ? [] : read.diagnostics;
+    },
+  },
   {
     name: "accepted changes",
     fits: (data) => Array.isArray(data) && data.some((entry) => "until" in (entry as object)),
