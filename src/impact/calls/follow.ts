@@ -16,7 +16,7 @@ export interface Follow {
 
 export function createFollow(pair: ProgramPair, steps: readonly Step[]): Follow {
   const operations = createOperations(pair, steps);
-  const functions = createOwnFunctions(pair);
+  const functions = createOwnFunctions(pair, steps);
   const answers = createAnswers(pair, operations, functions);
   const failures = createFailures(pair, operations, functions, answers);
   return {

@@ -3,8 +3,10 @@
  *
  * A method of an interface stands for those of the classes and object literals that have it.
  */
+import path from "node:path";
 import type ts from "typescript";
 
+import type { Step } from "../find-impact.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 
@@ -28,8 +30,10 @@ export interface OwnFunctions {
   symbolAt(node: ts.Node): ts.Symbol | undefined;
 }
 
-export function createOwnFunctions({ ts, before, files }: ProgramPair): OwnFunctions {
+export function createOwnFunctions({ ts, before }: ProgramPair, steps: readonly Step[]): OwnFunctions {
   const checker = before.getTypeChecker();
+  // Those of other projects, too: a package implements what another one asks for.
+  const files = before.getSourceFiles().filter((file) => isWritten(before, file, steps));
   const symbolAt = (node: ts.Node): ts.Symbol | undefined => {
     const symbol = checker.getSymbolAtLocation(node);
     return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
@@ -99,6 +103,11 @@ export function createOwnFunctions({ ts, before, files }: ProgramPair): OwnFunct
       });
     },
   };
+}
+
+function isWritten(program: ts.Program, file: ts.SourceFile, steps: readonly Step[]): boolean {
+  if (file.isDeclarationFile || program.isSourceFileFromExternalLibrary(file)) return false;
+  return !steps.some(({ folder }) => !path.relative(path.dirname(folder), file.fileName).startsWith(".."));
 }
 
 type Member =
