@@ -167,26 +167,26 @@ function passedTest({ outcome, tests }: Condition): MemberTest | undefined {
 }
 
 const passes: Said = {
-  sentence: "{members} passes this test of {value}, which was written for the other members.",
-  advice: "Decide whether {members} belongs to those that pass, and name it if not.",
+  sentence: "This test of {value} also lets {members} pass now.",
+  advice: "Decide whether that is right for {members}; if not, name it here.",
 };
 const fails: Said = {
-  sentence: "{members} is not among the members that this condition names, so it comes to false.",
-  advice: "Decide whether {members} belongs to those that are named, and add it if so.",
+  sentence: "This condition names members of {value}, and comes to false for {members}.",
+  advice: "Decide whether {members} belongs to those that it names.",
 };
 const takesElse: Said = {
-  sentence: "{members} takes this `else`, which was written for the other members.",
+  sentence: "This `else` is also for {members} now: no condition above names it.",
   advice: "Decide what {members} needs: a branch of its own, or this one.",
 };
 const reaches: Said = {
-  sentence: "{members} reaches this statement, because no branch above names it.",
+  sentence: "This is also reached for {members} now: no branch above names it.",
   advice: "Decide what {members} needs: a branch of its own, or this one.",
 };
 const takesOther: Said = {
-  sentence: "{members} takes this side of the conditional expression, because no condition names it.",
+  sentence: "This is also the value for {members} now: no condition names it.",
   advice: "Decide what {members} needs: a branch of its own, or this one.",
 };
 const unnamed: Said = {
-  sentence: "No branch names {members}, so nothing happens for it here.",
+  sentence: "Nothing happens here for {members}: no branch names it.",
   advice: "Decide whether {members} needs a branch.",
 };

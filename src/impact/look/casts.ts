@@ -26,6 +26,6 @@ export function lookAtCast(values: GrownValues, node: ts.Node): readonly Spot[] 
 }
 
 const claimed: Said = {
-  sentence: "The cast claims that this is one of some members; it can be {members} as well.",
-  advice: "Test which member it is, or make sure that {members} cannot come here.",
+  sentence: "This cast names some members, and the value can be {members} now.",
+  advice: "Test which member it is, or make sure that it is never {members} here.",
 };

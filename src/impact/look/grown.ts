@@ -3,6 +3,7 @@
  */
 import type ts from "typescript";
 
+import type { Change } from "../../changes/change.js";
 import type { FindingCause } from "../finding.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
@@ -47,8 +48,10 @@ export function createGrownValues(touch: Touch, flow: TextFlow): GrownValues {
   };
 }
 
-/** Changes of these levels ask nothing of code that reads. */
-const harmless: ReadonlySet<string> = new Set(["additive", "deprecated", "note"]);
+/** Asks nothing of code that reads. */
+export function isHarmless({ level }: Pick<Change, "level">): boolean {
+  return level === "additive" || level === "deprecated" || level === "note";
+}
 
 function differenceAt(touch: Touch, node: ts.Node, side: "added" | "removed"): Grown | undefined {
   const difference = touch.difference(node);
@@ -56,7 +59,7 @@ function differenceAt(touch: Touch, node: ts.Node, side: "added" | "removed"): G
   if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
   if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
   const cause = touch.cause(node, difference);
-  const change = cause?.changes.find(({ level }) => !harmless.has(level));
+  const change = cause?.changes.find((each) => !isHarmless(each));
   if (cause === undefined || change === undefined) return undefined;
   const { from: version } = cause.step;
   return { node, difference, added: members, cause: causeOfChange(change), version };

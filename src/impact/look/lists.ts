@@ -77,6 +77,6 @@ function lacking(values: GrownValues, list: CollectionLiteral | undefined, grown
 }
 
 const isMissing: Said = {
-  sentence: "This list is asked for {value}, and {members} is not in it.",
-  advice: "Decide whether {members} belongs in the list.",
+  sentence: "This list is asked for {value}, and lacks {members}.",
+  advice: "Decide whether the list should have {members}.",
 };

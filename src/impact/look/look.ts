@@ -4,11 +4,13 @@
  */
 import type ts from "typescript";
 
+import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import { createBranchLook } from "./branches.js";
 import { lookAtCast } from "./casts.js";
 import { createGrownValues, type GrownValues } from "./grown.js";
+import { lookAtHandlers } from "./handlers.js";
 import { lookAtList } from "./lists.js";
 import { createTextFlow } from "./text-flow.js";
 import { lookAtMatch } from "./matches.js";
@@ -17,7 +19,7 @@ import { lookAtShrunk } from "./shrunk.js";
 import { lookAtSwitch } from "./switches.js";
 import { lookAtTable } from "./tables.js";
 
-type Look = (values: GrownValues, node: ts.Node) => readonly Spot[];
+type Look = (values: GrownValues, node: ts.Node, steps: readonly Step[]) => readonly Spot[];
 
 const looks: readonly Look[] = [
   lookAtSwitch,
@@ -26,17 +28,18 @@ const looks: readonly Look[] = [
   lookAtPosition,
   lookAtCast,
   lookAtMatch,
+  lookAtHandlers,
   lookAtShrunk,
 ];
 
-export function findGrown(touch: Touch): readonly Spot[] {
+export function findGrown(touch: Touch, steps: readonly Step[]): readonly Spot[] {
   const { ts, files } = touch.pair;
   const values = createGrownValues(touch, createTextFlow(touch));
   return files.flatMap((file) => {
     const spots: Spot[] = [];
     const lookAtBranch = createBranchLook(values);
     const visit = (node: ts.Node): void => {
-      spots.push(...lookAtBranch(node), ...looks.flatMap((look) => look(values, node)));
+      spots.push(...lookAtBranch(node), ...looks.flatMap((look) => look(values, node, steps)));
       ts.forEachChild(node, visit);
     };
     visit(file);

@@ -46,7 +46,7 @@ function isPattern(values: GrownValues, node: ts.Expression): boolean {
 }
 
 const takesRest: Said = {
-  sentence: "{members} is matched by no pattern above, and probably comes to what takes the rest.",
+  sentence: "No pattern above matches {members}, which probably comes to this.",
   advice: "Decide whether {members} needs a pattern of its own.",
   confidence: "possible",
 };

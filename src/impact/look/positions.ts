@@ -66,6 +66,6 @@ function lookAtPattern(values: GrownValues, node: ts.ArrayBindingPattern): reado
 }
 
 const takesAny: Said = {
-  sentence: "This takes an item by its position, and {members} can be there now.",
-  advice: "Choose the item by what it is, or make sure that {members} works here.",
+  sentence: "This takes an item by its position, which can be {members} now.",
+  advice: "Choose the item by what it is, or make sure that this works for {members}.",
 };

@@ -67,6 +67,6 @@ function has({ added }: Grown, literal: string | number | boolean | undefined): 
 }
 
 const isGone: Said = {
-  sentence: "{members} no longer comes, so this is for nothing.",
+  sentence: "This waits for {members}, which no longer comes.",
   advice: "Remove it, and look for what comes instead.",
 };

@@ -64,10 +64,10 @@ function isNoticed({ touch: { pair } }: GrownValues, node: ts.SwitchStatement): 
 }
 
 const takesDefault: Said = {
-  sentence: "{members} takes this `default`, which was written for the other members.",
+  sentence: "This `default` is also for {members} now: no `case` names it.",
   advice: "Decide what {members} needs: a `case` of its own, or this one.",
 };
 const endsHere: Said = {
-  sentence: "No `case` names {members} and there is no `default`, so nothing happens for it here.",
+  sentence: "Nothing happens here for {members}: no `case` names it, and there is no `default`.",
   advice: "Decide what {members} needs, and add a `case`.",
 };

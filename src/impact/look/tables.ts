@@ -57,6 +57,6 @@ function isRefused(values: GrownValues, table: TableLiteral, { node }: Grown): b
 }
 
 const isMissing: Said = {
-  sentence: "This table is read by {value} and has no entry for {members}.",
-  advice: "Decide whether {members} needs an entry, or whether what applies to the others will do.",
+  sentence: "This table is read by {value}, and has no entry for {members}.",
+  advice: "Decide what {members} needs: an entry, or what applies to all that have none.",
 };

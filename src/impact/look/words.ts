@@ -6,7 +6,7 @@ import type { Spot } from "../spot.js";
 import type { Grown } from "./grown.js";
 
 export interface Said {
-  /** After the members: "`FedNow` takes this branch". `{members}` is replaced. */
+  /** With `{members}` for those that are new, and `{value}` for what can be one of them. */
   readonly sentence: string;
   readonly advice: string;
   readonly confidence?: Confidence;
@@ -33,10 +33,10 @@ function related({ node }: Grown): NonNullable<Spot["related"]> {
   return [{ node, sentence: "The value comes from here." }];
 }
 
-/** `a`, `b` or `c`. */
+/** `a`, `b` or one of 3 more. */
 function membersOf({ added }: Grown): string {
   const labels = added.slice(0, 3).map(({ label }) => `\`${label}\``);
-  if (added.length > labels.length) labels.push(`${added.length - labels.length} more`);
+  if (added.length > labels.length) labels.push(`one of ${added.length - labels.length} more`);
   const last = labels.pop() ?? "";
   return labels.length === 0 ? last : `${labels.join(", ")} or ${last}`;
 }

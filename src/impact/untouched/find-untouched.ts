@@ -80,7 +80,7 @@ function unread(operations: readonly string[], types: readonly string[], step: S
     if (fields.length > 0)
       return { reason: "not-read", sentence: `Only ${fieldList(fields)} of \`${type}\`.` };
   }
-  const [first = types[0] ?? ""] = operations;
+  const [first = ""] = [...operations, ...types];
   return { reason: "not-read", sentence: `\`${first}\` is used, and what differs is not read.` };
 }
 

@@ -172,6 +172,18 @@ export function on(event: WebhookEvent): string {
       return "";
   }
 }
+import type { SomeWebhookHandlers } from "@runtime/webhooks/handler.js";
+export const handlers: SomeWebhookHandlers<WebhookEvent> = {
+  sent: () => 1,
+  $other: () => 2, //!
+};
+type Handlers = Partial<Record<Kind, () => number>>;
+declare function register(handlers: Handlers): void;
+export function start(): void {
+  register({ //!
+    box: () => 1,
+  });
+}
 export function onSent(event: WebhookEvent): string | undefined {
   return event.type === "sent" ? event.id : undefined;
 }
