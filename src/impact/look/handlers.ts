@@ -21,12 +21,8 @@ export function lookAtHandlers(
   if (!ts.isObjectLiteralExpression(node) || node.properties.length === 0) return [];
   const { before, after } = touch.sides;
   const known = wantedKeys(before, node);
-  const own = new Set(node.properties.map(({ name }) => name?.getText()));
-  if (
-    known.size === 0 ||
-    !node.properties.some(({ name }) => name !== undefined && known.has(name.getText()))
-  )
-    return [];
+  const own = new Set(node.properties.map((property) => keyOf(ts, property)));
+  if (![...known.keys()].some((key) => own.has(key))) return [];
   for (const [key, isOptional] of wantedKeys(after, node)) {
     if (known.has(key) || own.has(key) || !isOptional) continue;
     const found = changeWith(steps, key);
@@ -44,6 +40,11 @@ function wantedKeys({ ts, checker }: Side, node: ts.ObjectLiteralExpression): Re
     for (const { name, flags } of type.getProperties())
       keys.set(name, keys.get(name) === true || (flags & ts.SymbolFlags.Optional) !== 0);
   return keys;
+}
+
+function keyOf(compiler: Side["ts"], { name }: ts.ObjectLiteralElementLike): string | undefined {
+  if (name === undefined) return undefined;
+  return compiler.isStringLiteral(name) ? name.text : name.getText();
 }
 
 interface FoundChange {

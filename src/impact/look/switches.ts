@@ -10,13 +10,28 @@ import { spotOf, type Said } from "./words.js";
 export function lookAtSwitch(values: GrownValues, node: ts.Node): readonly Spot[] {
   const { ts } = values.touch.pair;
   if (!ts.isSwitchStatement(node)) return [];
-  const grown =
-    node.expression.kind === ts.SyntaxKind.TrueKeyword ? grownByCases(values, node) : grownBy(values, node);
+  if (node.expression.kind === ts.SyntaxKind.TrueKeyword) return lookAtConditions(values, node);
+  const grown = grownBy(values, node);
   if (grown === undefined) return [];
   const clause = node.caseBlock.clauses.find((each) => ts.isDefaultClause(each));
   if (clause !== undefined)
     return isChecked(values.touch, clause) ? [] : [spotOf(clause, grown, takesDefault)];
   return isExhaustive(values, node, grown) && isNoticed(values, node) ? [] : [spotOf(node, grown, endsHere)];
+}
+
+/** `switch (true)`: the cases are conditions, and the first that the new member passes is where it ends up. */
+function lookAtConditions(values: GrownValues, { caseBlock }: ts.SwitchStatement): readonly Spot[] {
+  const { ts } = values.touch.pair;
+  const conditions = caseBlock.clauses.flatMap((clause) =>
+    ts.isCaseClause(clause) ? [readCondition(values, clause.expression)] : [],
+  );
+  for (const { outcome, tests } of conditions) {
+    const passed = outcome === false ? undefined : tests.find((test) => test.outcome !== false);
+    if (passed !== undefined) return [spotOf(passed.node, passed.grown, takesCase)];
+  }
+  const [first] = conditions.flatMap(({ tests }) => tests);
+  const clause = caseBlock.clauses.find((each) => ts.isDefaultClause(each));
+  return first === undefined || clause === undefined ? [] : [spotOf(clause, first.grown, takesDefault)];
 }
 
 /** The value that is switched on, unless a case names the new member already. */
@@ -33,16 +48,6 @@ function namedIn(values: GrownValues, { caseBlock }: ts.SwitchStatement): (strin
   return caseBlock.clauses.flatMap((clause) =>
     ts.isCaseClause(clause) ? (literalAt(values, clause.expression) ?? []) : [],
   );
-}
-
-/** `switch (true)`: the cases are conditions. */
-function grownByCases(values: GrownValues, { caseBlock }: ts.SwitchStatement): Grown | undefined {
-  const { ts } = values.touch.pair;
-  const conditions = caseBlock.clauses.flatMap((clause) =>
-    ts.isCaseClause(clause) ? [readCondition(values, clause.expression)] : [],
-  );
-  const [first, ...others] = conditions.flatMap(({ tests }) => tests);
-  return others.length > 0 && conditions.every(({ outcome }) => outcome === false) ? first?.grown : undefined;
 }
 
 function isExhaustive(values: GrownValues, node: ts.SwitchStatement, { difference }: Grown): boolean {
@@ -65,6 +70,10 @@ function isNoticed({ touch: { pair } }: GrownValues, node: ts.SwitchStatement): 
 
 const takesDefault: Said = {
   sentence: "This `default` is also for {members} now: no `case` names it.",
+  advice: "Decide what {members} needs: a `case` of its own, or this one.",
+};
+const takesCase: Said = {
+  sentence: "This `case` is also for {members} now: it passes the test.",
   advice: "Decide what {members} needs: a `case` of its own, or this one.",
 };
 const endsHere: Said = {

@@ -174,7 +174,7 @@ export function on(event: WebhookEvent): string {
 }
 import type { SomeWebhookHandlers } from "@runtime/webhooks/handler.js";
 export const handlers: SomeWebhookHandlers<WebhookEvent> = {
-  sent: () => 1,
+  "sent": () => 1,
   $other: () => 2, //!
 };
 type Handlers = Partial<Record<Kind, () => number>>;

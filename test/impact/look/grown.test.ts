@@ -208,6 +208,18 @@ export function number(way: Way): string {
   if ("place" in way) return way.place;
   return way.account; //!
 }
+export function asConditions(way: Way): number {
+  switch (true) {
+    case "number" in way:
+      return 1;
+    case "account" in way: //!
+      return 2;
+    case way.type === "cash":
+      return 3;
+    default:
+      return 4;
+  }
+}
 export function onlyNumber(way: Way): string | undefined {
   return "number" in way ? way.number : undefined;
 }
