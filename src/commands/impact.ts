@@ -5,6 +5,7 @@ import type { Argv } from "yargs";
 import type { Report } from "../diagnostics/report.js";
 import { impactFormats, type ImpactFormat } from "../impact/report/impact-formats.js";
 import type { LoadedImpact } from "../project/impact-report.js";
+import { runApply } from "./apply-impact.js";
 import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 import { checkLength, shownOrWritten } from "./written-report.js";
@@ -26,17 +27,20 @@ interface ImpactArguments extends CommonArguments {
   readonly reason?: string | undefined;
   readonly limit: number;
   readonly "max-characters"?: number | undefined;
+  readonly apply?: boolean | undefined;
+  readonly "dry-run"?: boolean | undefined;
 }
 
 export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
   builder: (parser) =>
-    acknowledgementOptions(reportOptions(questionOptions(githubOption(parser))))
+    applyOptions(acknowledgementOptions(reportOptions(questionOptions(githubOption(parser)))))
       .example("$0 impact --to 2026-08-01", "what the upgrade costs")
       .example(
         "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
         "for a pull request",
       ) as unknown as Argv<ImpactArguments>,
-  handler: (args) => run(args, (report) => runImpact(args, terminal, report)),
+  handler: (args) =>
+    run(args, (report) => (args.apply === true ? runApply(args, report) : runImpact(args, terminal, report))),
 });
 
 function questionOptions(parser: Argv): Argv {
@@ -104,6 +108,19 @@ function acknowledgementOptions(parser: Argv): Argv {
       const isGiven = typeof reason === "string" && reason.trim() !== "";
       const isAsked = Array.isArray(acknowledge) && acknowledge.length > 0;
       return isGiven === isAsked || '--acknowledge and --reason "…" need each other.';
+    });
+}
+
+function applyOptions(parser: Argv): Argv {
+  return parser
+    .option("apply", {
+      type: "boolean",
+      description: "Make the edits that need no decision, and list the rest",
+    })
+    .option("dry-run", {
+      type: "boolean",
+      implies: "apply",
+      description: "With --apply: show the edits, and write nothing",
     });
 }
 

@@ -24,6 +24,20 @@ export function locateInModule(name: string, text: string): (path: Path) => numb
   };
 }
 
+/** Where the string that a path leads to is written, without its quotes; undefined where it is computed. */
+export function stringInModule(
+  name: string,
+  text: string,
+  path: Path,
+): { readonly start: number; readonly end: number } | undefined {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
+  let value = exportedValue(source);
+  for (const step of path) value = value && memberOf(literalOf(value, source), step)?.value;
+  const found = value && literalOf(value, source);
+  if (found === undefined || !ts.isStringLiteralLike(found)) return undefined;
+  return { start: found.getStart(source) + 1, end: found.getEnd() - 1 };
+}
+
 /** Of `export default …` or `module.exports = …`. */
 export function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
   for (const statement of source.statements) {

@@ -69,4 +69,9 @@ export const impactDiagnostics = {
       "The entry does not match any finding of this step. An identity depends on the change, the file, the declarations around the code and the code.",
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
+  IMPACT_FILE_NOT_WRITTEN: {
+    severity: "error",
+    cause: "A file of your code is not what `impact --apply` has read, or it cannot be written.",
+    fix: "Save or undo what is open in it, and repeat the command: what is done already stays done.",
+  },
 } satisfies Record<string, DiagnosticEntry>;

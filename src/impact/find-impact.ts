@@ -11,7 +11,7 @@ import type { CompileError, Impact } from "./finding.js";
 import { findingsOf, withoutRepetitions, type Spot } from "./spot.js";
 import { findUntouched } from "./untouched/find-untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
-import { openWorkspace } from "./workspace/open-workspace.js";
+import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
 import { stateOf } from "./workspace/state.js";
 import { findPassedOn, type FoundUse } from "./workspace/version-uses.js";
 
@@ -49,12 +49,15 @@ export interface Step {
 }
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
-  const { cwd, api, to } = question;
-  const { consumer, uses, steps, overlays, title } = await openWorkspace(question);
+  return impactIn(await openWorkspace(question), question);
+}
+
+export function impactIn(workspace: Workspace, { cwd, api, to, apiFolder }: ImpactQuestion): Impact {
+  const { consumer, uses, steps, overlays, title } = workspace;
   const found = consumer.projects.map((project) => {
     const pair = consumer.pair(project, overlays);
     const touch = createTouch(pair, steps);
-    return { touch, passedOn: findPassedOn(pair, question.apiFolder), ...spotsIn(touch, steps, uses, cwd) };
+    return { touch, passedOn: findPassedOn(pair, apiFolder), ...spotsIn(touch, steps, uses, cwd) };
   });
   const findings = findingsOf(consumer.ts, withoutRepetitions(found.flatMap(({ spots }) => spots)), cwd);
   return {

@@ -67,11 +67,11 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
     const isOf = ({ schema, step }: Subject): boolean => schemas.isAt(other, schema, step);
     return [{ node, value, confidence: "certain", isOf }];
   };
-  const listed = (list: ts.ArrayLiteralExpression, confidence: Confidence, isOf: Naming["isOf"]): Naming[] =>
+  const listed = (list: ts.ArrayLiteralExpression, isOf: Naming["isOf"]): Naming[] =>
     list.elements.flatMap((element) => {
       const value = valueOf(ts, checker, element);
       if (value === undefined || !subjects.has(value)) return [];
-      return [{ node: list, value, confidence, isOf }];
+      return [{ node: list, value, confidence: "likely", isOf }];
     });
   /** What a table says of a value may hold in either order. */
   const keyed = (key: ts.PropertyName, sought: ts.Expression): Naming[] => {
@@ -86,7 +86,7 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
     if (ts.isCaseClause(node)) return compared(node, node.expression, node.parent.parent.expression);
     if (ts.isArrayLiteralExpression(node)) {
       const element = checker.getContextualType(node)?.getNumberIndexType();
-      return listed(node, "possible", ({ schema, step }) => schemas.is(element, schema, step));
+      return listed(node, ({ schema, step }) => schemas.is(element, schema, step));
     }
     if (ts.isElementAccessExpression(node))
       return tableKeys(ts, checker, node.expression).flatMap((key) => keyed(key, node.argumentExpression));
@@ -94,7 +94,7 @@ function namingsIn(pair: ProgramPair, subjects: Subjects): (node: ts.Node) => re
       const [sought] = node.arguments;
       const list = sought && listLiteralOf(ts, checker, node);
       if (list === undefined) return [];
-      return listed(list, "likely", ({ schema, step }) => schemas.isAt(sought ?? node, schema, step));
+      return listed(list, ({ schema, step }) => schemas.isAt(sought ?? node, schema, step));
     }
     if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.parent)) return [];
     const value = node.name.getText().replaceAll(/["']/g, "");

@@ -24,19 +24,15 @@ export function findOperationUses(
     for (const operation of operations.at(at)) found.push({ node, operation, how });
   };
   /** What narrows an error by an operation does not call it. */
-  const isNarrowing = (call: ts.CallExpression): boolean => {
-    const signature = checker.getResolvedSignature(call);
-    if (signature === undefined) return false;
-    const file = signature.declaration?.getSourceFile().fileName;
-    return (
-      checker.getTypePredicateOfSignature(signature) !== undefined || (file !== undefined && isRuntime(file))
-    );
+  const isOfRuntime = (call: ts.CallExpression): boolean => {
+    const declaration = checker.getResolvedSignature(call)?.declaration;
+    return declaration !== undefined && isRuntime(declaration.getSourceFile().fileName);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       add(node, "called", calledOperation(ts, node));
       const passed = node.arguments.filter((argument) => canBeOperation(ts, argument));
-      if (passed.some((argument) => operations.at(argument).length > 0) && !isNarrowing(node))
+      if (passed.some((argument) => operations.at(argument).length > 0) && !isOfRuntime(node))
         for (const argument of passed) add(argument, "passed", argument);
     } else if (ts.isPropertyAssignment(node) && canBeOperation(ts, node.initializer)) {
       add(node.initializer, "passed", node.initializer);

@@ -12,7 +12,7 @@ import type { ProgramPair } from "../workspace/program-pair.js";
 
 export type OwnFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
-interface GivenArgument {
+export interface GivenArgument {
   readonly call: ts.CallExpression;
   readonly called: OwnFunction;
   readonly argument: ts.Expression;

@@ -8,9 +8,15 @@ import type ts from "typescript";
 import type { Compiler } from "./compiler.js";
 import { readConsumerProjects, type ConsumerProject } from "./consumer-projects.js";
 import { createModuleResolver } from "./module-resolver.js";
-import type { ParsedFiles, SharedFiles } from "./overlay-host.js";
+import type { Overlay, ParsedFiles, SharedFiles } from "./overlay-host.js";
 import { findPackageSources } from "./package-sources.js";
-import { createDiskProgram, createProgramPair, type Overlays, type ProgramPair } from "./program-pair.js";
+import {
+  createDiskProgram,
+  createEditedProgram,
+  createProgramPair,
+  type Overlays,
+  type ProgramPair,
+} from "./program-pair.js";
 import { findVersionUses, versionOf, type FoundUse } from "./version-uses.js";
 import { readWorkspace } from "./workspace-packages.js";
 
@@ -20,6 +26,11 @@ export interface Consumer {
   /** What imports a version, by itself. */
   uses(): readonly FoundUse[];
   pair(project: ConsumerProject, overlays: Overlays): ProgramPair;
+  /** A program for each project as it would be with other texts of its files, and with other options. */
+  edited(
+    overlay: Overlay,
+    optionsOf: (project: ConsumerProject) => ts.CompilerOptions,
+  ): ReadonlyMap<ConsumerProject, ts.Program>;
 }
 
 export interface ConsumerFolders {
@@ -70,6 +81,16 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
       }),
     pair: (project, overlays) =>
       createProgramPair(ts, project, overlays, sharedOf(project), (file) => owners.get(file) === project),
+    edited: (overlay, optionsOf) => {
+      const changed = projects.map((project) => ({ ...project, options: optionsOf(project) }));
+      const anew = createModuleResolver(ts, { projects: changed, sources, isGenerated: isOfVersion });
+      return new Map(
+        projects.map((project, index) => {
+          const shared = { ...sharedOf(project), resolver: anew };
+          return [project, createEditedProgram(ts, changed[index] ?? project, overlay, shared)];
+        }),
+      );
+    },
   };
 }
 

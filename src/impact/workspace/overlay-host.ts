@@ -13,7 +13,7 @@ import type { ModuleResolver } from "./module-resolver.js";
 export interface Overlay {
   /** Folders that contain nothing but given files; absolute. */
   readonly folders: readonly string[];
-  /** By absolute path. */
+  /** By absolute path. One outside of these folders takes the place of the one on the disk. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,8 @@ export function createOverlayHost(
 ): ts.CompilerHost {
   const disk = ts.createCompilerHost(options);
   const folders = overlay.folders.map((folder) => `${folder}${path.sep}`);
-  const isOverlaid = (file: string): boolean => folders.some((folder) => native(file).startsWith(folder));
+  const isOverlaid = (file: string): boolean =>
+    folders.some((folder) => native(file).startsWith(folder)) || overlay.files.has(native(file));
   const known = new Set([...overlay.files.keys()].flatMap(foldersAbove));
   const readFile = (file: string): string | undefined =>
     isOverlaid(file) ? overlay.files.get(native(file)) : disk.readFile(file);

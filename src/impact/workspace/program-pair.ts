@@ -62,6 +62,16 @@ export function createProgramPair(
   return { ts, project, before, after, files };
 }
 
+/** The project with other texts of some of its files, as it would be after an edit. */
+export function createEditedProgram(
+  ts: Compiler,
+  project: ConsumerProject,
+  overlay: Overlay,
+  shared: SharedFiles,
+): ts.Program {
+  return createProgram(ts, project, createOverlayHost(ts, project, checkedOptions(project), overlay, shared));
+}
+
 function createProgram(ts: Compiler, project: ConsumerProject, host: ts.CompilerHost): ts.Program {
   return ts.createProgram({ rootNames: project.fileNames, options: checkedOptions(project), host });
 }

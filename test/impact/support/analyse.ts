@@ -11,7 +11,7 @@ import path from "node:path";
 import ts from "typescript";
 
 import { resolveProject } from "../../../src/config/project.js";
-import { findImpact, type ImpactQuestion } from "../../../src/impact/find-impact.js";
+import { findImpact, type ImpactQuestion, type Step } from "../../../src/impact/find-impact.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
@@ -62,7 +62,11 @@ export async function analyse(
 export async function touchOf(
   text: string,
   versions: Versions | typeof presetStep = presetStep,
-): Promise<{ readonly touch: Touch; node(text: string): ts.Node }> {
+): Promise<{
+  readonly touch: Touch;
+  readonly steps: readonly Step[];
+  readonly node: (text: string) => ts.Node;
+}> {
   const { from, to } = versions;
   const step = await preparedStep(versions);
   const cwd = await writeProject({ "src/code.ts": text }, step, versions);
@@ -82,8 +86,8 @@ export async function touchOf(
   const pair = consumer.pair(project, overlays);
   const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
   if (file === undefined) throw new Error("The project has the file.");
-  const touch = createTouch(pair, [{ from, to, diff: loaded.diff(from, to), folder }]);
-  return { touch, node: (wanted) => nodeWith(file, wanted) };
+  const steps = [{ from, to, diff: loaded.diff(from, to), folder }];
+  return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };
 }
 
 function nodeWith(file: ts.SourceFile, text: string): ts.Node {

@@ -1,0 +1,69 @@
+/** What `impact --apply` has done, for a terminal: the files, and a checklist of the rest. */
+import type { Finding } from "../finding.js";
+import type { AppliedImpact } from "./applied-impact.js";
+import { editedOffset } from "./text-edit.js";
+import { unifiedDiff } from "./unified-diff.js";
+
+export function appliedText(applied: AppliedImpact): string {
+  const { files, refused, left, next, isDryRun, to } = applied;
+  const written = isDryRun
+    ? files.map(({ name, before, edits }) => unifiedDiff(name, before, edits)).join("")
+    : [
+        `Edited ${files.length === 1 ? "1 file" : `${files.length} files`}.`,
+        ...files.map(({ name }) => `  ${name}`),
+        "",
+      ].join("\n");
+  const nothing = `Nothing to edit: no file imports a version that the step to ${to} leaves.\n`;
+  const sections = [
+    files.length === 0 && refused.length === 0 ? nothing : written,
+    section("Not edited, because it would not compile:", refused.map(refusedLine)),
+    section("Left to do:", [
+      ...next.map((step) => `- [ ] ${step}`),
+      ...left.map((finding) => todo(finding, applied)),
+    ]),
+  ];
+  return sections
+    .filter((text) => text !== "")
+    .join("\n")
+    .replace(/\n$/, "");
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `${[title, ...lines].join("\n")}\n`;
+}
+
+function refusedLine({ name, keepsImports, message }: AppliedImpact["refused"][number]): string {
+  return `  ${name}${keepsImports ? " (only its imports are)" : ""}: ${firstLine(message)}`;
+}
+
+function todo(finding: Finding, applied: AppliedImpact): string {
+  const { file, column, sentence, advice, cause } = finding;
+  const id = cause === undefined ? "" : ` (${cause.id})`;
+  const place = `${file}:${lineNow(finding, applied)}:${column}`;
+  return `- [ ] ${place}  ${firstLine(sentence)}${id}${advice === "" ? "" : `\n      ${firstLine(advice)}`}`;
+}
+
+/** In the file as it is once it is edited. */
+function lineNow({ file, line }: Finding, { files }: AppliedImpact): number {
+  const edited = files.find(({ name }) => name === file);
+  if (edited === undefined) return line;
+  const start =
+    edited.before
+      .split("\n")
+      .slice(0, line - 1)
+      .join("\n").length + (line > 1 ? 1 : 0);
+  return edited.after.slice(0, editedOffset(edited.edits, start)).split("\n").length;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}
+
+/** For machines: without the texts of the files. */
+export function appliedJson({ api, to, isDryRun, files, refused, left, next, done }: AppliedImpact): object {
+  return {
+    ...{ api, to, isDryRun, done, next, left },
+    files: files.map(({ name }) => name),
+    refused: refused.map(({ name, keepsImports, message }) => ({ file: name, keepsImports, message })),
+  };
+}

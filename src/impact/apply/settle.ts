@@ -1,0 +1,108 @@
+/** Which edits a project gets: as many as leave it without an error that the newer version does not bring anyway. */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { Finding } from "../finding.js";
+import type { FileEdits } from "./collect-edits.js";
+import { editsByFile, type TextEdit } from "./text-edit.js";
+
+export interface Settled {
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly refused: readonly RefusedFile[];
+  /** What is left of what does not compile, by file, as offsets in the text before. */
+  readonly errors: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** A file that does not get everything that could be edited in it. */
+export interface RefusedFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly keepsImports: boolean;
+  /** What the compiler would say. */
+  readonly message: string;
+}
+
+/** An error that an edited project has. */
+export interface EditedError {
+  readonly file: ts.SourceFile;
+  /** In the text before; undefined where an edit wrote what is wrong. */
+  readonly offset: number | undefined;
+  readonly message: string;
+}
+
+export interface Candidates {
+  /** By name. */
+  readonly files: ReadonlyMap<string, FileEdits>;
+  /** Of other files, which are made in any case. */
+  readonly others: readonly TextEdit[];
+  /** Offsets of the errors that the project has, today or with the newer version, by file. */
+  readonly known: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly check: (edits: Settled["edits"]) => readonly EditedError[];
+}
+
+export function settle(candidates: Candidates): Settled {
+  const { files, others, known, check } = candidates;
+  const refused = new Map<string, RefusedFile>();
+  for (;;) {
+    const edits = editsByFile([
+      ...others,
+      ...Array.from(files.values()).flatMap((each) => keptEdits(each, refused.get(each.file.fileName))),
+    ]);
+    const errors = check(edits);
+    const [first, ...further] = errors.filter(
+      ({ file, offset }) => offset === undefined || known.get(file.fileName)?.has(offset) !== true,
+    );
+    if (first === undefined) return { edits, refused: [...refused.values()], errors: offsetsOf(errors) };
+    const canGive = (file: string): boolean => keptEdits(files.get(file), refused.get(file)).length > 0;
+    const to = [first, ...further].filter(({ file }) => canGive(file.fileName));
+    for (const { file, message } of to) refuseMore(refused, file.fileName, message);
+    if (to.length > 0) continue;
+    // The file itself has no edit: those of what it imports are wrong for it.
+    const givers = [...files.keys()].filter(canGive);
+    if (givers.length === 0)
+      return { edits: new Map(), refused: [...refused.values()], errors: offsetsOf(errors) };
+    for (const file of givers)
+      refuseMore(refused, file, `${path.basename(first.file.fileName)} would not compile: ${first.message}`);
+  }
+}
+
+/** Everything, the imports alone, or nothing. */
+function keptEdits(file: FileEdits | undefined, refused: RefusedFile | undefined): readonly TextEdit[] {
+  if (file === undefined || refused?.keepsImports === false) return [];
+  const { imports, cases, names } = file;
+  return refused === undefined ? [...imports, ...cases.map(({ edit }) => edit), ...names] : imports;
+}
+
+function refuseMore(refused: Map<string, RefusedFile>, file: string, message: string): void {
+  refused.set(file, { file, keepsImports: !refused.has(file), message });
+}
+
+function offsetsOf(errors: readonly EditedError[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const { file, offset } of errors) {
+    const known = found.get(file.fileName) ?? new Set<number>();
+    found.set(file.fileName, known);
+    if (offset !== undefined) known.add(offset);
+  }
+  return found;
+}
+
+/** Whether nothing is left to do about a finding. */
+export function isSettled(
+  { kind, line, column, cause }: Finding,
+  { file, cases, names }: FileEdits,
+  { refused, errors }: Settled,
+): boolean {
+  const isRefused = refused.some((each) => each.file === file.fileName);
+  const offset = file.getPositionOfLineAndCharacter(line - 1, column - 1);
+  // In a project with a file that stays behind, an error can be gone because nothing has changed.
+  const isEdited = !isRefused && (refused.length === 0 || cases.length + names.length > 0);
+  if (kind === "stops-compiling") return isEdited && errors.get(file.fileName)?.has(offset) !== true;
+  return cases.some(
+    ({ node, changes }) =>
+      !isRefused &&
+      changes.some((id) => id === cause?.id) &&
+      offset >= node.getStart(file) &&
+      offset < node.getEnd(),
+  );
+}

@@ -1,0 +1,55 @@
+/** Changes to the text of a file by place, so that everything else of it stays as it is, byte for byte. */
+
+export interface TextEdit {
+  /** Absolute. */
+  readonly file: string;
+  /** Offsets in the text as it was. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Of one file, which do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  return inOrder(edits).reduceRight(
+    (edited, { start, end, text: inserted }) => edited.slice(0, start) + inserted + edited.slice(end),
+    text,
+  );
+}
+
+/** Where a place of the edited text was before; undefined for what an edit wrote. */
+export function originalOffset(edits: readonly TextEdit[], offset: number): number | undefined {
+  let moved = 0;
+  for (const { start, end, text } of inOrder(edits)) {
+    if (offset < start + moved) break;
+    if (offset < start + moved + text.length) return start === end ? undefined : start;
+    moved += text.length - (end - start);
+  }
+  return offset - moved;
+}
+
+/** Where a place of the text is once it is edited; within what is replaced, where that begins. */
+export function editedOffset(edits: readonly TextEdit[], offset: number): number {
+  let moved = 0;
+  for (const { start, end, text } of inOrder(edits)) {
+    if (offset < start || (offset === start && start !== end)) break;
+    if (offset < end) return start + moved;
+    moved += text.length - (end - start);
+  }
+  return offset + moved;
+}
+
+/** By file, as edits of several analyses come. The same edit is made once. */
+export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
+  const found = new Map<string, Map<string, TextEdit>>();
+  for (const edit of edits) {
+    const known = found.get(edit.file) ?? new Map<string, TextEdit>();
+    found.set(edit.file, known);
+    known.set(`${edit.start} ${edit.end} ${edit.text}`, edit);
+  }
+  return new Map([...found].map(([file, known]) => [file, inOrder([...known.values()])]));
+}
+
+function inOrder(edits: readonly TextEdit[]): TextEdit[] {
+  return [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
+}

@@ -1,0 +1,32 @@
+/** A path that leads into the folder of an older version, and what it is for the newer one. */
+import path from "node:path";
+
+import type { Step } from "../find-impact.js";
+
+/** `steps` by the version that they leave. */
+export type Switch = Pick<Step, "from" | "to" | "folder">;
+
+/** The step that leaves the version which a file belongs to. */
+export function stepOfFile<Left extends Switch>(steps: readonly Left[], file: string): Left | undefined {
+  return steps.find(({ folder }) => isBelow(folder, file));
+}
+
+/**
+ * Where in a path its version is: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
+ * in `#billing`. The last one counts: the folders above may be named after dates as well.
+ */
+export function versionPart(
+  specifier: string,
+  { from }: Switch,
+): { readonly start: number; readonly end: number } | undefined {
+  const parts = specifier.split(/[\\/]/);
+  const index = parts.lastIndexOf(from);
+  if (index === -1) return undefined;
+  const start = parts.slice(0, index).join("/").length + (index === 0 ? 0 : 1);
+  return { start, end: start + from.length };
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return !relative.startsWith("..") && !path.isAbsolute(relative);
+}

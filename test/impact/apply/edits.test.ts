@@ -1,0 +1,142 @@
+/** Each kind of edit by itself: what becomes of a text. */
+import { describe, expect, it } from "vitest";
+
+import { addCases } from "../../../src/impact/apply/add-cases.js";
+import { renameUses } from "../../../src/impact/apply/rename.js";
+import { switchSettings } from "../../../src/impact/apply/switch-settings.js";
+import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";
+import { unifiedDiff } from "../../../src/impact/apply/unified-diff.js";
+import { answering, enumOf, object, ref, string } from "../../changes/support.js";
+import { touchOf, versionsOf } from "../support/analyse.js";
+
+const step = { from: "2026-01-01", to: "2026-02-01", folder: "/app/generated/billing/2026-01-01" };
+
+describe("an edit by place", () => {
+  const edits = [
+    { file: "a", start: 4, end: 7, text: "three" },
+    { file: "a", start: 0, end: 0, text: "zero " },
+  ];
+
+  it("leaves the rest of the text, and knows where each place of it is", () => {
+    const text = "one two four";
+    const edited = applyEdits(text, edits);
+    expect(edited).toBe("zero one three four");
+    const four = edited.indexOf("four");
+    expect([originalOffset(edits, four), editedOffset(edits, text.indexOf("four"))]).toEqual([8, four]);
+    expect(originalOffset(edits, 2)).toBeUndefined();
+  });
+
+  it("is shown with three lines around it, and as the lines that differ alone", () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`);
+    const text = lines.join("\n");
+    const start = text.indexOf("\nline 5");
+    const diff = unifiedDiff("src/a.ts", text, [{ file: "a", start, end: start, text: "\nnew" }]);
+    const around = ["line 2", "line 3", "line 4"].map((line) => ` ${line}`);
+    const below = ["line 5", "line 6", "line 7"].map((line) => ` ${line}`);
+    const head = ["--- a/src/a.ts", "+++ b/src/a.ts", "@@ -3,6 +3,7 @@"];
+    expect(diff.split("\n")).toEqual([...head, ...around, "+new", ...below, ""]);
+  });
+});
+
+describe("a path of a setting", () => {
+  const settings = (paths: object): Parameters<typeof switchSettings>[0] => ({
+    file: "/app/tsconfig.json",
+    text: JSON.stringify({ compilerOptions: { paths } }),
+    at: ["compilerOptions", "paths"],
+    bases: ["/app"],
+  });
+  const switched = (paths: object): unknown => {
+    const file = settings(paths);
+    const text = applyEdits(file.text, switchSettings(file, [step]));
+    return (JSON.parse(text) as { readonly compilerOptions: { readonly paths: object } }).compilerOptions
+      .paths;
+  };
+
+  it("leads to the newer version if it led to the older one, and to the same API", () => {
+    const paths = {
+      "@billing/*": ["./generated/billing/2026-01-01/*"],
+      other: ["./generated/other/2026-01-01/x"],
+    };
+    expect(switched(paths)).toEqual({ ...paths, "@billing/*": ["./generated/billing/2026-02-01/*"] });
+  });
+});
+
+describe("a switch that lacks a branch", () => {
+  const document = (...rails: string[]): object =>
+    answering(ref("Account"), {
+      Account: object({ rail: ref("Rail"), id: string }, ["rail", "id"]),
+      Rail: enumOf(...rails),
+    });
+  const versions = versionsOf(document("sepa", "wire"), document("sepa", "wire", "fednow"));
+  const head = `import type { Rail } from "@api/index.js";\ndeclare function assertNever(value: never): never;\n`;
+
+  async function withCases(code: string): Promise<string> {
+    const { touch, node } = await touchOf(head + code, await versions);
+    const file = node("Rail").getSourceFile();
+    const stops = (): boolean => code.includes("assertNever(");
+    const edits = addCases(touch, file, stops).map(({ edit }) => edit);
+    return applyEdits(file.text, edits)
+      .slice(head.length)
+      .replace(/ \([a-z-]+-[0-9a-f]{8}\)/g, " (ID)");
+  }
+  const thrown = 'throw new Error("Not handled yet: `Rail` (in `Account.rail`) can now be `fednow` (ID).");';
+
+  it("gets one behind the others, as the code around it is laid out", async () => {
+    const code = (added: string): string =>
+      [
+        "export function label(rail: Rail): string {",
+        "\tswitch (rail) {",
+        '\t\tcase "sepa":',
+        '\t\t\treturn "a"; // within a day',
+        '\t\tcase "wire":',
+        `\t\t\treturn "b"; // slow${added}`,
+        "\t\tdefault:",
+        "\t\t\treturn assertNever(rail);",
+        "\t}",
+        "}",
+      ].join("\n");
+    const added = `\n\t\tcase "fednow":\n\t\t\t${thrown}`;
+    expect(await withCases(code(""))).toBe(code(added));
+  });
+
+  it("gets one where nothing falls into it, in the quotes of the file", async () => {
+    const code =
+      "export function f(rail: Rail, log: string[]): void {\n  switch (rail) {\n    case 'sepa': log.push('a')\n    case 'wire': log.push('b')\n  }\n}";
+    const said = (await withCases(code)).replace(/throw.*/, "throw");
+    expect(said).toContain("switch (rail) {\n    case 'fednow': throw\n    case 'sepa'");
+  });
+
+  it("gets none where a default takes the rest, or where something was not handled before", async () => {
+    const codes = [
+      'export function f(rail: Rail): string {\n  switch (rail) {\n    case "sepa": return "a";\n    default: return "b";\n  }\n}',
+      'export function f(rail: Rail): void {\n  switch (rail) {\n    case "sepa": f(rail);\n  }\n}',
+    ];
+    for (const code of codes) expect(await withCases(code)).toBe(code);
+  });
+});
+
+describe("a name that is another now", () => {
+  const document = (name: string): object =>
+    answering(ref("Account"), { Account: object({ [name]: string, id: string }, [name, "id"]) });
+  const versions = versionsOf(document("holder_name"), document("holder_names"));
+
+  it("is used wherever the older version had the other one, and nowhere else", async () => {
+    const code = (
+      name: string,
+      short: string,
+      literal: string,
+    ): string => `import type { Account } from "@api/index.js";
+interface Own { readonly holder_name: string }
+export function f(account: Account, own: Own): Account {
+  const { ${short} } = account;
+  const made: Account = { id: own.holder_name, ${literal} };
+  return account.${name} === "" ? made : { ...account, ${name}: holder_name };
+}
+`;
+    const before = code("holder_name", "holder_name", "holder_name");
+    const { touch, steps, node } = await touchOf(before, await versions);
+    const file = node("Own").getSourceFile();
+    const after = code("holder_names", "holder_names: holder_name", "holder_names: holder_name");
+    expect(applyEdits(before, renameUses(touch, file, steps))).toBe(after);
+  });
+});

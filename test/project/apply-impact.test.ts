@@ -1,0 +1,86 @@
+/** `impact --apply` on the disk: what it writes and what it leaves, with and without a stable entry. */
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { runCli, runProcess } from "../support/run-cli.js";
+import { linesWithErrors } from "../impact/compile-project.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "apply-"));
+  await cp(path.join(root, "test/cases/current-version/specs"), path.join(folder, "specs"), {
+    recursive: true,
+  });
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  await mkdir(path.join(folder, "src"));
+  const compilerOptions = { target: "ES2022", module: "nodenext", strict: true, types: [], noEmit: true };
+  await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
+  await write("package.json", '{ "type": "module" }');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
+const write = (file: string, text: string): Promise<void> => writeFile(path.join(folder, file), text);
+const apply = (...more: string[]): ReturnType<typeof runCli> =>
+  runCli(["impact", "--to", "2026-02-01", "--apply", ...more], folder);
+
+const configuration = (current: string): string => `export default {
+  apis: {
+    payouts: {
+      version: "none", ${current}
+      documents: { "2026-01-01": "specs/2026-01-01.yaml", "2026-02-01": "specs/2026-02-01.yaml" },
+    },
+  },
+};
+`;
+
+const code = (
+  version: string,
+  added: string,
+): string => `import type { Rail } from "../generated/payouts/${version}.js";
+export function days(rail: Rail): number {
+  switch (rail) {
+    case "sepa":
+      return 1;
+    case "wire":
+      return 2;${added}
+  }
+}
+`;
+const added =
+  /\n {4}case "fednow":\n {6}throw new Error\("Not handled yet: [^\n]*\(enum-value-added-[0-9a-f]{8}\)\."\);/;
+
+describe("impact --apply", () => {
+  it("switches imports and adds the branch; then the project compiles, and nothing is left to edit", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const before = code("2026-01-01/index", "");
+    await write("src/days.ts", before);
+    const shown = await apply("--dry-run");
+    expect(shown.stdout).toContain('+import type { Rail } from "../generated/payouts/2026-02-01/index.js";');
+    expect(await read("src/days.ts")).toBe(before);
+    expect((await apply()).stdout).toBe("Edited 1 file.\n  src/days.ts\n");
+    const after = await read("src/days.ts");
+    expect(after.replace(added, "")).toBe(code("2026-02-01/index", ""));
+    expect(after).toMatch(added);
+    expect(linesWithErrors(folder)).toEqual([]);
+    expect((await apply()).stdout).toContain("Nothing to edit");
+  });
+
+  it("changes the version in the configuration where code imports the stable entry", async () => {
+    await write("generate.config.mjs", configuration('current: "2026-01-01",'));
+    await runCli([], folder);
+    await write("src/days.ts", code("current", ""));
+    const { stdout } = await apply();
+    expect(stdout).toContain("Edited 2 files.\n  generate.config.mjs\n  src/days.ts\n");
+    expect(stdout).toContain("- [ ] Run `npx generate`.");
+    expect(await read("generate.config.mjs")).toBe(configuration('current: "2026-02-01",'));
+    await runProcess([], folder); // which has not loaded the configuration before
+    expect(linesWithErrors(folder)).toEqual([]);
+    expect((await read("src/days.ts")).replace(added, "")).toBe(code("current", ""));
+  });
+});
