@@ -5,6 +5,7 @@ import type { Step } from "./find-impact.js";
 import { findChangedKinds } from "./kinds/find-changed-kinds.js";
 import { findFieldUses } from "./kinds/find-field-uses.js";
 import { findLostFields } from "./kinds/find-lost-fields.js";
+import { findUnknownBodies } from "./kinds/find-unknown-bodies.js";
 import { findGrown } from "./look/look.js";
 import { findOutlets } from "./outlets/find-outlets.js";
 import type { Spot } from "./spot.js";
@@ -15,6 +16,7 @@ export type Analysis = (touch: Touch, steps: readonly Step[]) => readonly Spot[]
 export const analyses: readonly Analysis[] = [
   findGrown,
   findChangedKinds,
+  findUnknownBodies,
   findFieldUses,
   findLostFields,
   findOutlets,

@@ -46,7 +46,8 @@ function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
   });
 }
 
-function kindsOf({ jsonTypes: { before, after } }: FactOf<"type">): TypeDifference["kinds"] {
+/** The kinds of value that a change of type brings and takes away. */
+export function kindsOf({ jsonTypes: { before, after } }: FactOf<"type">): TypeDifference["kinds"] {
   const [older, newer] = [before, after].map((types) => (types === "any" ? [] : types.map(kindOfType)));
   const without = (
     some: readonly ValueKind[] = [],

@@ -5,10 +5,13 @@
  */
 import type ts from "typescript";
 
-import { hasBody, isDate, isOnlyText, isTested, takesAnything } from "./operands.js";
+import { isEquality } from "../syntax/equality.js";
+import { claimedKinds, hasBody, isDate, isOnlyText, isTested, takesAnything } from "./operands.js";
 import {
   asAnything,
+  asCast,
   asDate,
+  asEqual,
   asItems,
   asOrder,
   asText,
@@ -41,6 +44,7 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
     return [{ value: node.expression, node: node.expression, judge: asItems }];
   if (ts.isTypeOfExpression(node))
     return [{ value: node.expression, node, judge: asType(testedType(side, node)) }];
+  if (ts.isAsExpression(node)) return ofCast(side, node);
   if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: deniesNull }];
   return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
 }
@@ -105,6 +109,8 @@ function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[]
   });
   if (operatorToken.kind === SyntaxKind.PlusToken) return [joined(left, right), joined(right, left)];
   if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
+  if (isEquality(side.ts, node))
+    return [...comparedWith(side, left, right), ...comparedWith(side, right, left)];
   const judge = judgementOf(side, node);
   return judge === undefined ? [] : [left, right].map((value) => ({ value, node: value, judge }));
 }
@@ -116,6 +122,23 @@ function judgementOf(side: Side, node: ts.BinaryExpression): Judgement | undefin
   if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return asOrder;
   const isLogical = is(SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken);
   return isLogical && isTested(side, node) ? asTruth : undefined;
+}
+
+/** With a literal, whose kind is known. */
+function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression): readonly Consumption[] {
+  const kind = ts.isStringLiteralLike(other) ? "string" : ts.isNumericLiteral(other) ? "number" : undefined;
+  return kind === undefined || ts.isTypeOfExpression(value)
+    ? []
+    : [{ value, node: value.parent, judge: asEqual(kind) }];
+}
+
+/** Of casts in a row, the last one. */
+function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
+  const claimed = claimedKinds(ts, node.type);
+  if (claimed === undefined || ts.isAsExpression(node.parent)) return [];
+  let value: ts.Expression = node;
+  while (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)) value = value.expression;
+  return [{ value, node, judge: asCast(claimed) }];
 }
 
 /** Conditions, which only ask whether a value is true. */

@@ -5,7 +5,9 @@
 import type { TypeDifference } from "../touch/type-difference.js";
 import type { ValueKind } from "../touch/type-members.js";
 
-export type Judgement = (difference: TypeDifference) => string | undefined;
+export type Judgement = (difference: KindDifference) => string | undefined;
+
+export type KindDifference = Pick<TypeDifference, "kinds">;
 
 /** Scalars are the same text as before. */
 export const asText: Judgement = ({ kinds: { added } }) => {
@@ -85,12 +87,31 @@ export const asAnything: Judgement = ({ kinds: { added, removed } }) => {
     : `is now ${withArticle(now)}, which the function takes like anything else`;
 };
 
+/** A comparison with a value of this kind. */
+export function asEqual(kind: ValueKind): Judgement {
+  return ({ kinds: { added, removed } }) => {
+    const now = added.find((each) => !isNullish(each));
+    return now === undefined || !removed.includes(kind)
+      ? undefined
+      : `is now ${withArticle(now)}, which no ${kind} is equal to`;
+  };
+}
+
+/** A cast to these kinds. */
+export function asCast(claimed: readonly ValueKind[]): Judgement {
+  return ({ kinds: { added } }) => {
+    const other = added.find((kind) => !claimed.includes(kind));
+    if (other === undefined) return undefined;
+    return `${isNullish(other) ? "can be" : "is now"} ${withArticle(other)}, and the cast says otherwise`;
+  };
+}
+
 export const deniesNull: Judgement = ({ kinds: { added } }) => {
   const nothing = added.find(isNullish);
   return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
 };
 
-function isNow({ kinds: { added, removed } }: TypeDifference, before: ValueKind, after: ValueKind): boolean {
+function isNow({ kinds: { added, removed } }: KindDifference, before: ValueKind, after: ValueKind): boolean {
   return removed.includes(before) && added.includes(after);
 }
 

@@ -2,7 +2,7 @@
 import type ts from "typescript";
 
 import { isUntyped } from "../outlets/untyped.js";
-import { constituentsOf, kindOf, type Side } from "../touch/type-members.js";
+import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
 
 /** Then `+` joins, whatever the other operand is. */
 export function isOnlyText(side: Side, node: ts.Expression): boolean {
@@ -30,7 +30,17 @@ export function hasBody({ checker }: Side, call: ts.CallExpression): boolean {
   const declaration = signature?.getDeclaration();
   if (signature === undefined || declaration === undefined) return false;
   if (checker.getTypePredicateOfSignature(signature) !== undefined) return false;
+  // What returns nothing writes a line for people, or passes the value on, which is another question.
+  const returned = checker.typeToString(signature.getReturnType());
+  if (returned === "void" || returned === "Promise<void>") return false;
   return "body" in declaration && declaration.body !== undefined;
+}
+
+/** Of a type that is written out. A name may mean another type by now. */
+export function claimedKinds(ts: Side["ts"], type: ts.TypeNode): readonly ValueKind[] | undefined {
+  if (type.kind === ts.SyntaxKind.StringKeyword) return ["string"];
+  if (type.kind === ts.SyntaxKind.NumberKeyword) return ["number"];
+  return type.kind === ts.SyntaxKind.BooleanKeyword ? ["boolean"] : undefined;
 }
 
 export function isDate({ ts }: Side, { expression }: ts.NewExpression): boolean {

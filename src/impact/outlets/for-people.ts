@@ -4,6 +4,7 @@
  */
 import type ts from "typescript";
 
+import { isEquality } from "../syntax/equality.js";
 import type { Reading } from "./reading.js";
 
 export function isForPeople(reading: Reading, call: ts.Node): boolean {
@@ -12,7 +13,8 @@ export function isForPeople(reading: Reading, call: ts.Node): boolean {
     if (ts.isSourceFile(node) || ts.isStatement(node) || ts.isFunctionLike(node))
       return ts.isThrowStatement(node);
     if (isError(reading, node) || isLog(reading, node)) return true;
-    if (node !== call && (isComparison(ts, node) || isParse(ts, node))) return true;
+    if (node !== call && ((ts.isBinaryExpression(node) && isEquality(ts, node)) || isParse(ts, node)))
+      return true;
   }
 }
 
@@ -47,18 +49,6 @@ function isError({ ts, checker }: Reading, node: ts.Node): boolean {
   if (!ts.isNewExpression(node)) return false;
   const made = checker.getTypeAtLocation(node);
   return ["name", "message", "stack"].every((field) => made.getProperty(field) !== undefined);
-}
-
-function isComparison(ts: Reading["ts"], node: ts.Node): boolean {
-  if (!ts.isBinaryExpression(node)) return false;
-  const { EqualsEqualsToken, EqualsEqualsEqualsToken, ExclamationEqualsToken, ExclamationEqualsEqualsToken } =
-    ts.SyntaxKind;
-  return [
-    EqualsEqualsToken,
-    EqualsEqualsEqualsToken,
-    ExclamationEqualsToken,
-    ExclamationEqualsEqualsToken,
-  ].some((kind) => kind === node.operatorToken.kind);
 }
 
 /** `JSON.parse(JSON.stringify(rail))` */

@@ -69,6 +69,7 @@ export function wrong(account: Account): unknown {
     rest.isOpen ? 1 : 2, //!
     new Date(rest.since), //!
     describe(note), //!
+    rest.name as string, //!
     String(account["count"]), //!
   ];
 }
@@ -79,7 +80,11 @@ export function tests(account: Account): number {
   if (typeof account.note === "string") return 1; //!
   return account.reason ? 1 : 2; //!
 }
+function log(message: unknown): void {
+  void message;
+}
 export function fine(account: Account, other: Other): unknown {
+  log(account.note);
   return [
     \`\${other.note} \${account.same} \${account.fee}\`,
     String(account.fee),
