@@ -2,6 +2,7 @@
 import { findBehaviours } from "./behaviour/find-behaviours.js";
 import { findDeadStatuses } from "./calls/find-dead-statuses.js";
 import type { Step } from "./find-impact.js";
+import { findAffectedCalls } from "./kinds/find-affected-calls.js";
 import { findChangedKinds } from "./kinds/find-changed-kinds.js";
 import { findFieldUses } from "./kinds/find-field-uses.js";
 import { findLostFields } from "./kinds/find-lost-fields.js";
@@ -19,6 +20,7 @@ export const analyses: readonly Analysis[] = [
   findUnknownBodies,
   findFieldUses,
   findLostFields,
+  findAffectedCalls,
   findOutlets,
   findDeadStatuses,
   findBehaviours,

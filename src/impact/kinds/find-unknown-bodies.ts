@@ -5,17 +5,14 @@
  */
 import type ts from "typescript";
 
-import { createAnswers } from "../calls/answers.js";
-import { createErrorSources, type ErrorSource } from "../calls/error-sources.js";
-import { createFailures } from "../calls/failures.js";
-import { createOperations } from "../calls/operations.js";
-import { createOwnFunctions } from "../calls/own-functions.js";
+import type { ErrorSource } from "../calls/error-sources.js";
+import { createFollow } from "../calls/follow.js";
+import { nothingGiven } from "../calls/given.js";
 import type { Holder } from "../calls/status-tests.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import type { ProgramPair } from "../workspace/program-pair.js";
 import { changedBodies, type ChangedBody } from "./changed-bodies.js";
 import { consumptionsAt, type Consumption } from "./consumptions.js";
 import { statusesTested } from "./tested-status.js";
@@ -25,9 +22,9 @@ export function findUnknownBodies(touch: Touch, steps: readonly Step[]): readonl
   const changed = changedBodies(steps);
   const readings = changed.length === 0 ? [] : readingsIn(touch);
   if (readings.length === 0) return [];
-  const sourcesOf = createSources(touch.pair, steps);
+  const { sourcesOf } = createFollow(touch.pair, steps);
   return readings.flatMap(({ consumption, holder }) => {
-    const sources = sourcesOf(holder);
+    const sources = sourcesOf(holder, nothingGiven);
     return changed.flatMap((body) => spotsOf(touch, consumption, body, sources));
   });
 }
@@ -51,17 +48,6 @@ function readingsIn({ pair, sides }: Touch): readonly Reading[] {
     visit(file);
     return found;
   });
-}
-
-function createSources(
-  pair: ProgramPair,
-  steps: readonly Step[],
-): (holder: Holder) => readonly ErrorSource[] {
-  const operations = createOperations(pair, steps);
-  const functions = createOwnFunctions(pair);
-  const answers = createAnswers(pair, operations, functions);
-  const failures = createFailures(pair, operations, functions, answers);
-  return createErrorSources(pair, functions, answers, failures);
 }
 
 function spotsOf(

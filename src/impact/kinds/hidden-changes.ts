@@ -51,7 +51,7 @@ function useOf(
     case "statuses":
     case "calls":
     case "clients":
-    case "events":
+    case "receivers":
       return undefined;
   }
 }

@@ -20,8 +20,8 @@ export type RuleAnswer =
   | "calls"
   /** Where a client is made. */
   | "clients"
-  /** Where an event is handled. */
-  | "events"
+  /** Where a receiver of events is made. */
+  | "receivers"
   /** Where the field is read. */
   | "reads"
   /** Where the field is set. */
@@ -65,17 +65,17 @@ const answers: Readonly<Record<RuleId, RuleAnswer | Readonly<Record<Direction, R
   "callback-added": "nothing",
   "callback-removed": { request: "nothing", response: "values" },
   "delivery-parameter-added": "nothing",
-  "required-delivery-parameter-removed": "events",
-  "delivery-parameter-removed": "events",
-  "delivery-parameter-renamed": "events",
+  "required-delivery-parameter-removed": "receivers",
+  "delivery-parameter-removed": "receivers",
+  "delivery-parameter-renamed": "receivers",
   "delivery-parameter-became-required": "nothing",
-  "delivery-parameter-became-optional": "events",
-  "delivery-form-changed": "events",
+  "delivery-parameter-became-optional": "receivers",
+  "delivery-form-changed": "receivers",
   "delivery-form-narrowed": "nothing",
   "answer-added": "nothing",
-  "success-answer-removed": "events",
+  "success-answer-removed": "receivers",
   "error-answer-removed": "nothing",
-  "answer-body-changed": "events",
+  "answer-body-changed": "receivers",
   "answer-body-removed": "nothing",
   "schema-added": "nothing",
   "schema-removed": "compiler",

@@ -49,7 +49,7 @@ function outletsAt(reading: Reading, node: ts.Node): readonly Outlet[] {
 function ofArgument(reading: Reading, call: Call, value: ts.Expression, index: number): readonly Outlet[] {
   if (!canHoldData(reading, value) || isForPeople(reading, call)) return [];
   const taker = takerOf(reading, call, index, takes(reading, value));
-  return taker === undefined ? [] : [{ node: call, value: uncast(reading, value), ...taker }];
+  return taker === undefined ? [] : [{ node: call, value: withoutCasts(reading, value), ...taker }];
 }
 
 /** A field of a literal, in an argument as well as in what is assigned. */
@@ -62,10 +62,10 @@ function ofField(
   if (!canHoldData(reading, value) || !takes(reading, value) || takes(reading, literal)) return [];
   const holder = holderOf(reading, literal);
   if (holder === undefined)
-    return [{ node: field, name: field.name, value: uncast(reading, value), confidence: "likely" }];
+    return [{ node: field, name: field.name, value: withoutCasts(reading, value), confidence: "likely" }];
   if (isForPeople(reading, holder.call)) return [];
   const taker = takerOf(reading, holder.call, holder.index, true);
-  return taker === undefined ? [] : [{ node: holder.call, value: uncast(reading, value), ...taker }];
+  return taker === undefined ? [] : [{ node: holder.call, value: withoutCasts(reading, value), ...taker }];
 }
 
 function ofAssignment(reading: Reading, node: ts.Node): readonly Outlet[] {
@@ -75,13 +75,13 @@ function ofAssignment(reading: Reading, node: ts.Node): readonly Outlet[] {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
     return taken(reading, node, node.left, node.right);
   return isRecast(reading, node)
-    ? [{ node, name: node.type, value: uncast(reading, node), confidence: "likely" }]
+    ? [{ node, name: node.type, value: withoutCasts(reading, node), confidence: "likely" }]
     : [];
 }
 
 function taken(reading: Reading, node: ts.Node, name: ts.Node, value: ts.Expression): readonly Outlet[] {
   if (!canHoldData(reading, value) || !takes(reading, value)) return [];
-  return [{ node, name, value: uncast(reading, value), confidence: "likely" }];
+  return [{ node, name, value: withoutCasts(reading, value), confidence: "likely" }];
 }
 
 /** `account as unknown as Row`: from here on it is of a type of one's own. */
@@ -91,7 +91,7 @@ function isRecast({ ts, checker }: Reading, node: ts.Node): node is ts.AsExpress
 }
 
 /** A cast changes nothing about the value. */
-function uncast({ ts }: Reading, value: ts.Expression): ts.Expression {
+function withoutCasts({ ts }: Reading, value: ts.Expression): ts.Expression {
   let inner = value;
   while (ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
   return inner;

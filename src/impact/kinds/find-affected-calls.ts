@@ -1,0 +1,86 @@
+/**
+ * Changes that show in no type and in no field: they concern every call of an operation, or where a client or a receiver
+ * is made.
+ */
+import path from "node:path";
+import type ts from "typescript";
+
+import type { Change } from "../../changes/change.js";
+import { findOperationUses } from "../calls/operation-uses.js";
+import { createOperations } from "../calls/operations.js";
+import type { Step } from "../find-impact.js";
+import type { Spot } from "../spot.js";
+import { causeOfChange } from "../touch/causes.js";
+import type { Touch } from "../touch/touch.js";
+import { runtimeFiles } from "../workspace/runtime-files.js";
+import { answerOf, type RuleAnswer } from "./rule-answers.js";
+
+export function findAffectedCalls({ pair }: Touch, steps: readonly Step[]): readonly Spot[] {
+  const affected = steps.flatMap(affectedBy);
+  const isAny = (answer: RuleAnswer): boolean => affected.some((each) => each.answer === answer);
+  return [
+    ...(isAny("calls") ? ofCalls(pair, steps, affected) : []),
+    ...(isAny("clients") || isAny("receivers") ? ofMakers(pair, affected) : []),
+  ];
+}
+
+interface Affected {
+  readonly step: Step;
+  readonly change: Change;
+  readonly answer: RuleAnswer;
+}
+
+function affectedBy(step: Step): readonly Affected[] {
+  return step.diff.changes.flatMap((change) =>
+    change.verdicts
+      .filter(({ level }) => level === "breaking" || level === "silent")
+      .slice(0, 1)
+      .map(({ direction }) => ({ step, change, answer: answerOf(change.rule, direction) })),
+  );
+}
+
+function ofCalls(
+  pair: Touch["pair"],
+  steps: readonly Step[],
+  affected: readonly Affected[],
+): readonly Spot[] {
+  const uses = findOperationUses(pair, createOperations(pair, steps), runtimeFiles(steps));
+  return uses.flatMap(({ node, operation: { id, step } }) =>
+    affected
+      .filter((each) => each.answer === "calls" && each.step === step && each.change.operations.includes(id))
+      .map((each) => spotOf(each, node, `This calls \`${id}\``)),
+  );
+}
+
+/** `createClient(…)` and `createWebhookReceiver(…)`, by the module of the version that declares them. */
+const makers: Readonly<Record<string, RuleAnswer>> = { client: "clients", webhooks: "receivers" };
+
+function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affected[]): readonly Spot[] {
+  const checker = before.getTypeChecker();
+  const found: Spot[] = [];
+  const visit = (node: ts.Node): void => {
+    const declaration = ts.isCallExpression(node)
+      ? checker.getResolvedSignature(node)?.declaration
+      : undefined;
+    const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
+    const made = makers[name.replace(/\.d$/, "")];
+    for (const each of affected)
+      if (each.answer === made && path.normalize(dir) === each.step.folder)
+        found.push(spotOf(each, node, `This makes what talks to version ${each.step.from}`));
+    ts.forEachChild(node, visit);
+  };
+  files.forEach(visit);
+  return found;
+}
+
+function spotOf({ step, change }: Affected, node: ts.Node, what: string): Spot {
+  return {
+    kind: "look",
+    node,
+    version: step.from,
+    cause: causeOfChange(change),
+    sentence: `${what}, and no type shows what differs: ${change.title}.`,
+    advice: change.advice[0]?.text ?? "",
+    confidence: "likely",
+  };
+}
