@@ -5,9 +5,9 @@
  */
 import type ts from "typescript";
 
-import type { ErrorSource } from "../calls/error-sources.js";
 import { createFollow } from "../calls/follow.js";
 import { nothingGiven } from "../calls/given.js";
+import type { VersionOperation } from "../calls/operations.js";
 import type { Holder } from "../calls/status-tests.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
@@ -24,8 +24,8 @@ export function findUnknownBodies(touch: Touch, steps: readonly Step[]): readonl
   if (readings.length === 0) return [];
   const { sourcesOf } = createFollow(touch.pair, steps);
   return readings.flatMap(({ consumption, holder }) => {
-    const sources = sourcesOf(holder, nothingGiven);
-    return changed.flatMap((body) => spotsOf(touch, consumption, body, sources));
+    const failed = sourcesOf(holder, nothingGiven).flatMap(({ operations }) => [...(operations ?? [])]);
+    return changed.flatMap((body) => spotsOf(touch, consumption, body, failed));
   });
 }
 
@@ -54,11 +54,10 @@ function spotsOf(
   { pair }: Touch,
   { node, value, judge, applies }: Consumption,
   { step, change, operation: id, status, difference }: ChangedBody,
-  sources: readonly ErrorSource[],
+  failed: readonly VersionOperation[],
 ): readonly Spot[] {
   const wrong = judge(difference);
   if (wrong === undefined) return [];
-  const failed = sources.flatMap(({ operations }) => [...(operations ?? [])]);
   const own = failed.some((operation) => operation.id === id && operation.step === step);
   const tested = statusesTested(pair.ts, value);
   if (!own || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
