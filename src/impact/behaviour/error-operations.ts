@@ -25,7 +25,7 @@ export function createErrorOperations(
   wanted: ReadonlySet<number>,
 ): (error: ts.Expression) => readonly Failure[] {
   const checker = pair.before.getTypeChecker();
-  const narrowedBy = createNarrowings(pair, follow.operations);
+  const narrowedBy = operationsNarrowedBy(pair, follow.operations);
   const knownStatuses = createKnownStatuses(pair);
   let asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
   return (error) => {
@@ -59,7 +59,7 @@ function askedStatuses(
   return found;
 }
 
-function createNarrowings(
+function operationsNarrowedBy(
   { ts, before }: ProgramPair,
   operations: Operations,
 ): (error: ts.Expression) => readonly VersionOperation[] {
