@@ -3,7 +3,7 @@
  * knows those that came or went.
  */
 import type { Change } from "../../changes/change.js";
-import { differenceOf, placeOf, type Owner } from "../../changes/fact.js";
+import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../changes/fact.js";
 
 export interface ChangeWords {
   /** How much of what only this change has is quoted; nothing for a change that is not quoted at all. */
@@ -13,8 +13,10 @@ export interface ChangeWords {
 export function indexWords(changes: readonly Change[]): ChangeWords {
   const owners = new Map<string, Change[]>();
   // What the report says of a change holds: one without an effect on the compiler explains no error.
-  for (const change of changes.filter(({ effects }) => effects.compile)) {
-    for (const word of wordsOf(change)) {
+  const explaining = changes.filter(({ effects }) => effects.compile);
+  const shared = sharedFacts(explaining);
+  for (const change of explaining) {
+    for (const word of wordsOf(change, shared)) {
       const known = owners.get(word);
       if (known === undefined) owners.set(word, [change]);
       else known.push(change);
@@ -23,28 +25,47 @@ export function indexWords(changes: readonly Change[]): ChangeWords {
   return {
     scores: (message) => {
       const scores = new Map<Change, number>();
-      for (const word of quotedWords(message)) {
+      for (const [word, weight] of quotedWords(message)) {
         const named = owners.get(word) ?? [];
-        for (const change of named) scores.set(change, (scores.get(change) ?? 0) + 1 / named.length);
+        for (const change of named) scores.set(change, (scores.get(change) ?? 0) + weight / named.length);
       }
       return scores;
     },
   };
 }
 
-/** The compiler quotes code: `Type '"FedNow"' is not assignable to type 'never'.` */
-function quotedWords(message: string): ReadonlySet<string> {
-  return new Set([...message.matchAll(/'([^']*)'/g)].flatMap(([, code = ""]) => identifiersIn(code)));
+/** One fact may be two changes: of what a union gained, and of what it lost. Its values then tell them apart by their titles. */
+function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
+  const seen = new Set<Fact>();
+  const shared = new Set<Fact>();
+  for (const fact of changes.flatMap(({ facts }) => facts)) {
+    if (seen.has(fact)) shared.add(fact);
+    seen.add(fact);
+  }
+  return shared;
 }
 
-function wordsOf(change: Change): ReadonlySet<string> {
-  const { types, facts } = change;
+/**
+ * The compiler quotes code: `Type '"FedNow"' is not assignable to type 'never'.` A word counts the more, the fewer stand
+ * beside it: what is quoted alone is what the compiler complains of.
+ */
+function quotedWords(message: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const [, code = ""] of message.matchAll(/'([^']*)'/g)) {
+    const words = identifiersIn(code);
+    for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, 1 / words.length));
+  }
+  return weights;
+}
+
+function wordsOf({ title, types, facts }: Change, shared: ReadonlySet<Fact>): ReadonlySet<string> {
+  const spans = [...title.matchAll(/`([^`]*)`/g)].map(([, span = ""]) => span);
   return new Set([
-    ...[...types.changed, ...types.added, ...types.removed].flatMap(identifiersIn),
+    ...[...types.changed, ...types.added, ...types.removed, ...spans].flatMap(identifiersIn),
     ...facts.flatMap((fact) => [
       ...identifiersIn(placeOf(fact).path),
       ...ownerWords(placeOf(fact).owner),
-      ...stringsIn(differenceOf(fact)).flatMap(identifiersIn),
+      ...(shared.has(fact) ? [] : stringsIn(differenceOf(fact)).flatMap(identifiersIn)),
     ]),
   ]);
 }
@@ -54,12 +75,17 @@ function ownerWords(owner: Owner): string[] {
     case "schema":
       return [owner.name];
     case "operation":
-      return [owner.id, ...(owner.part.kind === "response" ? [owner.part.status] : [])];
+      return [owner.id, ...partWords(owner.part)];
     case "event":
       return [owner.type];
     case "api":
       return [];
   }
+}
+
+function partWords(part: Part): string[] {
+  if (part.kind === "response") return [part.status];
+  return part.kind === "parameter" ? [part.name] : [];
 }
 
 function identifiersIn(code: string): string[] {
@@ -78,7 +104,10 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === "number") return [String(value)];
   if (Array.isArray(value)) return value.flatMap(stringsIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (key === "kind" ? [] : stringsIn(each)));
+  return Object.entries(value).flatMap(([key, each]) => (noNames.has(key) ? [] : stringsIn(each)));
 }
+
+/** `schemas`: all that came or went with a thing, which other changes are about as well. */
+const noNames: ReadonlySet<string> = new Set(["kind", "schemas"]);
 
 const longestName = 60;
