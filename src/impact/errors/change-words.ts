@@ -58,10 +58,14 @@ function quotedWords(message: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-function wordsOf({ title, types, facts }: Change, shared: ReadonlySet<Fact>): ReadonlySet<string> {
+function wordsOf({ rule, title, types, facts }: Change, shared: ReadonlySet<Fact>): ReadonlySet<string> {
   const spans = [...title.matchAll(/`([^`]*)`/g)].map(([, span = ""]) => span);
+  // The two changes of one fact have the types of both.
+  const isHalf = facts.some((fact) => shared.has(fact));
+  const came = isHalf && rule.endsWith("-removed") ? [] : types.added;
+  const went = isHalf && rule.endsWith("-added") ? [] : types.removed;
   return new Set([
-    ...[...types.changed, ...types.added, ...types.removed, ...spans].flatMap(identifiersIn),
+    ...[...types.changed, ...came, ...went, ...spans].flatMap(identifiersIn),
     ...facts.flatMap((fact) => [
       ...identifiersIn(placeOf(fact).path),
       ...ownerWords(placeOf(fact).owner),

@@ -44,7 +44,10 @@ export class ErrorCauses {
   find(file: ts.SourceFile, error: ErrorPlace, steps: readonly Step[]): FoundCause {
     const { ts } = this.#touch.pair;
     const node = nodeAt(ts, file, error);
-    const quoted = steps.flatMap((step) => this.#quoted(error.message, step));
+    const message = `${error.message} ${pointedAt(ts, node)
+      .map((each) => this.#typeBefore(each))
+      .join(" ")}`;
+    const quoted = steps.flatMap((step) => this.#quoted(message, step));
     const scores = new Map(quoted.map(({ change, score }) => [change, score]));
     const [first, second] = [...quoted].sort((left, right) => right.score - left.score);
     return (
@@ -56,6 +59,14 @@ export class ErrorCauses {
       mostQuoted(this.#atFirst(decisionsAround(ts, node)), scores) ??
       first ?? { step: steps.length === 1 ? steps[0] : undefined, change: undefined }
     );
+  }
+
+  /** As the compiler quotes it; where a value is `never` now, it says what it was. */
+  #typeBefore(node: ts.Node): string {
+    const { checker } = this.#touch.sides.before;
+    return this.#touch.difference(node) === undefined
+      ? ""
+      : `'${checker.typeToString(checker.getTypeAtLocation(node))}'`;
   }
 
   #atAll(nodes: readonly ts.Node[]): readonly Candidate[] {

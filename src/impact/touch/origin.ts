@@ -80,8 +80,15 @@ class Search {
     }
     if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
     const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-    const symbol = checker.getSymbolAtLocation(name);
+    const symbol = this.#meant(checker.getSymbolAtLocation(name));
     if (symbol !== undefined) this.#symbol(symbol, depth);
+  }
+
+  /** What an import stands for. */
+  #meant(symbol: ts.Symbol | undefined): ts.Symbol | undefined {
+    const { ts, checker } = this.#side;
+    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
   }
 
   #symbol(symbol: ts.Symbol, depth: number): void {
@@ -156,12 +163,8 @@ class Search {
     if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
     if (!ts.isTypeReferenceNode(node)) return;
     for (const argument of node.typeArguments ?? []) this.#typeNode(argument, depth - 1);
-    const symbol = checker.getSymbolAtLocation(node.typeName);
-    const aliased =
-      symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
-        ? checker.getAliasedSymbol(symbol)
-        : symbol;
-    if (aliased !== undefined) this.#symbol(aliased, depth - 1);
+    const symbol = this.#meant(checker.getSymbolAtLocation(node.typeName));
+    if (symbol !== undefined) this.#symbol(symbol, depth - 1);
   }
 
   #isOfVersion(node: ts.Node): boolean {
