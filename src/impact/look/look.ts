@@ -9,6 +9,7 @@ import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import { createBranchLook } from "./branches.js";
 import { lookAtCast } from "./casts.js";
+import { lookAtGenericCall } from "./generic-calls.js";
 import { createGrownValues, type GrownValues } from "./grown.js";
 import { lookAtHandlers } from "./handlers.js";
 import { lookAtList } from "./lists.js";
@@ -26,6 +27,7 @@ const looks: readonly Look[] = [
   lookAtTable,
   lookAtList,
   lookAtPosition,
+  lookAtGenericCall,
   lookAtCast,
   lookAtMatch,
   lookAtHandlers,

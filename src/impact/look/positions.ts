@@ -8,14 +8,14 @@ import { spotOf, type Said } from "./words.js";
 export function lookAtPosition(values: GrownValues, node: ts.Node): readonly Spot[] {
   const { ts } = values.touch.pair;
   if (ts.isArrayBindingPattern(node)) return lookAtPattern(values, node);
-  const list = listOf(values, node);
+  const list = listTakenFrom(values, node);
   if (list === undefined || !ts.isExpression(node) || !isList(values, list)) return [];
   const grown = values.grown(node);
   return grown === undefined || isWrittenTo(values, node) ? [] : [spotOf(node, grown, takesAny)];
 }
 
 /** What `list[0]`, `list.at(-1)`, `list.pop()` take from. */
-function listOf({ touch: { pair } }: GrownValues, node: ts.Node): ts.Expression | undefined {
+export function listTakenFrom({ touch: { pair } }: GrownValues, node: ts.Node): ts.Expression | undefined {
   const { ts } = pair;
   if (ts.isElementAccessExpression(node))
     return isPosition(ts, node.argumentExpression) ? node.expression : undefined;

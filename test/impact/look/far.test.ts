@@ -130,6 +130,14 @@ export function tried(parcel: Parcel): string {
   return "rest";
 }
 `,
+  generics: `
+const first = <T>(list: readonly T[]): T | undefined => list[0];
+const size = <T>(list: readonly T[]): number => list.length;
+const without = <T, K extends T>(list: readonly T[], one: K): T[] => list.filter((each) => each !== one);
+export const firstKind = (kinds: Kind[]): Kind | undefined => first(kinds); //!
+export const others = (kinds: Kind[]): Kind[] => without(kinds, "box"); //!
+export const count = (kinds: Kind[], names: string[]): unknown[] => [size(kinds), first(names)];
+`,
   matches: `
 interface Match<Value, Out> {
   with<More>(pattern: Partial<Value> | Value, then: () => More): Match<Value, Out | More>;
