@@ -4,6 +4,7 @@ import type { Colors } from "picocolors/types.js";
 import { printable, wrap } from "../../changes/report/safe-text.js";
 import type { Finding } from "../finding.js";
 import { frameLines, type FrameLine } from "./frame-lines.js";
+import type { CommonWords } from "./impact-view.js";
 import { placeOf } from "./impact-words.js";
 
 export interface FindingLook {
@@ -17,7 +18,7 @@ export function findingText(
   { colors, linkTo }: FindingLook,
   paint: (text: string) => string,
 ): string[] {
-  const { sentence, advice, notice = "", related, confidence, identity, error } = finding;
+  const { sentence, related, confidence, identity, error } = finding;
   const lines = frameLines(finding);
   const width = String(lines.at(-1)?.number ?? 0).length;
   // What no change explains has no sentence but the compiler's.
@@ -29,9 +30,15 @@ export function findingText(
     ...lines.flatMap((line) => frameText(line, width, colors, paint)),
     ...wrap(sentence, "    "),
     ...(compiler === "" ? [] : wrap(compiler, "    ").map((line) => colors.dim(line))),
-    ...(advice === "" ? [] : wrap(`To do: ${advice}`, "    ")),
-    ...(notice === "" ? [] : wrap(`To notice: ${notice}`, "    ")),
+    ...whatToDo(finding, "    "),
     ...related.flatMap((other) => wrap(`See ${placeOf(other)}  ${other.sentence}`, "      ", "    ")),
+  ];
+}
+
+export function whatToDo({ advice, notice = "" }: CommonWords, indentation: string): string[] {
+  return [
+    ...(advice === "" ? [] : wrap(`To do: ${advice}`, indentation)),
+    ...(notice === "" ? [] : wrap(`To notice: ${notice}`, indentation)),
   ];
 }
 

@@ -5,7 +5,13 @@ import { many } from "../../changes/report/user-words.js";
 import type { Finding } from "../finding.js";
 import { frameLines } from "./frame-lines.js";
 import type { ImpactReport } from "./impact-report.js";
-import { impactView, type CauseView, type ImpactView, type KindView } from "./impact-view.js";
+import {
+  impactView,
+  type CauseView,
+  type CommonWords,
+  type ImpactView,
+  type KindView,
+} from "./impact-view.js";
 import { kindMeanings, kindTitles, placeOf } from "./impact-words.js";
 
 export function impactMarkdown(report: ImpactReport): string {
@@ -30,11 +36,12 @@ function kindMarkdown({ kind, count, causes }: KindView): string[] {
   ];
 }
 
-function causeMarkdown({ cause, title, findings }: CauseView): string[] {
+function causeMarkdown({ cause, title, common, findings }: CauseView): string[] {
   const byFile = groupBy(findings, ({ file }) => file);
   const id = cause === undefined ? "" : ` \`${cause.id}\``;
   return [
     `### ${markdownText(title)}${id}`,
+    ...whatToDo(common),
     ...[...byFile].map(([file, found]) => fileMarkdown(file, found)),
   ];
 }
@@ -53,15 +60,14 @@ function fileMarkdown(file: string, findings: readonly Finding[]): string {
 }
 
 function findingMarkdown(finding: Finding): string {
-  const { line, sentence, advice, notice = "", confidence, identity, related, error } = finding;
+  const { line, sentence, confidence, identity, related, error } = finding;
   const compiler =
     error === undefined || error.message === sentence ? "" : `TS${error.code}: ${error.message}`;
   return [
     `**Line ${line}** (${confidence}): ${markdownText(sentence)}`,
     markdownFence(frameText(finding), "text"),
     ...(compiler === "" ? [] : [markdownFence(compiler, "text")]),
-    ...(advice === "" ? [] : [`**To do:** ${markdownText(advice)}`]),
-    ...(notice === "" ? [] : [`**To notice:** ${markdownText(notice)}`]),
+    ...whatToDo(finding),
     ...(related.length === 0
       ? []
       : [
@@ -71,6 +77,13 @@ function findingMarkdown(finding: Finding): string {
         ]),
     `\`${identity}\``,
   ].join("\n\n");
+}
+
+function whatToDo({ advice, notice = "" }: CommonWords): string[] {
+  return [
+    ...(advice === "" ? [] : [`**To do:** ${markdownText(advice)}`]),
+    ...(notice === "" ? [] : [`**To notice:** ${markdownText(notice)}`]),
+  ];
 }
 
 function frameText(finding: Finding): string {

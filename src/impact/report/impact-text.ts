@@ -5,7 +5,7 @@ import type { Colors } from "picocolors/types.js";
 import { printable, wrap } from "../../changes/report/safe-text.js";
 import { many } from "../../changes/report/user-words.js";
 import type { Finding, FindingKind } from "../finding.js";
-import { findingText, type FindingLook } from "./finding-text.js";
+import { findingText, whatToDo, type FindingLook } from "./finding-text.js";
 import type { ImpactReport } from "./impact-report.js";
 import {
   impactView,
@@ -90,7 +90,7 @@ function kindText({ kind, count, causes }: KindView, most: number, look: Finding
 }
 
 function causeText(
-  { cause, title, findings }: CauseView,
+  { cause, title, common, findings }: CauseView,
   shown: readonly Finding[],
   look: FindingLook,
   paint: (text: string) => string,
@@ -102,6 +102,7 @@ function causeText(
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
     colors.dim(`  ${printable(id)}${many(findings.length, "place")}`),
+    ...whatToDo(common, "  "),
     ...shown.flatMap((finding) => ["", ...findingText(finding, look, paint)]),
     ...(left > 0 ? ["", colors.dim(`    … ${left} more of this change`)] : []),
   ];

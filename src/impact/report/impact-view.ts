@@ -27,8 +27,13 @@ export interface KindView {
 export interface CauseView {
   readonly cause: FindingCause | undefined;
   readonly title: string;
+  /** What all of its findings would repeat. */
+  readonly common: CommonWords;
+  /** Without what is common. */
   readonly findings: readonly Finding[];
 }
+
+export type CommonWords = Pick<Finding, "advice" | "notice">;
 
 export interface AcknowledgedView extends Review {
   readonly finding: Finding;
@@ -87,8 +92,27 @@ function kindView(kind: FindingKind, open: readonly Finding[]): KindView {
     count: found.length,
     causes: [...groupBy(found, causeKey).values()].flatMap((findings): CauseView[] => {
       const [first] = findings;
-      return first === undefined ? [] : [{ cause: first.cause, title: causeTitle(first), findings }];
+      if (first === undefined) return [];
+      return [{ cause: first.cause, title: causeTitle(first), ...withCommonWords(first, findings) }];
     }),
+  };
+}
+
+/** A report says a thing once: what to do everywhere is said of the change, and not at each place. */
+function withCommonWords(
+  { advice, notice = "" }: Finding,
+  findings: readonly Finding[],
+): Pick<CauseView, "common" | "findings"> {
+  const isCommon = findings.length > 1;
+  const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
+  const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
+  return {
+    common: { advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
+    findings: findings.map((each) => ({
+      ...each,
+      ...(hasAdvice && { advice: "" }),
+      ...(hasNotice && { notice: "" }),
+    })),
   };
 }
 
@@ -98,7 +122,7 @@ function untouchedViews({ untouched }: Impact): UntouchedView[] {
   return reasons.flatMap((reason) => {
     const found = untouched.filter((each) => each.reason === reason);
     if (found.length === 0) return [];
-    const sentences = [...new Set(found.map(({ sentence }) => sentence))];
+    const sentences = [...new Set(found.map(({ cause, sentence }) => `${cause.title}. ${sentence}`))];
     return [{ reason, title: reasonTitles[reason], count: found.length, sentences }];
   });
 }
