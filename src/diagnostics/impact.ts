@@ -1,6 +1,27 @@
 import type { DiagnosticEntry } from "./entry.js";
 
 export const impactDiagnostics = {
+  IMPACT_NOT_GENERATED: {
+    severity: "error",
+    cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
+    fix: "Run `npx generate`.",
+  },
+  IMPACT_API_UNCLEAR: {
+    severity: "error",
+    cause: "The configuration has several APIs, and the version does not say which of them is meant.",
+    fix: "Name it with `--api`.",
+  },
+  IMPACT_API_UNUSED: {
+    severity: "warning",
+    cause: "No file that was read imports a version of this API, so that nothing can be found.",
+    fix: "If your code does use it, name the tsconfig that lists this code with `--project`.",
+  },
+  IMPACT_OTHER_COMPILER: {
+    severity: "note",
+    cause:
+      "Your project has no TypeScript that a program can call, which 5.4 to 6 are, so that its code is read by another one. Where the two disagree, errors differ.",
+    fix: "Nothing has to be done. To have your own, install a TypeScript from 5.4 to 6 in the project.",
+  },
   IMPACT_PROJECT_MISSING: {
     severity: "error",
     cause:

@@ -5,6 +5,7 @@
  */
 
 import type { Diff } from "../changes/diff.js";
+import type { Report } from "../diagnostics/report.js";
 import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { CompileError, Impact } from "./finding.js";
@@ -26,6 +27,7 @@ export interface ImpactQuestion {
   /** Those of all APIs. */
   readonly generatedFolders: readonly string[];
   readonly to: string;
+  readonly report: Report;
   /** Which of the versions in use the step leaves. */
   isLeft(version: string): boolean;
   /** Everything about these versions, and about `to`. */

@@ -38,7 +38,7 @@ export async function reportApplied(request: ApplyRequest, report: Report): Prom
 
 async function applyImpact(request: ApplyRequest, report: Report): Promise<AppliedImpact> {
   const project = await request.loadProject();
-  const asked = askAboutStep(project, request, report);
+  const asked = await askAboutStep(project, request, report);
   const [{ openWorkspace }, { impactIn }, { planApply }] = await Promise.all([
     import("../impact/workspace/open-workspace.js"),
     import("../impact/find-impact.js"),

@@ -1,10 +1,11 @@
 /** What is asked about the code of a project: which step, of which API, with the modules of its versions. */
 import path from "node:path";
 
-import { selectApi, type Project, type ProjectApi } from "../config/project.js";
+import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/find-impact.js";
 import { compareVersions } from "../model/version.js";
+import { chooseImpactApi } from "./choose-impact-api.js";
 
 export interface StepRequest {
   readonly cwd: string;
@@ -21,9 +22,13 @@ export interface AskedStep {
   readonly api: ProjectApi;
 }
 
-export function askAboutStep(project: Project, request: StepRequest, report: Report): AskedStep {
+export async function askAboutStep(
+  project: Project,
+  request: StepRequest,
+  report: Report,
+): Promise<AskedStep> {
   const { cwd, from, to, tsconfigs } = request;
-  const api = chosenApi(project, request.api);
+  const api = await chooseImpactApi(project, request.api, to);
   const question: ImpactQuestion = {
     cwd,
     tsconfigs,
@@ -31,6 +36,7 @@ export function askAboutStep(project: Project, request: StepRequest, report: Rep
     apiFolder: path.join(project.output, api.name),
     generatedFolders: project.apis.map(({ name }) => path.join(project.output, name)),
     to,
+    report,
     isLeft: (version) => compareVersions(version, to) < 0 && (from ?? version) === version,
     load: async (used) => {
       report.step("generating the versions");
@@ -39,10 +45,4 @@ export function askAboutStep(project: Project, request: StepRequest, report: Rep
     },
   };
   return { question, api };
-}
-
-function chosenApi(project: Project, name: string | undefined): ProjectApi {
-  const [first] = name === undefined ? project.apis : selectApi(project, name).apis;
-  if (first === undefined) throw new Error("A configuration has an API.");
-  return first;
 }

@@ -1,12 +1,13 @@
 /** What the step to another version means for the code of a project: loaded, generated in memory, and analysed. */
 import path from "node:path";
 
-import { selectApi, type Project, type ProjectApi } from "../config/project.js";
+import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Impact } from "../impact/finding.js";
 import { compareVersions } from "../model/version.js";
+import { chooseImpactApi } from "./choose-impact-api.js";
 import type { ImpactVersions } from "./impact-versions.js";
 
 export interface ImpactRequest {
@@ -30,7 +31,7 @@ export interface FoundImpact {
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
   const { cwd, from, to, tsconfigs } = request;
   const project = await request.loadProject();
-  const api = chosenApi(project, request);
+  const api = await chooseImpactApi(project, request.api, to);
   const { findImpact } = await import("../impact/find-impact.js");
   report.step("reading the code");
   let versions: ImpactVersions | undefined;
@@ -41,6 +42,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
     apiFolder: path.join(project.output, api.name),
     generatedFolders: project.apis.map(({ name }) => path.join(project.output, name)),
     to,
+    report,
     isLeft: (version) => compareVersions(version, to) < 0 && (from ?? version) === version,
     load: async (used) => {
       report.step("generating the versions");
@@ -57,10 +59,4 @@ function unusedVersion(from: string, { uses }: Impact): DiagnosticError {
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const detail = `No step leads from ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
   return new DiagnosticError([createDiagnostic("IMPACT_VERSION_UNUSED", { version: from }, detail)]);
-}
-
-function chosenApi(project: Project, { api }: ImpactRequest): ProjectApi {
-  const [first] = api === undefined ? project.apis : selectApi(project, api).apis;
-  if (first === undefined) throw new Error("A configuration has an API.");
-  return first;
 }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { resolveProject } from "../../src/config/project.js";
+import { Report } from "../../src/diagnostics/report.js";
 import { findImpact, type Versions } from "../../src/impact/find-impact.js";
 import type { Finding } from "../../src/impact/finding.js";
 import { compareVersions } from "../../src/model/version.js";
@@ -61,6 +62,7 @@ describe.each(projectNames())("the findings in %s", (name) => {
       apiFolder: path.join(root, "generated/partner-platform"),
       generatedFolders: [path.join(root, "generated")],
       to: step.to,
+      report: new Report(),
       isLeft: (version) => compareVersions(version, step.to) < 0,
       load: () => Promise.resolve(versions),
     });

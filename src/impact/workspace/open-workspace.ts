@@ -4,6 +4,8 @@
  */
 import path from "node:path";
 
+import { listWords } from "../../diagnostics/quote.js";
+import { knownPath } from "../../disk/known-path.js";
 import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
@@ -21,10 +23,12 @@ export interface Workspace {
 }
 
 export async function openWorkspace(question: ImpactQuestion): Promise<Workspace> {
-  const { cwd, apiFolder, to } = question;
-  const { ts } = await loadCompiler(cwd);
+  const { cwd, api, apiFolder, to, report } = question;
+  const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
+  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code is read by TypeScript ${ts.version}.`);
   const uses = consumer.uses();
+  if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const left = used.filter((version) => question.isLeft(version));
   const versions = await question.load(used);
@@ -34,6 +38,13 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   });
   const overlays = await overlaysOf(used, steps, versions, apiFolder);
   return { consumer, uses, steps, title: versions.title, overlays };
+}
+
+function readSentence({ projects }: Consumer, cwd: string): string {
+  const count = projects.reduce((sum, { fileNames }) => sum + fileNames.length, 0);
+  const configs = projects.map(({ configFile }) => knownPath(configFile, cwd));
+  const files = `${count} ${count === 1 ? "file" : "files"}`;
+  return `Read: ${files}, those of ${listWords(configs)} and what they import.`;
 }
 
 /** Only what a step leaves differs, so that everything else is one object in both programs. */

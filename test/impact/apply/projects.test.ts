@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { resolveProject } from "../../../src/config/project.js";
+import { Report } from "../../../src/diagnostics/report.js";
 import { planApply, type ApplyPlan } from "../../../src/impact/apply/plan-apply.js";
 import type { Versions } from "../../../src/impact/find-impact.js";
 import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
@@ -79,6 +80,7 @@ async function planFor(cwd: string, to: string): Promise<ApplyPlan> {
       path.join(folder, "generated/virtual-accounts"),
     ],
     to,
+    report: new Report(),
     isLeft: (version: string) => compareVersions(version, to) < 0,
     load: () => Promise.resolve(versions),
   };

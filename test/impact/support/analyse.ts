@@ -11,6 +11,7 @@ import path from "node:path";
 import ts from "typescript";
 
 import { resolveProject } from "../../../src/config/project.js";
+import { Report } from "../../../src/diagnostics/report.js";
 import { findImpact, type ImpactQuestion, type Step } from "../../../src/impact/find-impact.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
@@ -178,6 +179,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
     apiFolder: path.join(output, name),
     generatedFolders: [path.join(output, name)],
     to,
+    report: new Report(),
     isLeft: (version) => version === from,
     load: () => Promise.resolve({ title: name, emit, diff: () => diff }),
   };
