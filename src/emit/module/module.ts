@@ -124,10 +124,13 @@ function reexportStatement(
       : hasDeclarations
         ? "Everything else is unchanged"
         : "Everything is unchanged";
+  // Marked one by one, types alone would leave an import of the module for its side effects.
+  const isType = names !== "all" && names.every((each) => each.isType);
   return {
     kind: "export",
-    names: names === "all" ? "*" : sorted(names),
+    names: names === "all" ? "*" : sorted(isType ? names.map(({ name }) => ({ name })) : names),
     from,
+    ...(isType && { isType }),
     comments: home === undefined ? [] : [lineComment(`${since} since ${home}.`)],
   };
 }

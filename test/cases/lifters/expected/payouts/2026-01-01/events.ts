@@ -31,4 +31,4 @@ export const WebhookEventTag = {
 export type WebhookEventTag = (typeof WebhookEventTag)[keyof typeof WebhookEventTag];
 
 // Unchanged since 2025-01-01.
-export { type UnknownWebhookEvent } from "../2025-01-01/events.js";
+export type { UnknownWebhookEvent } from "../2025-01-01/events.js";
