@@ -65,7 +65,7 @@ export interface Finding extends Place {
   readonly related: readonly Related[];
 }
 
-export interface Related extends Place {
+interface Related extends Place {
   readonly sentence: string;
 }
 

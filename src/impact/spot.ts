@@ -21,7 +21,7 @@ export interface Spot extends Pick<
   readonly related?: readonly RelatedNode[];
 }
 
-export interface RelatedNode {
+interface RelatedNode {
   readonly node: ts.Node;
   readonly sentence: string;
 }

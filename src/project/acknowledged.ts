@@ -18,7 +18,7 @@ import type { Finding, Impact } from "../impact/finding.js";
 import type { ImpactReport } from "../impact/report/impact-report.js";
 import { readGivenFile } from "./given-files.js";
 
-export const acknowledgedName = "impact.acknowledged.yaml";
+const acknowledgedName = "impact.acknowledged.yaml";
 
 export interface NewAcknowledgement {
   /** Identities of findings, and ids of changes: these stand for each of their findings. */

@@ -10,7 +10,7 @@ import { calledOperation } from "./operation-uses.js";
 import type { Operations, VersionOperation } from "./operations.js";
 import type { OwnFunction, OwnFunctions } from "./own-functions.js";
 
-export interface Answer {
+interface Answer {
   readonly operation: VersionOperation;
   /** `data`: what a call resolves to, or its promise. `outcome`: what `.result()` resolves to, by status. */
   readonly part: "data" | "outcome";

@@ -12,7 +12,7 @@ import { nothingGiven, type Given } from "./given.js";
 import type { OwnFunction, OwnFunctions } from "./own-functions.js";
 import type { Holder } from "./status-tests.js";
 
-export interface ErrorSource {
+interface ErrorSource {
   /** The call of the function that others share, where the error is given to it. Undefined: the place that asks. */
   readonly call: ts.CallExpression | undefined;
   /** Those that can have failed. Undefined: it cannot be known. */

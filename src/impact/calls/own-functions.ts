@@ -12,7 +12,7 @@ import type { ProgramPair } from "../workspace/program-pair.js";
 
 export type OwnFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
-export interface GivenArgument {
+interface GivenArgument {
   readonly call: ts.CallExpression;
   readonly called: OwnFunction;
   readonly argument: ts.Expression;

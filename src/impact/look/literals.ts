@@ -4,7 +4,6 @@ import type ts from "typescript";
 import { withoutParentheses } from "./endings.js";
 import type { GrownValues } from "./grown.js";
 
-export type ListLiteral = ts.ArrayLiteralExpression;
 export type TableLiteral = ts.ObjectLiteralExpression;
 export interface CollectionLiteral {
   /** Where it begins. */

@@ -35,7 +35,7 @@ export interface CauseView {
 
 export type CommonWords = Pick<Finding, "advice" | "notice">;
 
-export interface AcknowledgedView extends Review {
+interface AcknowledgedView extends Review {
   readonly finding: Finding;
 }
 

@@ -2,7 +2,7 @@
 import { identitiesOf } from "../../../src/impact/identity.js";
 import type { Finding, FindingCause, Impact, Place } from "../../../src/impact/finding.js";
 
-export function place(file: string, line: number, column: number, length: number): Place {
+function place(file: string, line: number, column: number, length: number): Place {
   return { file, line, column, endLine: line, endColumn: column + length };
 }
 

@@ -113,13 +113,6 @@ async function writeProject(
   return cwd;
 }
 
-/** `src/a.ts:3 look`, with the text of the line. */
-export function told(findings: readonly Finding[]): string[] {
-  return findings.map(({ file, line, kind, frame, frameStart }) => {
-    return `${file}:${line} ${kind}: ${frame[line - frameStart]?.trim() ?? ""}`;
-  });
-}
-
 /**
  * Findings as they are marked in the code itself: every line that ends in a comment `//!` has to have a finding, and no
  * other line may have one. Gives the lines that disagree.
