@@ -13,7 +13,7 @@ import { checkLength, shownOrWritten } from "./written-report.js";
 const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
 
 interface ImpactArguments extends CommonArguments {
-  readonly to: string;
+  readonly to?: string | undefined;
   readonly from?: string | undefined;
   readonly api?: string | undefined;
   readonly project?: readonly string[] | undefined;
@@ -40,12 +40,19 @@ export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<I
         "for a pull request",
       ) as unknown as Argv<ImpactArguments>,
   handler: (args) =>
-    run(args, (report) => (args.apply === true ? runApply(args, report) : runImpact(args, terminal, report))),
+    run(args, (report) => {
+      const { to } = args;
+      const isApplied = args.apply === true && to !== undefined;
+      return isApplied ? runApply({ ...args, to }, report) : runImpact(args, terminal, report);
+    }),
 });
 
 function questionOptions(parser: Argv): Argv {
   return parser
-    .option("to", { type: "string", demandOption: true, description: "The version to move to" })
+    .option("to", {
+      type: "string",
+      description: "The version to move to (default: what is published now under the versions in use)",
+    })
     .option("from", {
       type: "string",
       description: "Only the step from this version (default: from each older one that your code uses)",
@@ -108,7 +115,13 @@ function acknowledgementOptions(parser: Argv): Argv {
       const isGiven = typeof reason === "string" && reason.trim() !== "";
       const isAsked = Array.isArray(acknowledge) && acknowledge.length > 0;
       return isGiven === isAsked || '--acknowledge and --reason "…" need each other.';
-    });
+    })
+    .check(
+      ({ acknowledge, output }) =>
+        output === undefined ||
+        !(Array.isArray(acknowledge) && acknowledge.length > 0) ||
+        "--acknowledge writes no report: leave --output out.",
+    );
 }
 
 function applyOptions(parser: Argv): Argv {
@@ -121,8 +134,40 @@ function applyOptions(parser: Argv): Argv {
       type: "boolean",
       implies: "apply",
       description: "With --apply: show the edits, and write nothing",
-    });
+    })
+    .check(checkApply)
+    .check(
+      ({ apply, to }) =>
+        apply !== true || typeof to === "string" || "--apply needs --to, the version to move to.",
+    );
 }
+
+/** Nobody should believe that an option had an effect. */
+function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): true | string {
+  if (apply !== true) return true;
+  const isGiven = (name: string): boolean => {
+    const value = given[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ofReports[name];
+  };
+  const needless = Object.keys(ofReports)
+    .filter(isGiven)
+    .map((name) => `--${name}`);
+  return needless.length === 0 || `${needless.join(", ")}: not for --apply, which edits the whole project.`;
+}
+
+/** Options of reports, with their defaults. */
+const ofReports: Readonly<Record<string, unknown>> = {
+  folder: undefined,
+  format: "text",
+  output: undefined,
+  "fail-on": undefined,
+  confidence: "possible",
+  acknowledged: undefined,
+  acknowledge: undefined,
+  limit: 30,
+  "max-characters": undefined,
+  github: false,
+};
 
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const [

@@ -95,4 +95,10 @@ export const impactDiagnostics = {
     cause: "A file of your code is not what `impact --apply` has read, or it cannot be written.",
     fix: "Save or undo what is open in it, and repeat the command: what is done already stays done.",
   },
+  IMPACT_NOTHING_PUBLISHED: {
+    severity: "error",
+    cause:
+      "Without `--to`, `impact` compares the locked documents with those that the publisher has now, so it needs a lock and an index.",
+    fix: "Name the version to move to with `--to`, or set `baseUrl` or `index` of the API in the configuration and run `generate pull`.",
+  },
 } satisfies Record<string, DiagnosticEntry>;

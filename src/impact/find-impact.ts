@@ -30,6 +30,8 @@ export interface ImpactQuestion {
   readonly report: Report;
   /** Which of the versions in use the step leaves. */
   isLeft(version: string): boolean;
+  /** What the step from it leads to, as `load` calls it: `to`, unless each version has its own. */
+  targetOf(version: string): string;
   /** Everything about these versions, and about `to`. */
   load(versions: readonly string[]): Promise<Versions>;
 }

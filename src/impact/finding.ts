@@ -6,6 +6,7 @@
 export interface Impact {
   readonly api: string;
   readonly title: string;
+  /** The version that was asked for, or `asPublished`. */
   readonly to: string;
   /** One for each version that the project uses and the step leaves, oldest first. Empty: nothing is to be done. */
   readonly steps: readonly ImpactStep[];
@@ -112,3 +113,6 @@ export interface VersionUse {
   /** How many imports of this file lead to the version. */
   readonly imports: number;
 }
+
+/** What a step without a version leads to: the documents that the publisher has now under the versions in use. */
+export const asPublished = "as published now";

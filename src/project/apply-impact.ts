@@ -17,6 +17,8 @@ import { applyEdits } from "../impact/apply/text-edit.js";
 import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
+  /** Edits lead to a version, never to what is published under the same one. */
+  readonly to: string;
   loadProject(): Promise<Project>;
   /** The configuration, relative to the working directory. Default: the nearest one. */
   readonly config: string | undefined;

@@ -13,13 +13,15 @@ import { readLock } from "../source/lock.js";
 export async function chooseImpactApi(
   project: Project,
   name: string | undefined,
-  to: string,
+  to: string | undefined,
 ): Promise<ProjectApi> {
   const { apis } = name === undefined ? project : selectApi(project, name);
   const known = await Promise.all(
     apis.map(async (api) => ({ api, versions: await versionsOf(api, project.cwd) })),
   );
-  const having = known.filter(({ versions }) => versions.includes(to));
+  const having = known.filter(({ api, versions }) =>
+    to === undefined ? api.indexUrl !== undefined : versions.includes(to),
+  );
   // A version that none has is refused by whoever reads it.
   const found = having.length > 0 ? having : known;
   const generated = found.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
@@ -27,7 +29,8 @@ export async function chooseImpactApi(
   if (first === undefined) throw new Error("A configuration has an API.");
   if (others.length > 0) {
     const each = [first, ...others].map(({ api, versions }) => `${api.name} has ${listWords(versions)}`);
-    const detail = `${having.length > 0 ? "Several have" : "None has"} the version ${to}: ${each.join("; ")}.`;
+    const wanted = to === undefined ? "an index" : `the version ${to}`;
+    const detail = `${having.length > 0 ? "Several have" : "None has"} ${wanted}: ${each.join("; ")}.`;
     throw new DiagnosticError([createDiagnostic("IMPACT_API_UNCLEAR", {}, detail)]);
   }
   const { api } = first;

@@ -7,6 +7,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import type { Diff } from "../changes/diff.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
+import { asPublished } from "../impact/finding.js";
 import { formatAll } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
@@ -14,7 +15,7 @@ import type { LoadedStep } from "./diff.js";
 import { diffVersions } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
-import { loadSources } from "./sources.js";
+import { loadSources, type ApiSources } from "./sources.js";
 
 export interface ImpactVersions {
   readonly title: string;
@@ -25,16 +26,27 @@ export interface ImpactVersions {
   step(from: string, to: string): LoadedStep;
 }
 
-/** Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
+/** What a document is called that is published now under a version that is locked. */
+export function publishedAs(version: string): string {
+  return `${version} ${asPublished}`;
+}
+
+/** `published`: other documents of the same versions. Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
 export async function loadImpactVersions(
   project: Project,
   api: ProjectApi,
   versions: readonly string[],
+  published?: ApiSources,
 ): Promise<ImpactVersions> {
   const report = new Report();
   const sources = await loadSources(withVersions(api, versions), project.cwd, report);
-  const built = buildVersions(sources, selectForRequests(api.version), report);
-  const byVersion = new Map<string, BuiltVersion>(built.map((each) => [each.api.version, each]));
+  const build = (of: ApiSources): BuiltVersion[] => buildVersions(of, selectForRequests(api.version), report);
+  const built = build(sources);
+  const newer = published === undefined || published.documents.length === 0 ? [] : build(published);
+  const byVersion = new Map<string, BuiltVersion>([
+    ...built.map((each) => [each.api.version, each] as const),
+    ...newer.map((each) => [publishedAs(each.api.version), each] as const),
+  ]);
   const find = (version: string): BuiltVersion => {
     const found = byVersion.get(version);
     if (found === undefined) throw new Error(`Version ${version} was asked for and not built.`);
@@ -53,7 +65,8 @@ export async function loadImpactVersions(
       locate: () => undefined,
     }),
     emit: async (version) => {
-      const timeline = buildTimeline([find(version).api]);
+      const { api: emitted } = find(version);
+      const timeline = buildTimeline([emitted]);
       const settings = {
         defaultVersion: undefined,
         current: undefined,
@@ -63,7 +76,7 @@ export async function loadImpactVersions(
         renames: [],
       };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
-      const prefix = `${api.name}/${version}/`;
+      const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
       // Nobody sees these files, so that no formatter of the project is asked.
       const texts = await formatAll(own, { kind: "plain" });

@@ -1,23 +1,13 @@
 /** What the step to another version means for the code of a project: loaded, generated in memory, and analysed. */
-import path from "node:path";
-
 import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Impact } from "../impact/finding.js";
-import { compareVersions } from "../model/version.js";
-import { chooseImpactApi } from "./choose-impact-api.js";
+import { askAboutStep, type StepRequest } from "./impact-question.js";
 import type { ImpactVersions } from "./impact-versions.js";
 
-export interface ImpactRequest {
-  readonly cwd: string;
-  /** Only the step from this version. */
-  readonly from: string | undefined;
-  readonly to: string;
-  readonly api: string | undefined;
-  /** None: found. */
-  readonly tsconfigs: readonly string[];
+export interface ImpactRequest extends StepRequest {
   loadProject(): Promise<Project>;
 }
 
@@ -29,30 +19,15 @@ export interface FoundImpact {
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
-  const { cwd, from, to, tsconfigs } = request;
+  const { from } = request;
   const project = await request.loadProject();
-  const api = await chooseImpactApi(project, request.api, to);
+  const asked = await askAboutStep(project, request, report);
   const { findImpact } = await import("../impact/find-impact.js");
   report.step("reading the code");
-  let versions: ImpactVersions | undefined;
-  const impact = await findImpact({
-    cwd,
-    tsconfigs,
-    api: api.name,
-    apiFolder: path.join(project.output, api.name),
-    generatedFolders: project.apis.map(({ name }) => path.join(project.output, name)),
-    to,
-    report,
-    isLeft: (version) => compareVersions(version, to) < 0 && (from ?? version) === version,
-    load: async (used) => {
-      report.step("generating the versions");
-      const { loadImpactVersions } = await import("./impact-versions.js");
-      return (versions = await loadImpactVersions(project, api, [...new Set([...used, to])]));
-    },
-  });
-  if (from !== undefined && impact.steps.length === 0) throw unusedVersion(from, impact);
-  if (versions === undefined) throw new Error("The analysis asks for the versions.");
-  return { impact, project, versions };
+  const impact = await findImpact(asked.question);
+  if (from !== undefined && !impact.uses.some(({ version }) => version === from))
+    throw unusedVersion(from, impact);
+  return { impact, project, versions: asked.versions() };
 }
 
 function unusedVersion(from: string, { uses }: Impact): DiagnosticError {

@@ -64,6 +64,7 @@ describe.each(projectNames())("the findings in %s", (name) => {
       to: step.to,
       report: new Report(),
       isLeft: (version) => compareVersions(version, step.to) < 0,
+      targetOf: () => step.to,
       load: () => Promise.resolve(versions),
     });
     const reported = new Set(findings.map(keyOf));

@@ -1,6 +1,12 @@
 /** What all forms of the report say in the same words. */
 import { many } from "../../changes/report/user-words.js";
-import type { Finding, FindingKind, Impact, UntouchedReason } from "../finding.js";
+import {
+  asPublished,
+  type Finding,
+  type FindingKind,
+  type Impact,
+  type UntouchedReason,
+} from "../finding.js";
 import { openFindings, type ImpactReport } from "./impact-report.js";
 
 export const findingKinds = [
@@ -59,6 +65,8 @@ function kindCount(kind: FindingKind, count: number): string {
 function nothingToDo({ impact, acknowledged }: ImpactReport): string {
   const { uses, steps, findings, title, to } = impact;
   if (uses.length === 0) return `Nothing is to be done: no file of this project uses ${title}.`;
+  if (steps.length === 0 && to === asPublished)
+    return "Nothing is to be done: the documents of the versions in use are published as they are locked.";
   if (steps.length === 0) return `Nothing is to be done: no file uses a version before ${to}.`;
   if (findings.some(({ identity }) => acknowledged.has(identity)))
     return "Nothing is left to do: every place is acknowledged.";

@@ -23,7 +23,7 @@ export interface Workspace {
 }
 
 export async function openWorkspace(question: ImpactQuestion): Promise<Workspace> {
-  const { cwd, api, apiFolder, to, report } = question;
+  const { cwd, api, apiFolder, report } = question;
   const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
   if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code is read by TypeScript ${ts.version}.`);
@@ -33,8 +33,8 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const left = used.filter((version) => question.isLeft(version));
   const versions = await question.load(used);
   const steps = left.map((from): Step => {
-    const diff = versions.diff(from, to);
-    return { from, to, diff, folder: path.join(apiFolder, from) };
+    const to = question.targetOf(from);
+    return { from, to, diff: versions.diff(from, to), folder: path.join(apiFolder, from) };
   });
   const overlays = await overlaysOf(used, steps, versions, apiFolder);
   return { consumer, uses, steps, title: versions.title, overlays };
@@ -59,12 +59,15 @@ async function overlaysOf(
   const add = (files: Map<string, string>, version: string, modules: ReadonlyMap<string, string>): void => {
     for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
   };
-  const [{ to } = { to: "" }] = steps;
-  const newer = steps.length === 0 ? new Map<string, string>() : await versions.emit(to);
+  const emitted = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const emit = (version: string): Promise<ReadonlyMap<string, string>> => {
+    const known = emitted.get(version) ?? versions.emit(version);
+    emitted.set(version, known);
+    return known;
+  };
   for (const version of used) {
-    const own = version === to ? newer : await versions.emit(version);
-    add(before, version, own);
-    add(after, version, steps.some(({ from }) => from === version) ? newer : own);
+    add(before, version, await emit(version));
+    add(after, version, await emit(steps.find(({ from }) => from === version)?.to ?? version));
   }
   const folders = used.map((version) => path.join(apiFolder, version));
   const overlay = { folders, files: before };

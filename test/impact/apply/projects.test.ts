@@ -82,6 +82,7 @@ async function planFor(cwd: string, to: string): Promise<ApplyPlan> {
     to,
     report: new Report(),
     isLeft: (version: string) => compareVersions(version, to) < 0,
+    targetOf: () => to,
     load: () => Promise.resolve(versions),
   };
   return planApply(await openWorkspace(question), question);

@@ -174,6 +174,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
     to,
     report: new Report(),
     isLeft: (version) => version === from,
+    targetOf: () => to,
     load: () => Promise.resolve({ title: name, emit, diff: () => diff }),
   };
 }
