@@ -1,7 +1,8 @@
 /** Who does the work: this program, what it is compared with, and what is subtracted from both. */
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { consumerCode } from "./consumer-code.js";
 import { inTurn, type Contender, type Figures } from "./measure.js";
 
 /** Where the work is done. */
@@ -77,6 +78,36 @@ export type Names = keyof paths;`,
     ours: await check("ours"),
     rival: { name: peer, run: await check("peer") },
     baseline: { name: "an empty file", run: await check("empty") },
+  };
+}
+
+/** The step from one version to another in a project of so many files, beside the compiler's own check of the project. */
+export async function besideCompiler(
+  { folder, run }: Bench,
+  [older, newer]: readonly [older: string, newer: string],
+  files: number,
+): Promise<Contenders> {
+  const versions = { "2025-01-01": older, "2026-01-01": newer };
+  const project = path.join(folder, "consumer");
+  const api = path.join(project, "src/generated/api/2025-01-01");
+  const write = (name: string, text: string): Promise<void> => writeFile(path.join(project, name), text);
+  await mkdir(path.join(project, "src"), { recursive: true });
+  await write("package.json", '{ "type": "module" }');
+  await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
+  const settings = { documents: versions, versions: ["2025-01-01"], version: "none" };
+  await write("generate.config.json", JSON.stringify({ output: "src/generated", apis: { api: settings } }));
+  await run([cli, "--cwd", project, "--quiet"]);
+  const [types, operations] = await Promise.all(
+    ["types.ts", "operations.ts"].map((name) => readFile(path.join(api, name), "utf8")),
+  );
+  const code = consumerCode(files, "./generated/api/2025-01-01/index.js", {
+    types: types ?? "",
+    operations: operations ?? "",
+  });
+  for (const [name, text] of code) await write(path.join("src", name), text);
+  return {
+    ours: () => run([cli, "impact", "--to", "2026-01-01", "--cwd", project, "--quiet"]),
+    rival: { name: "`tsc --noEmit`", run: () => run([compiler, "-p", project]) },
   };
 }
 

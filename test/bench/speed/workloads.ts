@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { corpusFolder } from "../../corpus/documents.js";
 import {
+  besideCompiler,
   besideFirstRun,
   besidePeer,
   besidePeersTypes,
@@ -108,7 +109,23 @@ const consumers: readonly Workload[] = Object.entries({ Stripe: stripe, GitHub: 
   }),
 );
 
-export const workloads: readonly Workload[] = [...generations, ...repetitions, ...startUps, ...consumers];
+const steps: readonly Workload[] = [
+  {
+    work: "`impact` of a step between two Stripe versions, 200 files of a consumer",
+    aims: { ratio: 3 },
+    documents: ["stripe-2022-11-15.yaml", stripe],
+    prepare: (bench) =>
+      besideCompiler(bench, [corpusFile("stripe-2022-11-15.yaml"), corpusFile(stripe)], 200),
+  },
+];
+
+export const workloads: readonly Workload[] = [
+  ...generations,
+  ...repetitions,
+  ...startUps,
+  ...consumers,
+  ...steps,
+];
 
 /** What would be measured if there were something to measure it with. */
 export const unmeasured: readonly Skipped[] = [
