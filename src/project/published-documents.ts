@@ -31,7 +31,8 @@ export async function fetchPublished(
   report.step("fetching what is published");
   // Documents that the server says are unchanged are those of the lock; a preset's lock is of another index.
   return withTemporaryFolder(source.isOfPackage ? undefined : source.folder, async (folder) => {
-    await pullApi({ ...api, folder }, { cwd, accept: true }, new Report());
+    // With its report: a version that the index no longer lists would seem to be as it is locked.
+    await pullApi({ ...api, folder }, { cwd, accept: true }, report);
     const locked = await loadSources(api, cwd, new Report());
     const pulled = { ...api, folder, source: { kind: "locked", folder, isOfPackage: false } } as const;
     const published = await loadSources(pulled, cwd, new Report());

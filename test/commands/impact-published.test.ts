@@ -81,6 +81,15 @@ describe("impact without --to", () => {
     expect(await written()).toEqual(before);
   });
 
+  it("says that a version in use is no longer listed", async () => {
+    server.publish({
+      "/spec/versions": json(["2026-02-01"]),
+      "/spec/2026-02-01": json(document("2026-02-01", ["sent"])),
+    });
+    const { stderr } = await runCli(["impact", "--verbose"], folder);
+    expect(stderr).toContain("INDEX_VERSION_VANISHED");
+  });
+
   it("says what it lacks where nothing is locked, and takes no edits", async () => {
     const { code, stderr } = await runCli(["impact", "--apply"], folder);
     expect(stderr).toContain("--apply needs --to");
