@@ -40,6 +40,7 @@ const parts: PartComparisons<Api, At> = {
   errorSets: compareErrorSets,
   // They are compared as a trait.
   messages: compareNothing,
+  lifecycles: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
@@ -111,6 +112,7 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
   messages: "here",
   environments: "elsewhere",
   behaviours: "elsewhere",
+  lifecycles: "elsewhere",
   policy: "elsewhere",
 };
 

@@ -33,6 +33,10 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
     schemas,
     errorSets: whole.errorSets.filter((set) => isErrorSetUsed(set, operations, { schemas }, whole)),
     messages,
+    lifecycles: whole.lifecycles.flatMap((lifecycle) => {
+      const holders = lifecycle.holders.filter(({ schema }) => schemas.has(schema));
+      return holders.length > 0 ? [{ ...lifecycle, holders }] : [];
+    }),
     traits: filterTraits(whole, { operations, events, messages }),
   };
 }
