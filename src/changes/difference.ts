@@ -63,6 +63,16 @@ type ApiDifference =
       readonly added: readonly string[];
       readonly removed: readonly string[];
     }
+  /** `from` is empty where the thing is created; `by` is a phrase. */
+  | ({
+      readonly kind: "lifecycle-transition";
+      readonly schema: string;
+      readonly from: string;
+      readonly to: string;
+      readonly by: string;
+    } & Turned)
+  | ({ readonly kind: "lifecycle-state"; readonly schema: string; readonly state: string } & Turned)
+  | ({ readonly kind: "lifecycle-terminal"; readonly schema: string; readonly state: string } & Turned)
   | ({ readonly kind: "event-added"; readonly event: string } & WithSchemas)
   | ({ readonly kind: "event-removed"; readonly event: string } & WithSchemas)
   | ({ readonly kind: "event-renamed"; readonly isCertain: boolean } & Replaced<string>)

@@ -40,8 +40,9 @@ export function buildLifecycles(
       });
       checkTrigger(lifecycle, transition.by, triggers, `${place}/by`, context);
     });
-    const states = lifecycle.states.filter(isInForce);
-    const described = new Set(states.map(({ value }) => value));
+    // A later entry about the same state takes the place of an earlier one.
+    const described = new Map(lifecycle.states.filter(isInForce).map((state) => [state.value, state]));
+    const states = [...described.values()];
     const others = values.filter((value) => !described.has(value)).map((value) => ({ value }));
     return [
       { ...lifecycle, states: [...states, ...others], transitions: lifecycle.transitions.filter(isInForce) },

@@ -4,6 +4,7 @@ import type { ApiTraits, ErrorCodeSet } from "../../model/traits.js";
 import { canonicalText } from "../canonical.js";
 import type { Caller } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
+import { compareLifecycles } from "./compare-lifecycles.js";
 import { compareEvents } from "./events/compare-events.js";
 import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import {
@@ -40,7 +41,7 @@ const parts: PartComparisons<Api, At> = {
   errorSets: compareErrorSets,
   // They are compared as a trait.
   messages: compareNothing,
-  lifecycles: compareNothing,
+  lifecycles: compareLifecycles,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,

@@ -8,6 +8,7 @@ import { errors } from "./errors.js";
 import { events } from "./events.js";
 import { fields } from "./fields.js";
 import { formats } from "./formats.js";
+import { lifecycles } from "./lifecycles.js";
 import { limits } from "./limits.js";
 import { mediaTypes } from "./media-types.js";
 import { operationTraits } from "./operation-traits.js";
@@ -30,6 +31,7 @@ export const rules = {
   ...statuses,
   ...headers,
   ...errors,
+  ...lifecycles,
   ...events,
   ...deliveries,
   ...typeNames,

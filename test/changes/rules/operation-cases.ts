@@ -1,5 +1,10 @@
 import type { Api, Event } from "../../../src/model/api.js";
-import type { ErrorCodeSet, SigningTraits } from "../../../src/model/traits.js";
+import type {
+  ErrorCodeSet,
+  LifecycleTrait,
+  SigningTraits,
+  TransitionTrait,
+} from "../../../src/model/traits.js";
 import { apiOf, calling, delivering, integer, json, object, ref, string, type Json } from "../support.js";
 import { deliveryCases } from "./delivery-cases.js";
 import { operating, type RuleCase } from "./rule-case.js";
@@ -56,6 +61,37 @@ function coded(...codes: string[]): Api {
   };
   const api = operating(thing, { errorSets: new Map([["400", "thing"]]) });
   return { ...api, errorSets: [set] };
+}
+
+const guide = { source: "the guide" };
+const opens: TransitionTrait = {
+  to: "open",
+  by: { kind: "operation", operation: apiOf(thing).operations[0]?.id ?? "" },
+  ...guide,
+};
+const closes: TransitionTrait = { ...opens, from: ["open"], to: "closed" };
+const reported: TransitionTrait = {
+  from: ["closed"],
+  to: "open",
+  by: { kind: "event", event: "thing.changed", value: "open" },
+  ...guide,
+};
+const expires: TransitionTrait = {
+  from: ["open"],
+  to: "closed",
+  by: { kind: "time", what: "a day passes" },
+  ...guide,
+};
+
+function living(lifecycle: Partial<LifecycleTrait>): Api {
+  const none: LifecycleTrait = {
+    schema: "Status",
+    subject: "thing",
+    holders: [],
+    states: [],
+    transitions: [],
+  };
+  return { ...apiOf(thing), lifecycles: [{ ...none, ...lifecycle }] };
 }
 
 function eventful(event: Partial<Event> = {}): Api {
@@ -191,6 +227,63 @@ export const operationCases: readonly RuleCase[] = [
     before: { ...apiOf(thing), traits: { nullableOptionals: true } },
     after: apiOf(thing),
     silent: [apiOf(thing), apiOf(thing)],
+  },
+  {
+    rule: "lifecycle-transition-removed",
+    before: living({ transitions: [opens, closes] }),
+    after: living({ transitions: [opens] }),
+    // Nobody promised it.
+    silent: [
+      living({ transitions: [opens, { ...closes, assumed: true }] }),
+      living({ transitions: [opens] }),
+    ],
+  },
+  {
+    rule: "lifecycle-transition-removed",
+    circumstances: "without an operation",
+    before: living({ transitions: [opens, expires] }),
+    after: living({ transitions: [opens] }),
+    // Another wording, another source, another condition: prose.
+    silent: [
+      living({ transitions: [expires] }),
+      living({
+        transitions: [
+          { ...expires, by: { kind: "time", what: "a month passes" }, source: "the page", when: "Mostly." },
+        ],
+      }),
+    ],
+  },
+  {
+    rule: "lifecycle-transition-added",
+    before: living({ transitions: [opens] }),
+    after: living({ transitions: [opens, closes, reported] }),
+    // Before, nothing was known.
+    silent: [apiOf(thing), living({ transitions: [opens] })],
+  },
+  {
+    rule: "lifecycle-state-removed",
+    before: living({ states: [{ value: "open" }, { value: "closed" }] }),
+    after: living({ states: [{ value: "open" }] }),
+  },
+  {
+    rule: "lifecycle-state-added",
+    before: living({ states: [{ value: "open" }] }),
+    after: living({ states: [{ value: "open" }, { value: "closed" }] }),
+  },
+  {
+    rule: "lifecycle-state-became-terminal",
+    before: living({ states: [{ value: "closed" }], transitions: [closes] }),
+    after: living({ states: [{ value: "closed", terminal: true }], transitions: [closes] }),
+  },
+  {
+    rule: "lifecycle-state-no-longer-terminal",
+    before: living({ states: [{ value: "closed", terminal: true }] }),
+    after: living({ states: [{ value: "closed", terminal: false }] }),
+    // That nothing says so is no difference to "no".
+    silent: [
+      living({ states: [{ value: "closed" }] }),
+      living({ states: [{ value: "closed", terminal: false }] }),
+    ],
   },
   { rule: "error-code-added", before: coded("a"), after: coded("a", "b") },
   { rule: "error-code-removed", before: coded("a", "b"), after: coded("a") },

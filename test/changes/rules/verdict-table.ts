@@ -32,6 +32,13 @@ trait-changed, the place of the version       | breaking: wire                | 
 trait-changed, an option of the client        | breaking: wire compile        | breaking: wire compile
 trait-changed, null in optional fields        | breaking: wire compile        | breaking: wire compile
 trait-changed, no null in optional fields     | additive                      | additive
+lifecycle-transition-removed                  | silent: silent                | silent: silent
+lifecycle-transition-removed, without an operation | silent: silent           | silent: silent
+lifecycle-transition-added                    | additive                      | additive
+lifecycle-state-removed                       | silent: silent                | silent: silent
+lifecycle-state-added                         | additive                      | additive
+lifecycle-state-became-terminal               | silent: silent                | silent: silent
+lifecycle-state-no-longer-terminal            | silent: silent                | silent: silent
 error-code-added                              | note                          | breaking: compile silent
 error-code-removed                            | note                          | compile: compile
 error-set-added                               | additive                      | additive
