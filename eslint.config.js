@@ -1,5 +1,17 @@
 import tseslint from "typescript-eslint";
 
+/** The month before 31 March has no 31st: what `Date` is given beyond the end of a month falls into the next one. */
+const overflowMessage =
+  "A day that the month lacks falls into the next one: use addMonths of src/sandbox/calendar.ts.";
+
+const overflowingDates = [
+  "CallExpression[callee.object.name='Date'][callee.property.name='UTC']",
+  "NewExpression[callee.name='Date']",
+].map((selector) => ({
+  selector: `${selector}[arguments.length>1] > BinaryExpression.arguments`,
+  message: overflowMessage,
+}));
+
 export default tseslint.config(
   // A copied runtime is that of templates/, which is checked.
   {
@@ -26,8 +38,16 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": "error",
       eqeqeq: "error",
+      "no-restricted-properties": [
+        "error",
+        ...["Date", "Month", "FullYear"].flatMap((unit) =>
+          [`set${unit}`, `setUTC${unit}`].map((property) => ({ property, message: overflowMessage })),
+        ),
+      ],
+      "no-restricted-syntax": ["error", ...overflowingDates],
     },
   },
+  { files: ["src/sandbox/calendar.ts"], rules: { "no-restricted-properties": "off" } },
   {
     // Every other path goes through src/disk/: a pipe that blocks, a full disk and a killed run are handled there.
     files: ["src/**"],
@@ -67,6 +87,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-syntax": [
         "error",
+        ...overflowingDates,
         {
           selector:
             ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/\\/specs\\/(?!behaviours\\.js$)/]",

@@ -14,7 +14,7 @@ import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service } from "./serve-requests.js";
 import type { Specification } from "./serve-specification.js";
 import { createDeliverySigner } from "./signing.js";
-import { createDeliveryOffice, type DeliveryOffice } from "./webhooks/deliverer.js";
+import { createDeliveryQueue, type DeliveryQueue } from "./webhooks/deliverer.js";
 import { defaultDeliverySettings } from "./webhooks/delivery.js";
 import type { ApiTraits } from "../model/traits.js";
 
@@ -34,7 +34,7 @@ export interface Assembled {
   /** The admin calls of each preset that is served. */
   readonly presetCalls: ReadonlyMap<string, Calls>;
   readonly table: AdminTable;
-  readonly deliveryOffice: DeliveryOffice;
+  readonly deliveryQueue: DeliveryQueue;
   readonly keys: SandboxKeys;
   readonly disabled: Set<string>;
   readonly described: readonly SandboxApi[];
@@ -50,8 +50,8 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
   const keys = createKeys(seeded, behaviours, pair);
   const clock = createClock({ now: options.now, isSeeded: options.seed !== undefined });
   const settings = { ...defaultDeliverySettings, ...options.webhooks };
-  const deliveryOffice = createDeliveryOffice({ clock, seeded: seeded.stream("deliveries"), settings });
-  const created = createBehaviours(loaded, behaviours, { clock, seeded, deliveryOffice, keys, options });
+  const deliveryQueue = createDeliveryQueue({ clock, seeded: seeded.stream("deliveries"), settings });
+  const created = createBehaviours(loaded, behaviours, { clock, seeded, deliveryQueue, keys, options });
   const disabled = new Set<string>();
   const apis = loaded.map((api): ServedApi => {
     const requestIds = seeded.stream(`${api.name}/request-ids`);
@@ -76,7 +76,7 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
   }));
   const presetCalls = new Map(Array.from(created, ([preset, { admin }]) => [preset, admin]));
   const table = createAdminTable(behaviours);
-  return { service, behaviours, presetCalls, table, deliveryOffice, keys, disabled, described };
+  return { service, behaviours, presetCalls, table, deliveryQueue, keys, disabled, described };
 }
 
 type Calls = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ type Calls = Readonly<Record<string, unknown>>;
 interface Shared {
   readonly clock: SandboxClock;
   readonly seeded: Seeded;
-  readonly deliveryOffice: DeliveryOffice;
+  readonly deliveryQueue: DeliveryQueue;
   readonly keys: SandboxKeys;
   readonly options: SandboxOptions;
 }
@@ -93,7 +93,7 @@ interface Shared {
 function createBehaviours(
   loaded: readonly LoadedApi[],
   behaviours: Behaviours,
-  { clock, seeded, deliveryOffice, keys: { publicKey }, options }: Shared,
+  { clock, seeded, deliveryQueue, keys: { publicKey }, options }: Shared,
 ): ReadonlyMap<string, CreatedBehaviour<Calls>> {
   const { signatureWindowMs = 300_000, signDelivery } = options;
   const created = new Map<string, CreatedBehaviour<Calls>>();
@@ -102,7 +102,7 @@ function createBehaviours(
     if (api === undefined) continue;
     const traits = traitsOf(api);
     const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
-    const deliverer = deliveryOffice.from(api.name, sign);
+    const deliverer = deliveryQueue.from(api.name, sign);
     const own = seeded.stream(preset);
     const lifecycles = new Map(
       Array.from(

@@ -82,6 +82,7 @@ export function hint(label: string, value: string): string {
 export type { JsonObject, JsonValue } from "../document/json.js";
 export type { EventTrait, WebhookTraits } from "../model/traits.js";
 export { isDate } from "../model/version.js";
+export { addMonths } from "./calendar.js";
 export type { SandboxClock } from "./clock.js";
 export {
   argumentsOf,

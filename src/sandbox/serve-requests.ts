@@ -73,11 +73,12 @@ export async function answer(service: Service, request: SandboxRequest): Promise
 
 /** The same for all attempts of one call: of two signatures of it, only the time differs. */
 function callOf(service: Service, request: SandboxRequest): string {
-  const { timestamp } = traitsFor(service, request).signing ?? {};
+  const { signing: { timestamp } = {}, scope = [] } = traitsFor(service, request);
   const query = [...new URLSearchParams(request.query)].filter(
     ([name]) => timestamp?.in !== "query" || timestamp.name !== name,
   );
-  return JSON.stringify([request.method, request.path, query, idempotencyKeyOf(service, request)]);
+  const scopes = scope.map(({ header }) => request.header(header));
+  return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);
 }
 
 /** The name of the API that a request is for, and the header of its idempotency key. */

@@ -44,7 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let url = "";
   const assembled = await assembleService(options);
   const recording = await startRecording(options, assembled, () => url);
-  const { service, deliveryOffice, keys, table } = assembled;
+  const { service, deliveryQueue, keys, table } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
   const token = createAdminToken();
@@ -116,13 +116,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port: taken } = server.address() as AddressInfo;
   url = `http://${bracketed(host)}:${taken}`;
   const end = async (): Promise<readonly WrittenFixture[]> => {
-    deliveryOffice.close();
+    deliveryQueue.close();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
     return recording === undefined
       ? []
-      : writeRecording(recording.place, recording.recorder, deliveryOffice.deliveries);
+      : writeRecording(recording.place, recording.recorder, deliveryQueue.deliveries);
   };
   let ended: ReturnType<typeof end> | undefined;
   const close = (): ReturnType<typeof end> => (ended ??= end());

@@ -1,5 +1,8 @@
 /** The first outcome under a key is the outcome: it comes again, without headers, and another request is a conflict. */
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
@@ -106,5 +109,156 @@ describe("a repeated key", () => {
     expect((await call("POST", "/customers", { body, idempotencyKey })).status).toBe(404);
     sandbox.admin.setCapability("createCustomer", true);
     expect((await call("POST", "/customers", { body, idempotencyKey })).status).toBe(201);
+  });
+});
+
+describe("a key of another sub-partner", () => {
+  const post = (
+    subPartner: string | undefined,
+    idempotencyKey: string,
+    fields: object = {},
+    headers = {},
+  ) => {
+    const scope: Record<string, string> = subPartner === undefined ? {} : { "x-sub-partner-id": subPartner };
+    return call("POST", "/customers", {
+      body: { ...body, ...fields },
+      idempotencyKey,
+      headers: { ...scope, ...headers },
+    });
+  };
+
+  it("is another key: each has a customer of its own, and sees no other", async () => {
+    const key = randomUUID();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const tenants = [undefined, one, two];
+    const created = await Promise.all(tenants.map((tenant) => post(tenant, key)));
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(3);
+    expect(created.filter((answer) => ours(answer).length === 0)).toEqual([]);
+    for (const [index, tenant] of tenants.entries()) {
+      const again = await post(tenant, key);
+      expect([again.id, ours(again)]).toEqual([created[index]?.id, []]);
+    }
+    const seen = await call("GET", `/customers/${created[1]?.id ?? ""}`, {
+      headers: { "x-sub-partner-id": two },
+    });
+    expect(seen.status).toBe(404);
+  });
+
+  it("may come with another request, which is a conflict only for the same sub-partner", async () => {
+    const key = randomUUID();
+    const [one, two] = [randomUUID(), randomUUID()];
+    await post(one, key);
+    expect((await post(two, key, { name: "Other" })).status).toBe(201);
+    expect((await post(undefined, key, { name: "Third" })).status).toBe(201);
+    expect((await post(one, key, { name: "Other" })).status).toBe(409);
+    expect((await post(two, key)).status).toBe(409);
+  });
+
+  it("gets the faults that are its own", async () => {
+    const key = randomUUID();
+    const fault = { "x-sandbox-fault": "status=503;times=2" };
+    const statuses: number[] = [];
+    const [one, two] = [randomUUID(), randomUUID()];
+    for (const tenant of [one, two, one, two, one, two])
+      statuses.push((await post(tenant, key, {}, fault)).status);
+    expect(statuses).toEqual([503, 503, 503, 503, 201, 201]);
+  });
+});
+
+describe("of an API of which only the document is known, a key", () => {
+  const scoped = {
+    openapi: "3.1.0",
+    info: { title: "Orders", version: "1" },
+    "x-client": {
+      idempotency: { header: "Idempotency-Key" },
+      scope: [
+        { name: "account", header: "X-Account", description: "Account." },
+        { name: "branch", header: "X-Branch", description: "Branch." },
+      ],
+    },
+    security: [{ Token: [] }],
+    paths: {
+      "/orders": { post: keyedOperation("createOrder", ["X-Account", "X-Branch"]) },
+      "/refunds": { post: keyedOperation("createRefund", []) },
+    },
+    components: { securitySchemes: { Token: { type: "http", scheme: "bearer" } } },
+  };
+
+  function keyedOperation(operationId: string, headers: readonly string[]): object {
+    const schema = { type: "object", properties: { note: { type: "string" } } };
+    const content = { "application/json": { schema } };
+    return {
+      operationId,
+      parameters: ["Idempotency-Key", ...headers].map((name) => ({
+        name,
+        in: "header",
+        required: name === "Idempotency-Key",
+        schema: { type: "string" },
+      })),
+      requestBody: { required: true, content },
+      responses: { "201": { description: "Made", content } },
+    };
+  }
+
+  let folder: string;
+  let orders: Sandbox;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "keys-"));
+    await writeFile(path.join(folder, "orders.json"), JSON.stringify(scoped));
+    const documents = { v1: "orders.json" };
+    orders = await startSandbox({ apis: { orders: { documents } }, cwd: folder, rateLimits: false });
+  });
+  afterAll(async () => {
+    await orders.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** What became of a request under one key: done, a stored outcome, or a conflict. */
+  async function outcome(target: string, headers: Record<string, string>, note = "a"): Promise<string> {
+    const answer = await fetch(orders.url + target, {
+      method: "POST",
+      headers: { authorization: "Bearer one", "content-type": "application/json", ...headers },
+      body: JSON.stringify({ note }),
+    });
+    await answer.text();
+    if (answer.status !== 201) return String(answer.status);
+    return orders.admin.requests().at(-1)?.isReplay === true ? "stored" : "done";
+  }
+
+  it("belongs to all the scopes that the operation takes, together", async () => {
+    const key = { "idempotency-key": "k" };
+    const scopes: Record<string, string>[] = [
+      {},
+      { "x-account": "a" },
+      { "x-account": "b" },
+      { "x-branch": "a" },
+      { "x-account": "a", "x-branch": "b" },
+      { "x-account": "b", "x-branch": "a" },
+    ];
+    for (const expected of ["done", "stored"]) {
+      for (const scope of scopes)
+        expect(await outcome("/orders", { ...key, ...scope }), JSON.stringify(scope)).toBe(expected);
+    }
+    expect(await outcome("/orders", { ...key, "x-account": "" })).toBe("stored");
+    expect(await outcome("/orders", { ...key, "x-account": "c" }, "other")).toBe("done");
+    expect(await outcome("/orders", { ...key, "x-account": "c" })).toBe("409");
+  });
+
+  it("is kept apart from a key that reads like it", async () => {
+    expect(await outcome("/orders", { "idempotency-key": "b", "x-account": "a" })).toBe("done");
+    expect(await outcome("/orders", { "idempotency-key": "a b" })).toBe("done");
+    expect(await outcome("/orders", { "idempotency-key": 'a"],"b' })).toBe("done");
+  });
+
+  it("does not depend on a header that the operation does not take", async () => {
+    expect(await outcome("/refunds", { "idempotency-key": "r", "x-account": "a" })).toBe("done");
+    expect(await outcome("/refunds", { "idempotency-key": "r", "x-account": "b" })).toBe("stored");
+  });
+
+  it("belongs to the credential", async () => {
+    expect(await outcome("/orders", { "idempotency-key": "c" })).toBe("done");
+    expect(await outcome("/orders", { "idempotency-key": "c", authorization: "Bearer two" })).toBe("done");
+    expect(await outcome("/orders", { "idempotency-key": "c" })).toBe("stored");
   });
 });

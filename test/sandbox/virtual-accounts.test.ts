@@ -39,6 +39,7 @@ describe("accounts", () => {
       "auto_on_ramp",
       "auto_off_ramp",
       "auto_off_ramp",
+      "auto_on_ramp",
     ]);
     expect(all[0]?.sources.map(({ type }) => type)).toEqual(["ACH", "Wire"]);
     expect(all[1]?.sources.map(({ type }) => type)).toEqual(["SEPA"]);
@@ -49,7 +50,18 @@ describe("accounts", () => {
     expect(await list({ virtualAccountId: first?.id ?? "" })).toHaveLength(1);
     expect(await list({ externalCustomerId: "customer-2" })).toHaveLength(2);
     expect(await list({ walletAddress: "0x1111111111111111111111111111111111111111" })).toHaveLength(1);
+    expect(await list({ walletAddress: `G${"B".repeat(55)}` })).toMatchObject([{ status: "failed" }]);
     expect(await list({ externalCustomerId: "nobody" })).toEqual([]);
+  });
+
+  it("that could not be created have no bank accounts and no transactions", async () => {
+    const [failed, ...others] = await list({ externalCustomerId: "customer-3" });
+    expect([others, failed?.sources]).toEqual([[], []]);
+    expect(failed).not.toHaveProperty("source");
+    expect(await page({ virtualAccountId: failed?.id ?? "", pageSize: 5 })).toEqual({
+      transactions: [],
+      nextCursor: null,
+    });
   });
 
   it("do not exist in live mode", async () => {

@@ -23,7 +23,7 @@ export interface RecordingServer extends AsyncDisposable {
 
 /** `answer` is asked for each request, in the order of arrival. */
 export async function startRecordingServer(
-  answer: (request: ReceivedRequest, index: number) => PlannedAnswer,
+  answer: (request: ReceivedRequest, index: number) => PlannedAnswer | Promise<PlannedAnswer>,
 ): Promise<RecordingServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
@@ -37,8 +37,9 @@ export async function startRecordingServer(
         body: Buffer.concat(chunks).toString("utf8"),
       };
       requests.push(received);
-      const { status, headers, body } = answer(received, requests.length - 1);
-      response.writeHead(status, headers).end(body);
+      void Promise.resolve(answer(received, requests.length - 1)).then(({ status, headers, body }) =>
+        response.writeHead(status, headers).end(body),
+      );
     });
   });
   await listen(server);

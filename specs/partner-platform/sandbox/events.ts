@@ -14,8 +14,6 @@ import type { Announcement, Owner, PartnerSettings } from "./world.js";
 /** A webhook. Fields with wire names are shown as they are; the others are for the sandbox alone. */
 export interface WebhookRecord extends Owned, Subscription {
   label: string;
-  topics: readonly string[];
-  enabled: boolean;
   updated_at: string;
   readonly mode: Owner["mode"];
 }
@@ -32,12 +30,9 @@ export function announce(
   announcement: Announcement,
 ): void {
   const event = compose(announcement);
-  const isConcerned = (webhook: WebhookRecord): boolean =>
-    webhook.partner_id === partnerId &&
-    webhook.mode === mode &&
-    webhook.enabled &&
-    webhook.topics.includes(event.topic);
-  for (const webhook of webhooks.list(isConcerned)) deliverer.send(webhook, event);
+  const isOwned = (webhook: WebhookRecord): boolean =>
+    webhook.partner_id === partnerId && webhook.mode === mode;
+  for (const webhook of webhooks.list(isOwned)) deliverer.send(webhook, event);
 }
 
 export interface ComposeOptions extends Pick<PartnerSettings, "messageForm"> {

@@ -94,6 +94,7 @@ function createPartnerPlatform(surroundings: Surroundings): CreatedBehaviour<Par
     writesTextAsJson: () => settings.errorText === "json",
     reset: () => {
       for (const records of Object.values(world.records)) Object.assign(records, createRecords());
+      for (const webhook of bus.webhooks.list()) deliverer.resume(webhook);
     },
   };
   return { api, admin: createPartnerAdmin(world) };
@@ -122,6 +123,7 @@ function handlersOf(world: World, bus: EventBus): ReadonlyMap<string, Handler> {
       "resetSandbox",
       ({ mode }) => {
         Object.assign(world.records[mode], createRecords());
+        for (const webhook of bus.webhooks.list((each) => each.mode === mode)) bus.deliverer.dropAll(webhook);
         return jsonReply(200, true);
       },
     ],

@@ -43,7 +43,9 @@ export function webhookHandlers(world: World, bus: EventBus): [string, Handler][
     [
       "deleteWebhook",
       (call) => {
-        webhooks.remove(find(call).id);
+        const webhook = find(call);
+        webhooks.remove(webhook.id);
+        deliverer.remove(webhook);
         return emptyReply(200);
       },
     ],
@@ -76,7 +78,6 @@ function createWebhook(world: World, call: HandledCall, { webhooks }: EventBus):
   return jsonReply(201, { ...showWebhook(webhook), secret: webhook.secret });
 }
 
-/** A change of address, and switching on, begin anew with what was held back. */
 function updateWebhook(
   world: World,
   call: HandledCall,
@@ -84,12 +85,13 @@ function updateWebhook(
   deliverer: Deliverer,
 ): WebhookRecord {
   const { label, url, topics, enabled } = bodyOf<WebhookBody>(call);
+  deliverer.update(webhook, {
+    ...(url === undefined || url === null ? {} : { url: checkUrl(url) }),
+    ...(topics ? { topics } : {}),
+    ...(typeof enabled === "boolean" ? { enabled } : {}),
+  });
   if (label !== undefined && label !== null) webhook.label = label;
-  if (url !== undefined && url !== null) webhook.url = checkUrl(url);
-  if (topics) webhook.topics = topics;
-  webhook.enabled = enabled ?? webhook.enabled;
   webhook.updated_at = world.clock.recordTime();
-  if (webhook.enabled && (url || enabled)) deliverer.resume(webhook);
   return webhook;
 }
 

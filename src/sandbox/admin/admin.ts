@@ -5,7 +5,7 @@ import { isNamed, type ServedApi } from "../general/serve-api.js";
 import { InputRefused } from "../refused.js";
 import type { Behaviours } from "../presets.js";
 import type { PresetCalls } from "../presets.js";
-import type { DeliveryOffice } from "../webhooks/deliverer.js";
+import type { DeliveryQueue } from "../webhooks/deliverer.js";
 import type { Delivery } from "../webhooks/delivery.js";
 import type { AdminTable } from "./admin-arguments.js";
 
@@ -29,7 +29,7 @@ export interface GeneralAdmin {
   settled(): Promise<void>;
   /** The last thousand requests with their answers, oldest first. */
   requests(): readonly RecordedRequest[];
-  /** Forgets all records except webhooks, all idempotency keys and all faults. */
+  /** Forgets all records except webhooks, all deliveries, idempotency keys and faults. No webhook stays paused. */
   reset(): void;
 }
 
@@ -51,7 +51,7 @@ export interface AdminOptions {
   /** The calls of each preset that is served. */
   readonly presetCalls: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly table: AdminTable;
-  readonly deliveryOffice: DeliveryOffice;
+  readonly deliveryQueue: DeliveryQueue;
   /** What is switched off. */
   readonly disabled: Set<string>;
   readonly recorded: readonly RecordedRequest[];
@@ -92,7 +92,7 @@ function createGeneralAdmin({
   clock,
   faults,
   apis,
-  deliveryOffice,
+  deliveryQueue,
   disabled,
   recorded,
 }: AdminOptions): GeneralAdmin {
@@ -114,13 +114,13 @@ function createGeneralAdmin({
     advanceTime: (milliseconds) => {
       clock.advance(milliseconds);
     },
-    deliveries: () => deliveryOffice.deliveries,
-    settled: () => deliveryOffice.settled(),
+    deliveries: () => deliveryQueue.deliveries,
+    settled: () => deliveryQueue.settled(),
     requests: () => recorded,
     reset: () => {
       faults.clear();
       disabled.clear();
-      deliveryOffice.forget();
+      deliveryQueue.forget();
       for (const { behaviour, idempotency } of apis) {
         behaviour.reset();
         idempotency.clear();

@@ -1,6 +1,6 @@
 /**
- * Who is calling, in which mode, and whether too often. Keys are compared with those of this sandbox; an API without known
- * keys accepts any.
+ * Who is calling, in which mode, on whose behalf, and whether too often. Keys are compared with those of this sandbox; an
+ * API without known keys accepts any.
  */
 import type { Api, Credential, Operation } from "../../model/api.js";
 import type { SandboxRequest } from "../http/request.js";
@@ -13,15 +13,30 @@ export type KnownKeys = ReadonlyMap<string, Mode>;
 export interface AdmittedCaller {
   readonly key: string;
   readonly mode: Mode;
+  /** Values of the headers of the trait `scope` that the operation takes, by name. */
+  readonly scopes: Readonly<Record<string, string>>;
 }
 
 export function identifyCaller(
-  { credentials }: Api,
+  api: Api,
   operation: Operation,
   worded: Worded,
   keys: KnownKeys | undefined,
   request: SandboxRequest,
 ): AdmittedCaller {
+  const caller = authenticate(api, operation, worded, keys, request);
+  return { ...caller, scopes: readScopes(api, operation, request) };
+}
+
+type Authenticated = Pick<AdmittedCaller, "key" | "mode">;
+
+function authenticate(
+  { credentials }: Api,
+  operation: Operation,
+  worded: Worded,
+  keys: KnownKeys | undefined,
+  request: SandboxRequest,
+): Authenticated {
   if (operation.credentials.length === 0) return anyone;
   // What a client cannot send, such as a certificate, is not asked for.
   const alternatives = operation.credentials.map((names) =>
@@ -49,7 +64,20 @@ export function identifyCaller(
   return { key, mode };
 }
 
-const anyone: AdmittedCaller = { key: "", mode: "test" };
+const anyone: Authenticated = { key: "", mode: "test" };
+
+function readScopes(
+  { traits }: Api,
+  { scopes }: Operation,
+  request: SandboxRequest,
+): Readonly<Record<string, string>> {
+  const declared = (traits.scope ?? []).filter(({ name }) => scopes.includes(name));
+  return Object.fromEntries(
+    declared.flatMap(({ name, header }) =>
+      [[name, request.header(header) ?? ""] as const].filter(([, value]) => value !== ""),
+    ),
+  );
+}
 
 function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
   if (credential.kind !== "apiKey") return readAuthorization(credential, request);

@@ -9,8 +9,9 @@ import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 
 export interface IdempotencyStore {
+  /** `owner`: whose key it is. The same key of another owner is another one. */
   run(
-    key: string,
+    key: { readonly owner: unknown; readonly value: string },
     request: SandboxRequest,
     lifetime: { readonly now: number; readonly hours: number | undefined },
     work: () => Promise<Reply>,
@@ -27,12 +28,13 @@ interface Entry {
 export function createIdempotencyStore(): IdempotencyStore {
   const entries = new Map<string, Entry>();
   return {
-    async run(key, request, { now, hours = 24 }, work) {
-      const fingerprint = fingerprintOf(request);
-      const known = entries.get(key);
+    async run({ owner, value }, request, { now, hours = 24 }, work) {
+      const identity = JSON.stringify([owner, value]);
+      const fingerprint = fingerprintOf(identity, request);
+      const known = entries.get(identity);
       if (known === undefined || known.expires <= now) {
         const reply = work();
-        entries.set(key, { fingerprint, expires: now + hours * 3_600_000, reply });
+        entries.set(identity, { fingerprint, expires: now + hours * 3_600_000, reply });
         return reply;
       }
       if (known.fingerprint !== fingerprint) return "conflict";
@@ -45,8 +47,8 @@ export function createIdempotencyStore(): IdempotencyStore {
   };
 }
 
-function fingerprintOf(request: SandboxRequest): string {
+function fingerprintOf(identity: string, request: SandboxRequest): string {
   const { method, target, body } = request;
-  const head = `${method} ${target}\n${request.header("content-type") ?? ""}\n`;
+  const head = `${identity}\n${method} ${target}\n${request.header("content-type") ?? ""}\n`;
   return createHash("sha256").update(head).update(body).digest("hex");
 }

@@ -1,5 +1,5 @@
 /** The work on an admitted request: its arguments and body, the handler or an example, the answer. */
-import type { Api, Operation } from "../../model/api.js";
+import type { Operation } from "../../model/api.js";
 import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { Refused } from "../refused.js";
@@ -20,7 +20,7 @@ export async function performOperation(
   { word }: Worded,
   { api, validator }: Omit<ServedVersion, "router">,
   route: Route,
-  { mode }: AdmittedCaller,
+  { mode, scopes }: AdmittedCaller,
   request: SandboxRequest,
   { now, storedReply }: ServeOptions,
 ): Promise<Reply> {
@@ -31,7 +31,7 @@ export async function performOperation(
       api,
       operation,
       mode,
-      scopes: readScopes(api, operation, request),
+      scopes,
       arguments: readArguments(route, request, validator),
       body: undefined,
       now,
@@ -91,19 +91,6 @@ function invalidArguments(
     return { message, findings: [{ in: place, path: [first], kind: "missing", text: "is missing" }] };
   });
   return [...parts.filter((part) => part !== undefined), ...missing];
-}
-
-function readScopes(
-  { traits }: Api,
-  { scopes }: Operation,
-  request: SandboxRequest,
-): Readonly<Record<string, string>> {
-  const declared = (traits.scope ?? []).filter(({ name }) => scopes.includes(name));
-  return Object.fromEntries(
-    declared.flatMap(({ name, header }) =>
-      [[name, request.header(header) ?? ""] as const].filter(([, value]) => value !== ""),
-    ),
-  );
 }
 
 /**

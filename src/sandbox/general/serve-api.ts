@@ -108,7 +108,9 @@ async function serveRoute(
   if (key === "" && !operation.isKeyRequired) return work();
   if (key === "") refuse(worded, "key-missing", `${idempotency.header} is missing`);
   const lifetime = { now: options.now, hours: idempotency.hours };
-  const reply = await served.idempotency.run(`${caller.mode} ${key}`, request, lifetime, work);
+  // Known keys of one mode belong to one account; of unknown ones, each is taken for an account of its own.
+  const owner = [served.keys === undefined ? caller.key : caller.mode, caller.scopes];
+  const reply = await served.idempotency.run({ owner, value: key }, request, lifetime, work);
   if (reply !== "conflict") return reply;
   refuse(worded, "key-conflict", `${idempotency.header} was used with another request`);
 }

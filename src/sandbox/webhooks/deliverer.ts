@@ -1,32 +1,41 @@
 /**
  * Delivers events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200, and
  * paused when a webhook keeps failing. The first attempts at one webhook are made in the order of the events.
+ *
+ * What a webhook takes changes here only, so that what it no longer takes is dropped in the same moment: queued, waiting
+ * or on the wire.
  */
-import { setMaxListeners } from "node:events";
-
 import type { SandboxClock } from "../clock.js";
 import type { Seeded } from "../seeded.js";
 import type { SignDelivery } from "../signing.js";
-import type { Attempt, Delivery, DeliverySettings, Subscription } from "./delivery.js";
+import type { Attempt, Delivery, DeliverySettings, Subscription, SubscriptionChanges } from "./delivery.js";
 
 export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
 
 /** Of one API, which signs in its own way. */
 export interface Deliverer {
+  /** Does nothing unless the webhook is enabled and has the topic. */
   send(subscription: Subscription, event: OutgoingEvent): void;
   /** One attempt, now, whatever the state of the webhook; whether it was acknowledged. */
   ping(subscription: Subscription, event: OutgoingEvent): Promise<boolean>;
+  /** Drops what the webhook no longer takes. A change of address, and switching on, send what was held back. */
+  update(subscription: Subscription, changes: SubscriptionChanges): void;
+  /** Nothing is delivered after this. */
+  remove(subscription: Subscription): void;
   /** Sends what was held back. */
   resume(subscription: Subscription): void;
+  /** Of the deliveries that are not over, none is made again. */
+  dropAll(subscription: Subscription): void;
 }
 
 /** Of all APIs. */
-export interface DeliveryOffice {
+export interface DeliveryQueue {
   from(api: string, sign: SignDelivery): Deliverer;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
+  /** Drops and forgets all deliveries. */
   forget(): void;
   close(): void;
 }
@@ -37,109 +46,174 @@ export interface DeliveryOptions {
   readonly settings: DeliverySettings;
 }
 
-export function createDeliveryOffice({ clock, seeded, settings }: DeliveryOptions): DeliveryOffice {
+/** A delivery that is not over, with what its attempts need. */
+interface OpenDelivery {
+  readonly delivery: Delivery;
+  readonly subscription: Subscription;
+  readonly sign: SignDelivery;
+  readonly isPing: boolean;
+  readonly stop: AbortController;
+  /** Aborted when the delivery is dropped or the sandbox closes. */
+  readonly signal: AbortSignal;
+}
+
+export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions): DeliveryQueue {
   const deliveries: Delivery[] = [];
-  const underWay = new Set<Promise<void>>();
-  const lines = new Map<string, Promise<unknown>>();
+  const open = new Set<OpenDelivery>();
+  const inFlight = new Set<Promise<void>>();
+  const queues = new Map<string, Promise<unknown>>();
   const closing = new AbortController();
-  // Each delivery that waits listens.
-  setMaxListeners(0, closing.signal);
 
   const create = (
-    api: string,
-    webhookId: string,
     event: OutgoingEvent,
-    status: Delivery["status"],
-  ): Delivery => {
+    {
+      api,
+      status,
+      ...known
+    }: Omit<OpenDelivery, "delivery" | "stop" | "signal"> & Pick<Delivery, "api" | "status">,
+  ): OpenDelivery => {
+    const webhookId = known.subscription.id;
     const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
     deliveries.push(delivery);
-    return delivery;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([closing.signal, stop.signal]);
+    const opened = { ...known, delivery, stop, signal };
+    open.add(opened);
+    return opened;
   };
 
-  const attempt = async (
-    sign: SignDelivery,
-    subscription: Subscription,
-    delivery: Delivery,
-  ): Promise<boolean> => {
+  const end = (opened: OpenDelivery, status: "delivered" | "failed" | "dropped"): void => {
+    opened.delivery.status = status;
+    open.delete(opened);
+  };
+
+  const drop = (isMeant: (opened: OpenDelivery) => boolean): void => {
+    for (const opened of [...open].filter(isMeant)) {
+      end(opened, "dropped");
+      opened.stop.abort();
+    }
+  };
+
+  /** Whether it was acknowledged. Undefined: the delivery was dropped, or the sandbox closed. */
+  const attempt = async (opened: OpenDelivery): Promise<boolean | undefined> => {
+    const { delivery, subscription, sign, stop, signal } = opened;
     const { id, body } = delivery;
-    const { url } = subscription;
+    const { secret } = subscription;
     const now = clock.now();
+    const at = new Date(now).toISOString();
     const timestamp = Math.floor(now / 1000);
     let headers: Attempt["headers"] = { "content-type": "application/json" };
+    let url = subscription.url;
     let result: Awaited<ReturnType<typeof postDelivery>>;
     try {
-      headers = { ...headers, ...(await sign({ secret: subscription.secret, id, timestamp, body })) };
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(settings.timeoutMs)]);
-      result = await postDelivery(url, headers, body, signal);
+      headers = { ...headers, ...(await sign({ secret, id, timestamp, body })) };
+      if (signal.aborted) return undefined;
+      // It may have changed meanwhile.
+      url = subscription.url;
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
+      result = await postDelivery(url, headers, body, limited);
     } catch (error) {
       // A signer of the caller's may throw; that ends the attempt, not the process.
       result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
     }
-    delivery.attempts.push({ at: new Date(now).toISOString(), url, headers, ...result });
     const isGood = "status" in result && result.status === 200;
-    if (isGood) delivery.status = "delivered";
-    else noteFailure(subscription, new Date(now).toISOString(), result);
-    return isGood;
+    if (stop.signal.aborted && !isGood) result = { problem: "dropped before an answer" };
+    delivery.attempts.push({ at, url, headers, ...result });
+    if (isGood) end(opened, "delivered");
+    else if (!signal.aborted) noteFailure(subscription, at, result);
+    return isGood || (signal.aborted ? undefined : false);
   };
 
-  const carry = async (
-    sign: SignDelivery,
-    subscription: Subscription,
-    delivery: Delivery,
-    first: Promise<boolean>,
-  ): Promise<void> => {
+  /** Undefined, too, where the delivery is held back instead. */
+  const attemptOrHold = async (opened: OpenDelivery): Promise<boolean | undefined> => {
+    if (opened.signal.aborted) return undefined;
+    if (!opened.subscription.isPaused) return attempt(opened);
+    opened.delivery.status = "held";
+    return undefined;
+  };
+
+  const carry = async (opened: OpenDelivery, first: Promise<boolean | undefined>): Promise<void> => {
+    const { subscription, signal } = opened;
     let isGood = await first;
-    for (let count = 1; !isGood && count < settings.attempts; count++) {
-      await clock.pause(settings.baseDelayMs * 2 ** (count - 1), closing.signal);
-      if (closing.signal.aborted) return;
-      isGood = await attempt(sign, subscription, delivery);
+    for (let count = 1; isGood === false && count < settings.attempts; count++) {
+      await clock.pause(settings.baseDelayMs * 2 ** (count - 1), signal);
+      isGood = await attemptOrHold(opened);
     }
-    if (isGood) subscription.failuresInARow = 0;
-    else giveUp(subscription, delivery, settings.pauseAfter);
+    if (isGood === true) subscription.failuresInARow = 0;
+    if (isGood !== false) return;
+    end(opened, "failed");
+    subscription.failuresInARow++;
+    if (subscription.failuresInARow >= settings.pauseAfter) subscription.isPaused = true;
   };
 
-  const start = (sign: SignDelivery, subscription: Subscription, delivery: Delivery): void => {
-    const line = lines.get(subscription.id) ?? Promise.resolve();
-    const first = line.then(() => attempt(sign, subscription, delivery));
-    lines.set(subscription.id, first);
-    const work = carry(sign, subscription, delivery, first).finally(() => underWay.delete(work));
-    underWay.add(work);
+  const start = (opened: OpenDelivery): void => {
+    const { id } = opened.subscription;
+    const first = (queues.get(id) ?? Promise.resolve()).then(() => attemptOrHold(opened));
+    queues.set(id, first);
+    const work = carry(opened, first).finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  };
+
+  const resume = (subscription: Subscription): void => {
+    subscription.isPaused = false;
+    subscription.failuresInARow = 0;
+    for (const opened of open) {
+      if (opened.subscription.id !== subscription.id || opened.delivery.status !== "held") continue;
+      opened.delivery.status = "pending";
+      start(opened);
+    }
   };
 
   return {
     deliveries,
     from: (api, sign) => ({
       send(subscription, event) {
-        const delivery = create(api, subscription.id, event, subscription.isPaused ? "held" : "pending");
-        if (!subscription.isPaused) start(sign, subscription, delivery);
+        if (!takes(subscription, event.topic)) return;
+        const { isPaused } = subscription;
+        const status = isPaused ? "held" : "pending";
+        const opened = create(event, { api, status, subscription, sign, isPing: false });
+        if (!isPaused) start(opened);
       },
       async ping(subscription, event) {
-        const delivery = create(api, subscription.id, event, "pending");
-        const isGood = await attempt(sign, subscription, delivery);
-        if (!isGood) delivery.status = "failed";
-        return isGood;
+        const opened = create(event, { api, status: "pending", subscription, sign, isPing: true });
+        const isGood = await attempt(opened);
+        if (isGood === false) end(opened, "failed");
+        return isGood === true;
       },
-      resume(subscription) {
-        subscription.isPaused = false;
-        subscription.failuresInARow = 0;
-        for (const delivery of deliveries.filter(
-          ({ webhookId, status }) => webhookId === subscription.id && status === "held",
-        )) {
-          delivery.status = "pending";
-          start(sign, subscription, delivery);
-        }
+      update(subscription, changes) {
+        Object.assign(subscription, changes);
+        drop(
+          ({ subscription: { id }, isPing, delivery }) =>
+            id === subscription.id && !isPing && !takes(subscription, delivery.topic),
+        );
+        const isFreshStart = changes.url !== undefined || changes.enabled === true;
+        if (subscription.enabled && isFreshStart) resume(subscription);
+      },
+      remove(subscription) {
+        Object.assign(subscription, { enabled: false });
+        drop((opened) => opened.subscription.id === subscription.id);
+        queues.delete(subscription.id);
+      },
+      resume,
+      dropAll(subscription) {
+        drop((opened) => opened.subscription.id === subscription.id);
       },
     }),
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
     },
     forget() {
+      drop(() => true);
       deliveries.length = 0;
     },
     close() {
       closing.abort();
     },
   };
+}
+
+function takes({ enabled, topics }: Subscription, topic: string): boolean {
+  return enabled && topics.includes(topic);
 }
 
 /** One POST to a receiver. */
@@ -168,10 +242,4 @@ function noteFailure(
 ): void {
   const reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
   subscription.lastFailure = { at, reason };
-}
-
-function giveUp(subscription: Subscription, delivery: Delivery, pauseAfter: number): void {
-  delivery.status = "failed";
-  subscription.failuresInARow++;
-  if (subscription.failuresInARow >= pauseAfter) subscription.isPaused = true;
 }

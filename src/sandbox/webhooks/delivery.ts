@@ -8,8 +8,11 @@ export interface Delivery {
   readonly topic: string;
   readonly type: string;
   readonly body: string;
-  /** `held`: the webhook is paused. `failed`: given up. */
-  status: "pending" | "delivered" | "failed" | "held";
+  /**
+   * `held`: the webhook is paused. `failed`: given up. `dropped`: the webhook no longer takes it, or the data that it is
+   * about were deleted.
+   */
+  status: "pending" | "delivered" | "failed" | "held" | "dropped";
   readonly attempts: Attempt[];
 }
 
@@ -41,14 +44,21 @@ export const defaultDeliverySettings: DeliverySettings = {
 };
 
 /** What the deliverer needs of a webhook, and writes into it. A behaviour's own record has more. */
-export interface Subscription {
+export interface Subscription extends Readonly<Required<SubscriptionChanges>> {
   readonly id: string;
-  url: string;
   readonly secret: string;
   /** Of the last attempt that was not acknowledged. */
   lastFailure?: { readonly at: string; readonly reason: string };
   /** How many deliveries in a row were given up. */
   failuresInARow: number;
-  /** Only pings are sent, until the webhook is changed or a ping succeeds. */
+  /** Only pings are sent, until one succeeds, or the webhook gets another address or is enabled. */
   isPaused: boolean;
+}
+
+/** What only the deliverer changes, by `update`. */
+export interface SubscriptionChanges {
+  readonly url?: string;
+  readonly topics?: readonly string[];
+  /** While false, only pings are sent. */
+  readonly enabled?: boolean;
 }

@@ -1,14 +1,12 @@
 /** Data of identifications that pass every check; tests change the one thing that they are about. */
 import { randomBytes } from "node:crypto";
 
+import { addMonths } from "../../../src/sandbox/behaviour.js";
+
 /** Never the same twice, since providers hold back what they have just seen. */
 export const image = (): string => randomBytes(24).toString("base64");
 
-const monthsAgo = (months: number): string => {
-  const date = new Date();
-  date.setUTCMonth(date.getUTCMonth() - months);
-  return date.toISOString();
-};
+const monthsAgo = (months: number): string => new Date(addMonths(Date.now(), -months)).toISOString();
 
 const recently = (): string => monthsAgo(1);
 export const longAgo = (): string => monthsAgo(7);

@@ -1,4 +1,5 @@
 /** The rules for one person: a `Person`, a `Token` of one who was verified elsewhere, and the documents, selfie and tax number of anybody. */
+import { addMonths } from "../../../../src/sandbox/behaviour.js";
 import type { CustomerRecord, Records } from "../records.js";
 import {
   type Finding,
@@ -40,8 +41,7 @@ export function checkToken(
   now: number,
 ): Finding | undefined {
   const identity = records.shareTokens.get(token);
-  const adultSince = new Date(`${identity?.dateOfBirth ?? "1970-01-01"}T00:00:00Z`);
-  adultSince.setUTCFullYear(adultSince.getUTCFullYear() + minimumAge);
+  const born = Date.parse(`${identity?.dateOfBirth ?? "1970-01-01"}T00:00:00Z`);
   const refuse = (isFound: boolean, message: string) => () => findingIf(isFound, "reuse_rejected", message);
   return firstFinding(
     refuse(identity?.isApproved !== true, "The shared identity is not approved"),
@@ -49,7 +49,8 @@ export function checkToken(
       identity?.email.toLowerCase() !== customer.email.toLowerCase(),
       "The email address of the shared identity is another",
     ),
-    refuse(adultSince.getTime() > now, `The person is younger than ${minimumAge}`),
+    // Counted back from today: who was born on 29 February comes of age on 1 March.
+    refuse(born > addMonths(now, -12 * minimumAge), `The person is younger than ${minimumAge}`),
   );
 }
 
@@ -64,10 +65,8 @@ export function checkSelfie({ selfie, selfie_collected_at }: Identity): Finding 
 
 /** Of a `Person` only. */
 function checkSelfieAge({ selfie_collected_at }: Identity, now: number): Finding | undefined {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - 6);
   const taken = Date.parse(selfie_collected_at ?? "");
-  return findingIf(taken < oldest.getTime(), "selfie_expired", "The selfie is older than 6 months");
+  return findingIf(taken < addMonths(now, -6), "selfie_expired", "The selfie is older than 6 months");
 }
 
 /** `isUnitedStates`: for beneficiaries of companies there, sole proprietorships apart. */
