@@ -13,6 +13,7 @@ it("comprises types, the published schema, the pages with tables and a chart", (
     "src/config/config-types.ts",
     "src/traits/x-client.schema.json",
     "generate.schema.json",
+    "docs/client.md",
     "docs/configuration.md",
     "docs/diagnostics.md",
     "docs/signing.md",
