@@ -1,5 +1,5 @@
 /**
- * The tables of the documentation that follow from definitions and measurements, each between two marks of its page:
+ * The tables of the documentation that follow from definitions, measurements and what is generated, each between two marks of its page:
  * `<!-- table: signing -->`, `<!-- end -->`.
  */
 import type { Definition } from "../src/forms/define.js";
@@ -14,6 +14,7 @@ import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { diagnosticSections } from "./diagnostic-sections.js";
+import { generatedLayout } from "./generated-layout.js";
 import { table } from "./markdown-table.js";
 import { jsonFormOf, type JsonForm } from "./json-form.js";
 import { speedTables } from "./speed-table.js";
@@ -27,6 +28,7 @@ type Write = (results: Results) => string;
 
 /** By page of `docs/`, then by the name in its mark. */
 const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
+  client: { "what is generated": () => `\`\`\`text from=layout\n${generatedLayout()}\n\`\`\`` },
   configuration: {
     "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
     "names of a selection": () => table(["key", "chooses"], rowsOf(selection).map(cells)),

@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
 import { formatDiagnostic } from "../src/diagnostics/format-diagnostic.js";
 import { manifestName } from "../src/output/manifest.js";
+import { expectCommitted, isUpdate, updateCommand } from "./support/committed.js";
 
 interface Case {
   readonly why: string;
@@ -21,8 +22,6 @@ interface Case {
 }
 
 const root = path.join(import.meta.dirname, "cases");
-const isUpdate = process.env["UPDATE_CASES"] === "1";
-const update = "Run `UPDATE_CASES=1 npx vitest run test/cases.test.ts` and read the diff.";
 
 describe("golden cases", async () => {
   const folders = (await readdir(root, { recursive: true })).filter(
@@ -34,7 +33,9 @@ describe("golden cases", async () => {
     expect(why, "A case says what it protects.").toMatch(/\w{3,}.*\.$/);
     const seen = await run(config, folder);
     if (isUpdate) await replace(folder, seen);
-    expect(seen, update).toEqual(await readExpected(folder));
+    const inCase = (texts: ReadonlyMap<string, string>): Map<string, string> =>
+      new Map(Array.from(texts, ([file, text]) => [`test/cases/${name}/${file}`, text]));
+    expectCommitted(inCase(seen), updateCommand(import.meta.filename), inCase(await readExpected(folder)));
   });
 });
 

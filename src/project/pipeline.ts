@@ -6,7 +6,6 @@
 import { fileURLToPath } from "node:url";
 
 import type { Diff } from "../changes/diff.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
@@ -57,8 +56,7 @@ export async function generateApi(
   const found = report.forPart();
   const versions = buildVersions(sources, selectAndReport(sources), found);
   const apis = versions.map(({ api }) => api);
-  const news = found.diagnostics.filter((each) => isActionable(each, sources));
-  report.addAll(withoutExcluded(news, apis));
+  report.addAll(withoutExcluded(found.diagnostics, apis));
   reportFilter(sources.filter, apis, report);
   report.throwIfErrors();
   report.step(`${name}: comparing the versions`);
@@ -83,11 +81,6 @@ export async function generateApi(
   const origin = { ...settings.origin, style, filter, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
-}
-
-/** Nobody but us can change the documents and overlays of a preset, and we have decided about each note on them. */
-function isActionable({ severity }: Diagnostic, { api: { source } }: ApiSources): boolean {
-  return !(severity === "note" && source.kind === "locked" && source.isOfPackage);
 }
 
 /** What was inferred is announced, and a version that no request could select is refused. */

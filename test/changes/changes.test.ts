@@ -17,10 +17,11 @@ import type { ApiVersion } from "../../src/model/version.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { factCases } from "./fact-cases.js";
 import { groupCases } from "./group-cases.js";
+import { isUpdate, updateHint } from "../support/committed.js";
 import { apiFrom } from "./rules/rule-case.js";
 
 const file = path.join(import.meta.dirname, "changes.txt");
-const update = "Run `UPDATE_CASES=1 npx vitest run test/changes/changes.test.ts` and read the diff.";
+const update = updateHint(file, import.meta.filename);
 
 // Read once: a mutation run compares them thousands of times.
 const cases = [...groupCases, ...factCases].map(({ name, before, after }) => ({
@@ -30,7 +31,7 @@ const cases = [...groupCases, ...factCases].map(({ name, before, after }) => ({
 }));
 
 describe("the changes", () => {
-  if (process.env["UPDATE_CASES"] === "1") {
+  if (isUpdate) {
     const sections = cases.map(({ name, before, after }) => `## ${name}\n\n${changesText(before, after)}\n`);
     writeFileSync(file, sections.join("\n"));
   }

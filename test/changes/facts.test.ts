@@ -19,13 +19,14 @@ import {
 } from "../../src/changes/fact.js";
 import type { Api } from "../../src/model/api.js";
 import { factCases } from "./fact-cases.js";
+import { isUpdate, updateHint } from "../support/committed.js";
 import { callCases } from "./rules/call-cases.js";
 import { operationCases } from "./rules/operation-cases.js";
 import { apiFrom } from "./rules/rule-case.js";
 import { schemaCases } from "./rules/schema-cases.js";
 
 const file = path.join(import.meta.dirname, "facts.txt");
-const update = "Run `UPDATE_CASES=1 npx vitest run test/changes/facts.test.ts` and read the diff.";
+const update = updateHint(file, import.meta.filename);
 
 const ofRules = [...operationCases, ...callCases, ...schemaCases].map((each) => ({
   name: each.circumstances === undefined ? each.rule : `${each.rule}, ${each.circumstances}`,
@@ -40,7 +41,7 @@ const cases = [...factCases, ...ofRules].map(({ name, before, after }) => ({
 }));
 
 describe("the facts", () => {
-  if (process.env["UPDATE_CASES"] === "1") {
+  if (isUpdate) {
     const sections = cases.map(({ name, before, after }) => `## ${name}\n\n${thereAndBack(before, after)}\n`);
     writeFileSync(file, sections.join("\n"));
   }

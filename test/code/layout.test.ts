@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 
 import { defaultStyle, hasDefaultStyle, layoutStyle } from "../../src/code/layout/style.js";
 import { laidOut, layoutStyles } from "../support/laid-out.js";
+import { expectCommitted } from "../support/committed.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -184,10 +185,12 @@ describe("the runtime", () => {
       file.endsWith(".ts"),
     );
     expect(files.length).toBeGreaterThan(50);
+    const formatted = new Map<string, string>();
     for (const file of files) {
       const text = readFileSync(path.join(folder, file), "utf8");
-      expect(await prettier.check(text, { filepath: file }), file).toBe(true);
+      formatted.set(`templates/runtime/${file}`, await prettier.format(text, { filepath: file }));
     }
+    expectCommitted(formatted, "npx prettier --write templates/runtime");
   }, 60_000);
 
   it("is formatted again where a project says something else", () => {

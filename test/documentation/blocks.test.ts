@@ -148,14 +148,14 @@ describe("output", () => {
   it.each(inLanguage("text"))("%s is what the program prints", async (_place, block) => {
     const produce = outputs[block.marks["from"] ?? ""];
     if (produce === undefined) throw new Error("Mark it with what prints it: `text from=…`, of outputs.ts.");
-    expectShown(await produce(block), block.code);
+    expectShown(await produce(), block.code);
   });
 
   it.each(inLanguage("json").filter(([, { marks }]) => "from" in marks))(
     "%s is what the program answers",
     async (_place, block) => {
       const produce = outputs[block.marks["from"] ?? ""];
-      expect(JSON.parse((await produce?.(block)) ?? "null")).toEqual(JSON.parse(block.code));
+      expect(JSON.parse((await produce?.()) ?? "null")).toEqual(JSON.parse(block.code));
     },
   );
 

@@ -1,21 +1,19 @@
 /** What the program prints where the documentation shows it, by the mark of the block: ```` ```text from=left-out ````. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { generatedLayout } from "../../scripts/generated-layout.js";
 import { startSandbox } from "../../src/sandbox/index.js";
 import { timestampBodyScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import { blocks, type Block } from "../support/documentation.js";
+import { blocks } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
 
-const root = path.resolve(import.meta.dirname, "../..");
-
-type Produce = (block: Block) => Promise<string>;
+type Produce = () => Promise<string>;
 
 export const outputs: Readonly<Record<string, Produce>> = {
-  layout: (block) => Promise.resolve(layoutOf(block)),
+  layout: () => Promise.resolve(generatedLayout()),
   selection: () =>
     inFolder({ "generate.config.ts": configurationOf("Only what you use") }, (folder) =>
       printed(["generate"], folder),
@@ -162,32 +160,4 @@ function configurationOf(heading: string): string {
   const block = blocks.find((each) => each.heading === heading && each.file === "generate.config.ts");
   if (block === undefined) throw new Error(`No configuration is below "${heading}".`);
   return block.code;
-}
-
-/** The block with what is on disk: a folder that is not there is missing, and a list of modules is what the folder has. */
-function layoutOf({ code }: Block): string {
-  let api = "";
-  return code
-    .split("\n")
-    .map((line) => {
-      const {
-        indent = "",
-        name = "",
-        gap = "",
-        rest = "",
-      } = /^(?<indent> *)(?<name>\S*)(?<gap> *)(?<rest>.*)$/.exec(line)?.groups ?? {};
-      if (indent === "") api = name;
-      const place = path.join(root, indent === "" ? "" : api, name);
-      if (!existsSync(place)) return `${name} does not exist`;
-      return indent === "" ? line : `${indent}${name}${gap}${modulesIn(place, rest)}`;
-    })
-    .join("\n");
-}
-
-/** `index, types, client`, in the order of the text where it names exactly what the folder has. */
-function modulesIn(folder: string, text: string): string {
-  const listed = text.split(", ");
-  if (listed.length < 3 || listed.some((name) => !/^[a-z-]+$/.test(name))) return text;
-  const modules = readdirSync(folder).map((file) => path.basename(file, ".ts"));
-  return [...modules].sort().join() === [...listed].sort().join() ? text : modules.join(", ");
 }

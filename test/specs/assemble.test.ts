@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { assemble, assembleFiles, behavioursModule } from "../../specs/assemble.mjs";
 import { readSource, type JsonObject, type Source } from "../../specs/read-source.mjs";
+import { committedTexts, expectCommitted } from "../support/committed.js";
 
 const apis = ["partner-platform", "virtual-accounts"] as const;
 const sources = {
@@ -18,10 +19,10 @@ describe.each(apis)("the files of %s", (api) => {
   const files = assembleFiles(sources[api]);
 
   it("are committed as the source gives them, and no others", () => {
-    const committed = readdirSync(`specs/${api}`).filter((name) => name.endsWith(".json"));
-    expect(committed.sort()).toEqual([...files.keys()].sort());
-    for (const [name, text] of files)
-      expect(readFileSync(`specs/${api}/${name}`, "utf8") === text, name).toBe(true);
+    const inFolder = (name: string): string => `specs/${api}/${name}`;
+    const names = readdirSync(`specs/${api}`).filter((name) => name.endsWith(".json"));
+    const made = Array.from(files, ([name, text]) => [inFolder(name), text] as const);
+    expectCommitted(new Map(made), "npm run specs", committedTexts(names.map(inFolder)));
   });
 
   it("are locked by their sha256", () => {
@@ -191,7 +192,7 @@ describe("the types of behaviours", () => {
   it("are committed as the folders give them", () => {
     const presets = readdirSync("specs").filter((name) => existsSync(`specs/${name}/sandbox/index.ts`));
     expect(presets).toEqual([...apis]);
-    expect(readFileSync("specs/behaviours.ts", "utf8")).toBe(behavioursModule(presets));
+    expectCommitted(new Map([["specs/behaviours.ts", behavioursModule(presets)]]), "npm run specs");
   });
 
   it("have a member for each preset, in one order, whatever its name is", () => {

@@ -13,7 +13,17 @@ interface Hover {
   readonly deadLinks: readonly string[];
 }
 
+/** What an editor shows where a name of a module is imported. */
+export interface ExportHover {
+  /** With its tags. */
+  readonly documentation: string;
+  /** How its module declares it: without comments, without what has a type of its own beside it. */
+  readonly declaration: string;
+}
+
 export interface Editor {
+  /** What is shown for each name that a module exports, in whatever way; by module and name. */
+  exports(modules: readonly string[]): Map<string, Map<string, ExportHover>>;
   /** What is offered after `expression.` */
   members(expression: string): string[];
   /** What is shown for the last name of each expression. */
@@ -66,6 +76,34 @@ export function openEditor(
     version = ++edits;
   };
   return {
+    exports(modules) {
+      edit(modules.map((module) => `import ${JSON.stringify(module)};`).join("\n"));
+      const names = modules.map((module) => exportedSymbols(service, module).map(({ name }) => name));
+      edit("");
+      const ends = names.map((each, index) => {
+        text += "export {";
+        // A name of its own for each: one name that is exported twice would be shown as the first of them.
+        const inModule = each.map((name): [string, number] => {
+          text += ` ${name}`;
+          const end = text.length - 1;
+          text += ` as export${end},`;
+          return [name, end];
+        });
+        text += ` } from ${JSON.stringify(modules[index])};\n`;
+        return inModule;
+      });
+      return new Map(
+        modules.map((module, index) => {
+          const symbols = new Map(exportedSymbols(service, module).map((symbol) => [symbol.name, symbol]));
+          const hovers = (ends[index] ?? []).map(([name, end]): [string, ExportHover] => {
+            const symbol = symbols.get(name);
+            if (symbol === undefined) throw new Error(`${module} exports no ${name}.`);
+            return [name, { documentation: shownAt(end), declaration: declarationOf(service, symbol) }];
+          });
+          return [module, new Map(hovers)];
+        }),
+      );
+    },
     members(expression) {
       edit(`${expression}.`);
       const found = service.getCompletionsAtPosition(open, text.length, undefined)?.entries ?? [];
@@ -81,6 +119,15 @@ export function openEditor(
     },
   };
 
+  function shownAt(position: number): string {
+    const info = service.getQuickInfoAtPosition(open, position);
+    const tags = info?.tags ?? [];
+    return [
+      ts.displayPartsToString(info?.documentation),
+      ...tags.map(({ name, text: parts }) => `@${name} ${ts.displayPartsToString(parts)}`),
+    ].join("\n");
+  }
+
   function hoverAt(position: number, expression: string): Hover {
     const info = service.getQuickInfoAtPosition(open, position);
     if (info === undefined) throw new Error(`Nothing is shown for ${expression}.`);
@@ -93,6 +140,30 @@ export function openEditor(
       deadLinks: deadLinks(parts),
     };
   }
+}
+
+function exportedSymbols(service: ts.LanguageService, module: string): ts.Symbol[] {
+  const program = service.getProgram();
+  const file = program?.getSourceFile(module);
+  const checker = program?.getTypeChecker();
+  const symbol = file && checker?.getSymbolAtLocation(file);
+  if (symbol === undefined) throw new Error(`${module} is not a module.`);
+  return checker?.getExportsOfModule(symbol) ?? [];
+}
+
+const printer = ts.createPrinter({ removeComments: true });
+
+function declarationOf(service: ts.LanguageService, symbol: ts.Symbol): string {
+  const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  const declared = isAlias ? service.getProgram()?.getTypeChecker().getAliasedSymbol(symbol) : symbol;
+  const printed = (declared?.declarations ?? []).map((node) => {
+    const print = (part: ts.Node): string =>
+      printer.printNode(ts.EmitHint.Unspecified, part, node.getSourceFile());
+    const left = ts.isVariableDeclaration(node) && node.type !== undefined ? node.initializer : undefined;
+    const body = ts.isFunctionDeclaration(node) ? node.body : left;
+    return body === undefined ? print(node) : print(node).replace(print(body), "");
+  });
+  return oneLine(printed.join("\n"));
 }
 
 /** A link that leads somewhere has its name as a part of its own kind. */

@@ -3178,8 +3178,9 @@ export interface MobileMoneyDepositInfo {
 }
 
 /**
- * Deprecated: use `NetworkFeeWithSettlement`. An amount whose `type` tells what the fee is for. Every
- * `type` leads to the same member, whose schema knows `SwiftOut` only, so take the tag as an open string.
+ * Deprecated: use `NetworkFeeWithSettlement`. An amount whose `type` says what the fee is for. Sources
+ * differ: the union of the document names all of these values, the schema of its only member just
+ * `SwiftOut`.
  */
 export type NetworkFee = {
   type:
@@ -3196,7 +3197,7 @@ export type NetworkFee = {
     | "SwiftOut"
     | "WireIn"
     | "WireOut";
-} & Omit<NetworkFee_Amount, "type">;
+} & NetworkFee_Amount;
 
 /** The values of `type` in {@link NetworkFee}. */
 export const NetworkFeeTag = {
@@ -3299,12 +3300,9 @@ export interface NetworkFeeWithSettlement {
   settlement?: FeeSettlement | null;
 }
 
-/**
- * Deprecated with its union: the one member of `NetworkFee`, an `Amount` for every `type`. The schema
- * lists `SwiftOut` only, although the union also maps other tags to it.
- */
+/** Deprecated with its union: the only member of `NetworkFee`, an `Amount` for every `type`. */
 export interface NetworkFee_Amount extends Amount {
-  type: "SwiftOut";
+  type: string;
 }
 
 /**

@@ -29,6 +29,7 @@ import type {
   Type,
   WordExpression,
 } from "../../code/syntax.js";
+import type { Api } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Receiver } from "../../timeline/webhooks.js";
 import type { EmittedModule } from "../emitted-file.js";
@@ -123,7 +124,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const comments = docComment({
     paragraphs: [
       `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
-      ...receiverNotes(receiver, scope),
+      ...receiverNotes(receiver, scope.version.api),
     ],
   });
   const others = named("Others");
@@ -163,10 +164,8 @@ function receiverType(name: string, given: readonly Type[] = []): NameType {
   return named(name, given, fromRuntime("webhooks/receiver"));
 }
 
-/** In full where the events are declared; a later version that sends the same events does not repeat it. */
-function receiverNotes(receiver: Receiver, scope: VersionScope): string[] {
-  const { api } = scope.version;
-  const notes = isOwn(receiver.table, scope) ? (api.traits.webhooks?.notes ?? []) : [];
+function receiverNotes(receiver: Receiver, api: Api): string[] {
+  const notes = api.traits.webhooks?.notes ?? [];
   return [
     ...(typePath(api).length === 0
       ? ["A body does not name its event, so `typeOf` must: it receives the body and can read headers."]

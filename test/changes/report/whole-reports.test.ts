@@ -19,6 +19,7 @@ import { sarifReport } from "../../../src/changes/report/sarif.js";
 import { textReport } from "../../../src/changes/report/text/text.js";
 import { countLine, verdictSentence } from "../../../src/changes/report/words.js";
 import { rules, type RuleId } from "../../../src/changes/rules/index.js";
+import { isUpdate, updateHint } from "../../support/committed.js";
 
 const none = { wire: false, compile: false, silent: false };
 const all = { wire: true, compile: true, silent: true };
@@ -326,12 +327,11 @@ function withoutWords(report: unknown): unknown {
 }
 
 const file = path.join(import.meta.dirname, "whole-reports.txt");
-const update =
-  "Run `UPDATE_CASES=1 npx vitest run test/changes/report/whole-reports.test.ts` and read the diff.";
+const update = updateHint(file, import.meta.filename);
 const ruler = "=".repeat(80);
 
 describe("the whole report", () => {
-  if (process.env["UPDATE_CASES"] === "1")
+  if (isUpdate)
     writeFileSync(
       file,
       reports.map(([name, report]) => `${ruler}\n${name}\n${ruler}\n${report().trimEnd()}\n`).join("\n"),

@@ -18,9 +18,10 @@ import { operationCases } from "./operation-cases.js";
 import { apiFrom } from "./rule-case.js";
 import { schemaCases } from "./schema-cases.js";
 import { wordCases } from "./word-cases.js";
+import { isUpdate, updateHint } from "../../support/committed.js";
 
 const file = path.join(import.meta.dirname, "words.txt");
-const update = "Run `UPDATE_CASES=1 npx vitest run test/changes/rules/words.test.ts` and read the diff.";
+const update = updateHint(file, import.meta.filename);
 
 /** The documents with facts of a kind between them. Read once: a mutation run compares them thousands of times. */
 const pairs = new Map<FactKind, (readonly [before: Api, after: Api])[]>();
@@ -37,8 +38,7 @@ function addPair(before: Api, after: Api): void {
 
 describe("the words", () => {
   const said = (Object.keys(rules) as RuleId[]).filter((rule) => wordsOf(rule) !== "");
-  if (process.env["UPDATE_CASES"] === "1")
-    writeFileSync(file, said.map((rule) => `## ${rule}\n\n${wordsOf(rule)}\n`).join("\n"));
+  if (isUpdate) writeFileSync(file, said.map((rule) => `## ${rule}\n\n${wordsOf(rule)}\n`).join("\n"));
   const expected = new Map(
     readFileSync(file, "utf8")
       .split(/^## /m)

@@ -4,8 +4,7 @@
  * `UPDATE_CASES=1 npx vitest run test/impact/report/whole-reports.test.ts` rewrites whole-reports.txt: read the diff like code.
  */
 import path from "node:path";
-import { readFileSync, writeFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { it } from "vitest";
 
 import { impactJson } from "../../../src/impact/report/impact-json.js";
 import { impactMarkdown } from "../../../src/impact/report/impact-markdown.js";
@@ -13,6 +12,7 @@ import type { ImpactReport } from "../../../src/impact/report/impact-report.js";
 import { impactSarif } from "../../../src/impact/report/impact-sarif.js";
 import { impactText } from "../../../src/impact/report/impact-text.js";
 import { nothing, upgrade } from "./sample.js";
+import { expectGolden } from "../../support/committed.js";
 
 const [, , explained] = upgrade.findings;
 const some: ImpactReport = {
@@ -39,6 +39,5 @@ it("are as they were written", () => {
   const text = Object.entries(reports)
     .map(([name, report]) => `======== ${name}\n${report}`)
     .join("\n");
-  if (process.env["UPDATE_CASES"] === "1") writeFileSync(file, text);
-  expect(text).toBe(readFileSync(file, "utf8"));
+  expectGolden(file, text, import.meta.filename);
 });

@@ -16,6 +16,7 @@ import {
 } from "../../../src/sandbox/index.js";
 import type { Har } from "../../../src/sandbox/record/har.js";
 import { startRecordingServer } from "../../support/recording-server.js";
+import { expectGolden } from "../../support/committed.js";
 
 let folder: string;
 beforeAll(async () => {
@@ -185,9 +186,7 @@ describe("a recording", () => {
       await clientOf(sandbox).createCustomer({ body: ada });
     };
     await record("customer.har", work, { seed: 1 });
-    if (process.env["UPDATE_CASES"] === "1") await writeFile(documented, await textOf("customer.har"));
-    // UPDATE_CASES=1 writes it anew.
-    expect(await readFile(documented, "utf8")).toBe(await textOf("customer.har"));
+    expectGolden(documented, await textOf("customer.har"), import.meta.filename);
   });
 
   it("goes into a folder as a file for each API that was called", async () => {

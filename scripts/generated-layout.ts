@@ -1,0 +1,39 @@
+/** What `generated/` holds, as a block of the documentation: each folder with what is in it. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Entries of an API that are not folders of versions. */
+const meanings: Readonly<Record<string, string>> = {
+  "runtime/": "what every call goes through: plain TypeScript, no dependency, Web standards only",
+  "CHANGES.md": "what each version changes",
+  "openapi-dated.json": "what it was generated from, with a sha256 of each file",
+};
+
+export function generatedLayout(folder = path.resolve(import.meta.dirname, "../generated")): string {
+  return entriesOf(folder)
+    .flatMap((api) => [
+      `generated/${api}`,
+      ...entriesOf(path.join(folder, api)).map((entry) => line(api, entry)),
+    ])
+    .join("\n");
+
+  function line(api: string, entry: string): string {
+    return `  ${entry.padEnd(20)}${meanings[entry] ?? contentOf(path.join(folder, api, entry))}`.trimEnd();
+  }
+}
+
+/** Files by their names, folders with a slash; folders of versions last. */
+function entriesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+  const isListed = (name: string): boolean => name.endsWith("/") && !(name in meanings);
+  return [...names.filter((name) => !isListed(name)), ...names.filter(isListed)];
+}
+
+/** Of a folder, its modules; of a module, what it exports. */
+function contentOf(place: string): string {
+  const names = place.endsWith("/")
+    ? entriesOf(place).map((entry) => entry.replace(/\.ts$/, ""))
+    : Array.from(readFileSync(place, "utf8").matchAll(/^export (?:const|type) (\w+)/gm), ([, name]) => name);
+  return names.join(", ");
+}
