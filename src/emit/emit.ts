@@ -8,7 +8,7 @@ import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
 import { emitCurrent } from "./emit-current.js";
 import { emitErrors } from "./emit-errors.js";
-import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
+import { emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule } from "./emitted-file.js";
@@ -42,6 +42,8 @@ export interface History {
 export interface EmitSettings {
   /** The version that the service serves where a call names none. */
   readonly defaultVersion: string | undefined;
+  /** What is known about the end of each version; `undefined` where nothing can become known. */
+  readonly retirements: Retirements | undefined;
   /** The version that the stable entry passes on; without it there is no such entry. */
   readonly current: string | undefined;
   readonly templates: Templates;
@@ -58,7 +60,7 @@ export function emit(
   settings: EmitSettings,
   report: Report,
 ): EmittedFile[] {
-  const { defaultVersion, current, templates, style } = settings;
+  const { current, templates, style } = settings;
   const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
@@ -75,7 +77,7 @@ export function emit(
     ),
   );
   const modules = [
-    emitApiIndex(timeline, defaultVersion, style),
+    emitApiIndex(timeline, settings),
     ...emitCurrent(timeline.api, current, versions),
     ...versions,
   ];
@@ -91,12 +93,12 @@ export function emit(
 function emitVersion(
   scope: VersionScope,
   news: readonly string[],
-  { templates, hasSchemas, renames }: EmitSettings,
+  { templates, hasSchemas, renames, retirements }: EmitSettings,
 ): EmittedModule[] {
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
-    emitClient(scope),
+    emitClient(scope, retirements !== undefined),
     ...emitEvents(scope),
     ...emitWebhooks(scope),
     ...emitMessages(scope),

@@ -69,6 +69,7 @@ export async function loadImpactVersions(
       const timeline = buildTimeline([emitted]);
       const settings = {
         defaultVersion: undefined,
+        retirements: undefined,
         current: undefined,
         templates,
         style,
