@@ -3,6 +3,7 @@
  */
 import type { DeclarationNotes } from "../changes/notes.js";
 import type { Report } from "../diagnostics/report.js";
+import type { DecimalLibrary } from "../model/values/value-types.js";
 import type { ApiVersion } from "../model/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
@@ -25,6 +26,7 @@ import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
+import { emitDecimals } from "./types/declare-value.js";
 import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
@@ -50,6 +52,8 @@ export interface EmitSettings {
   readonly style: ModuleStyle;
   /** Whether each version has schemas for checks at run time. */
   readonly hasSchemas: boolean;
+  /** The library that decimal numbers are converted for. */
+  readonly decimalLibrary: DecimalLibrary | undefined;
   /** What has another name, for each pair of versions that gets lifters. */
   readonly renames: readonly Renames[];
 }
@@ -93,7 +97,7 @@ export function emit(
 function emitVersion(
   scope: VersionScope,
   news: readonly string[],
-  { templates, hasSchemas, renames, retirements }: EmitSettings,
+  { templates, hasSchemas, renames, retirements, decimalLibrary }: EmitSettings,
 ): EmittedModule[] {
   const files = [
     emitTypes(scope),
@@ -111,6 +115,7 @@ function emitVersion(
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
     ...(hasSchemas ? [emitSchemas(scope)] : []),
     ...emitLifters(scope, renames),
+    ...emitDecimals(scope, decimalLibrary),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
   return [...files, ...besideIndex, index];

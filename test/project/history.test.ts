@@ -38,6 +38,7 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
   const settings = {
     defaultVersion: undefined,
     retirements: undefined,
+    decimalLibrary: undefined,
     current: undefined,
     templates,
     style,
