@@ -96,6 +96,32 @@ export const apiConfig = define((z) =>
         .describe(
           "With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none.",
         ),
+      types: z
+        .exactOptional(
+          z.strictObject({
+            ids: z
+              .exactOptional(z.literal("branded"))
+              .describe("`branded`: an id has the type of what it identifies. Default: a string."),
+            amounts: z
+              .exactOptional(
+                z.union([
+                  z.literal("decimal"),
+                  z.strictObject({
+                    kind: z.literal("decimal").describe("As if it were given alone."),
+                    library: z
+                      .enum(["big.js", "decimal.js", "dinero.js"])
+                      .describe("Whose values they are converted to and from."),
+                  }),
+                ]),
+              )
+              .describe(
+                "`decimal`, or with `library`: decimal strings have a type of their own. Default: a string.",
+              ),
+          }),
+        )
+        .describe(
+          'Strings with types of their own: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none.',
+        ),
       lift: z
         .exactOptional(z.boolean())
         .describe(

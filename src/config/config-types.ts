@@ -59,6 +59,20 @@ export interface ApiConfig {
   readonly exclude?: Selection;
   /** With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none. */
   readonly validate?: "standard";
+  /** Strings with types of their own: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none. */
+  readonly types?: {
+    /** `branded`: an id has the type of what it identifies. Default: a string. */
+    readonly ids?: "branded";
+    /** `decimal`, or with `library`: decimal strings have a type of their own. Default: a string. */
+    readonly amounts?:
+      | "decimal"
+      | {
+          /** As if it were given alone. */
+          readonly kind: "decimal";
+          /** Whose values they are converted to and from. */
+          readonly library: "big.js" | "decimal.js" | "dinero.js";
+        };
+  };
   /** Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`. */
   readonly lift?: boolean;
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */

@@ -48,6 +48,8 @@ export interface ProjectApi {
   readonly lift?: boolean;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
   readonly validate?: NonNullable<ApiConfig["validate"]>;
+  /** Ids and amounts that have types of their own. */
+  readonly types?: NonNullable<ApiConfig["types"]>;
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
   /** Whether any error in a document refuses it. */
@@ -127,6 +129,7 @@ async function resolveApi(
     ...filterOf(api),
     ...(api.lift === undefined ? {} : { lift: api.lift }),
     ...(api.validate === undefined ? {} : { validate: api.validate }),
+    ...(api.types === undefined ? {} : { types: api.types }),
     ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),

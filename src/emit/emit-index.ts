@@ -1,6 +1,16 @@
 /** The index of a version (everything it has) and the index of an API (which versions there are; nothing heavy). */
-import { asConst, exportedConstant, exportedType, keyword, literal, scalar } from "../code/make.js";
-import type { Type } from "../code/syntax.js";
+import {
+  asConst,
+  exportedConstant,
+  exportedType,
+  keyword,
+  literal,
+  named,
+  objectOf,
+  scalar,
+} from "../code/make.js";
+import type { Expression, Statement, Type } from "../code/syntax.js";
+import type { Retirement } from "../../templates/runtime/profile.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { EmittedModule } from "./emitted-file.js";
 import { remark } from "./module/doc-comment.js";
@@ -23,10 +33,18 @@ export function emitVersionIndex(
   });
 }
 
+/** The end of each version, as far as it is known. */
+export type Retirements = ReadonlyMap<string, Retirement>;
+
+interface IndexSettings {
+  readonly defaultVersion: string | undefined;
+  readonly retirements: Retirements | undefined;
+  readonly style: ModuleStyle;
+}
+
 export function emitApiIndex(
   timeline: Timeline,
-  defaultVersion: string | undefined,
-  style: ModuleStyle,
+  { defaultVersion, retirements, style }: IndexSettings,
 ): EmittedModule {
   const versions = timeline.versions.map(({ version }) => version);
   const latest = versions.at(-1) ?? "";
@@ -55,6 +73,29 @@ export function emitApiIndex(
               ),
             }),
           ]),
+      ...(retirements === undefined ? [] : [declareRetirements(versions, retirements)]),
     ],
   });
+}
+
+/** Here, and not in the clients: news about the end of an older version must not touch its folder. */
+function declareRetirements(versions: readonly string[], retirements: Retirements): Statement {
+  const known = versions.map((version): [string, Expression | undefined] => {
+    const { deprecated, sunset } = retirements.get(version) ?? {};
+    const dates = objectOf([
+      ["deprecated", deprecated === undefined ? undefined : scalar(deprecated)],
+      ["sunset", sunset === undefined ? undefined : scalar(sunset)],
+    ]);
+    return [version, dates.properties.length === 0 ? undefined : dates];
+  });
+  const one = named("Retirement", [], { from: "./runtime/profile" });
+  const text = "When versions end, as the publisher's index said when it was pulled.";
+  return {
+    kind: "constant",
+    name: "retirements",
+    isExported: true,
+    type: named("Readonly", [named("Partial", [named("Record", [named("Version"), one])])]),
+    value: objectOf(known),
+    comments: remark(text),
+  };
 }

@@ -3,12 +3,13 @@
  */
 import type { DeclarationNotes } from "../changes/notes.js";
 import type { Report } from "../diagnostics/report.js";
+import type { DecimalLibrary } from "../model/values/value-types.js";
 import type { ApiVersion } from "../model/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
 import { emitCurrent } from "./emit-current.js";
 import { emitErrors } from "./emit-errors.js";
-import { emitApiIndex, emitVersionIndex } from "./emit-index.js";
+import { emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule } from "./emitted-file.js";
@@ -25,6 +26,7 @@ import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
 import { emitRuntime, templateSource, type Templates } from "./templates.js";
+import { emitDecimals } from "./types/declare-value.js";
 import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
@@ -42,12 +44,16 @@ export interface History {
 export interface EmitSettings {
   /** The version that the service serves where a call names none. */
   readonly defaultVersion: string | undefined;
+  /** What is known about the end of each version; `undefined` where nothing can become known. */
+  readonly retirements: Retirements | undefined;
   /** The version that the stable entry passes on; without it there is no such entry. */
   readonly current: string | undefined;
   readonly templates: Templates;
   readonly style: ModuleStyle;
   /** Whether each version has schemas for checks at run time. */
   readonly hasSchemas: boolean;
+  /** The library that decimal numbers are converted for. */
+  readonly decimalLibrary: DecimalLibrary | undefined;
   /** What has another name, for each pair of versions that gets lifters. */
   readonly renames: readonly Renames[];
 }
@@ -58,7 +64,7 @@ export function emit(
   settings: EmitSettings,
   report: Report,
 ): EmittedFile[] {
-  const { defaultVersion, current, templates, style } = settings;
+  const { current, templates, style } = settings;
   const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
   const versions = timeline.versions.flatMap((version) =>
@@ -75,7 +81,7 @@ export function emit(
     ),
   );
   const modules = [
-    emitApiIndex(timeline, defaultVersion, style),
+    emitApiIndex(timeline, settings),
     ...emitCurrent(timeline.api, current, versions),
     ...versions,
   ];
@@ -91,12 +97,12 @@ export function emit(
 function emitVersion(
   scope: VersionScope,
   news: readonly string[],
-  { templates, hasSchemas, renames }: EmitSettings,
+  { templates, hasSchemas, renames, retirements, decimalLibrary }: EmitSettings,
 ): EmittedModule[] {
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
-    emitClient(scope),
+    emitClient(scope, retirements !== undefined),
     ...emitEvents(scope),
     ...emitWebhooks(scope),
     ...emitMessages(scope),
@@ -109,6 +115,7 @@ function emitVersion(
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
     ...(hasSchemas ? [emitSchemas(scope)] : []),
     ...emitLifters(scope, renames),
+    ...emitDecimals(scope, decimalLibrary),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
   return [...files, ...besideIndex, index];

@@ -11,6 +11,7 @@ export function fixedNames({ versions }: Timeline): readonly string[] {
     ...(isSigned ? signingExports.map(({ name }) => name) : []),
     ...(hasReceiver ? [...receiverNames, ...verificationNames, ...webhookRuntimeNames] : []),
     ...(hasMessages ? messageImports : []),
+    ...(versions.some(({ api }) => api.values !== undefined) ? ["uuidOf"] : []),
   ];
 }
 

@@ -6,6 +6,7 @@
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import type { Api } from "../model/api.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
 import { hasTags } from "./types/union-tags.js";
@@ -17,6 +18,8 @@ export interface Names {
   writable(name: string): string;
   /** Of a union with a tag: the constants of its tags. */
   tags(name: string): string;
+  /** Of an id: the function that makes one of a string. */
+  idMaker(name: string): string;
   operation(id: string): OperationNames;
   event(type: string): string;
   errorSet(name: string): ErrorSetNames;
@@ -55,6 +58,7 @@ export function nameDeclarations({ whole, ...included }: Timeline, report: Repor
     schema: (name) => table.known("schema", name),
     writable: (name) => table.known("request form of schema", name),
     tags: (name) => table.known("tags of schema", name),
+    idMaker: (name) => table.known("function for schema", name),
     operation: (id) => ({
       function: table.known("operation", id),
       args: table.known("args", id),
@@ -100,17 +104,28 @@ function nameVersion({ api, directions }: TimelineVersion, table: NameTable): vo
     if (!hasTags(schema)) continue;
     table.name("tags of schema", name, `${table.known("schema", name)}Tag`, place(pointer));
   }
+  for (const { name, pointer } of api.schemas.values()) {
+    if (!isId(name, api)) continue;
+    const wish = camelCase(table.known("schema", name));
+    table.name("function for schema", name, wish, place(pointer), `${wish}Of`);
+  }
+}
+
+/** Whether a declared schema is an id with a type of its own. */
+export function isId(schema: string, { values }: Api): boolean {
+  return values?.get(schema)?.kind === "id";
 }
 
 /** What `types.ts` of a version exports. */
 export function schemaIdentifiers(
-  { schemas, directions }: TimelineVersion,
+  { api, schemas, directions }: TimelineVersion,
   names: Names,
 ): ReadonlySet<string> {
   return new Set(
     Array.from(schemas, ([name, { declaration }]) => [
       names.schema(name),
       ...(hasTags(declaration.schema) ? [names.tags(name)] : []),
+      ...(isId(name, api) ? [names.idMaker(name)] : []),
       ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
     ]).flat(),
   );

@@ -14,6 +14,7 @@ import type {
   PagingTrait,
   RepeatedField,
 } from "./traits.js";
+import type { ValueKind } from "./values/value-types.js";
 import type { ApiVersion } from "./version.js";
 
 export interface Api {
@@ -33,6 +34,8 @@ export interface Api {
   readonly pointers: ReadonlySet<string>;
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
+  /** The declared strings with a type of their own, where the configuration asks for it. */
+  readonly values?: ReadonlyMap<SchemaName, ValueKind>;
   /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */
   readonly leftOut: readonly LeftOut[];
   /** Schemas that say less here than in the document, where something in them is wrong; by pointer. */

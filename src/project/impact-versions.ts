@@ -8,6 +8,7 @@ import type { Diff } from "../changes/diff.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import { asPublished } from "../impact/finding.js";
+import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { formatAll } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
@@ -66,14 +67,16 @@ export async function loadImpactVersions(
     }),
     emit: async (version) => {
       const { api: emitted } = find(version);
-      const timeline = buildTimeline([emitted]);
+      const timeline = buildTimeline([nameValues(emitted, api.types)]);
       const settings = {
         defaultVersion: undefined,
+        retirements: undefined,
         current: undefined,
         templates,
         style,
         hasSchemas,
         renames: [],
+        decimalLibrary: decimalLibrary(api.types),
       };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;

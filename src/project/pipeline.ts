@@ -18,6 +18,7 @@ import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
+import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { refuseUnknownCurrent } from "./current-version.js";
 import type { HashedFile } from "./build-inputs.js";
@@ -57,19 +58,29 @@ export async function generateApi(
   const versions = buildVersions(sources, selectAndReport(sources), found);
   const apis = versions.map(({ api }) => api);
   report.addAll(withoutExcluded(found.diagnostics, apis));
+  const { types } = sources.api;
   reportFilter(sources.filter, apis, report);
   report.throwIfErrors();
   report.step(`${name}: comparing the versions`);
-  const timeline = buildTimeline(apis);
+  const timeline = buildTimeline(apis.map((api) => nameValues(api, types)));
   const history = historyOf(timeline, changesOver(versions), wholeChangesOver(versions));
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
   const named = report.forPart();
-  const { defaultVersion, api } = sources;
+  const { defaultVersion, retirements, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.lift === true ? renamesOver(versions) : [];
-  const given = { defaultVersion, current, templates, style, hasSchemas, renames };
+  const given = {
+    defaultVersion,
+    retirements,
+    current,
+    templates,
+    style,
+    hasSchemas,
+    renames,
+    decimalLibrary: decimalLibrary(types),
+  };
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();

@@ -11,6 +11,7 @@ import type { OperationNames } from "../model/rule-operation-name.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
+import type { Retirement } from "../source/retirement.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
 import { newerLocked } from "./newer-versions.js";
 import { pullApi } from "./pull.js";
@@ -30,12 +31,14 @@ export interface ApiSources {
   readonly filter: ApiFilter | undefined;
   /** The version that the service serves without a header, where the index says so. */
   readonly defaultVersion: string | undefined;
+  /** What the lock says about the end of each version; `undefined` where no lock can say it. */
+  readonly retirements: ReadonlyMap<ApiVersion, Retirement> | undefined;
 }
 
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
-  const { documents, newer, defaultVersion } = await loadDocuments(api, cwd, report);
+  const { documents, newer, defaultVersion, retirements } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   const { pathsFrom, operationNames, isStrict, filter } = api;
   return {
@@ -44,6 +47,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
     newer,
     overlays,
     defaultVersion,
+    retirements,
     pathsFrom,
     ...(operationNames === undefined ? {} : { operationNames }),
     isStrict,
@@ -51,7 +55,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   };
 }
 
-type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion">;
+type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion" | "retirements">;
 
 async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Promise<LoadedDocuments> {
   const { name, source } = api;
@@ -59,12 +63,13 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     case "locked": {
       const options = { api: name, cwd, ...(api.versions === undefined ? {} : { versions: api.versions }) };
       const lock = await readLock(source.folder, options, report);
-      if (lock === undefined) return { documents: [], newer: [], defaultVersion: undefined };
+      if (lock === undefined) return { ...unlocked, documents: [], newer: [] };
       const documents = await loadLockedDocuments(source.folder, options, report);
       return {
         documents,
         newer: await newerLocked(source.folder, lock, options),
         defaultVersion: lock.index?.default,
+        retirements: lock.versions,
       };
     }
     case "given": {
@@ -75,13 +80,15 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       const documents = await loadGivenDocuments(given, report);
       const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
       const newer = documents.filter(({ version }) => isNewer(version));
-      return { documents: wantedDocuments(documents, api, report), newer, defaultVersion: undefined };
+      return { ...unlocked, documents: wantedDocuments(documents, api, report), newer };
     }
     case "unlocked":
       await pullApi(api, { cwd, accept: false }, report);
       return loadDocuments({ ...api, source: { ...source, kind: "locked" } }, cwd, report);
   }
 }
+
+const unlocked = { defaultVersion: undefined, retirements: undefined };
 
 /** Of a document that only counts its releases: the folder stays the same with the next of them. */
 const undatedVersion = "v1" as ApiVersion;

@@ -34,6 +34,7 @@ export type {
   UndeclaredStatus,
 } from "./response/outcome.js";
 export type {
+  DeprecationEvent,
   ErrorEvent,
   HookName,
   Observer,
@@ -45,6 +46,7 @@ export type { PagingOptions } from "./paging.js";
 export type {
   Credential,
   Profile,
+  Retirement,
   SignableRequest,
   Signature,
   Signer,

@@ -2,8 +2,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { folderContent } from "../support/folder-content.js";
+import { importEmitted } from "../support/import-emitted.js";
 import { runCli, type CliRun } from "../support/run-cli.js";
 import { json, startSpecServer, type SpecServer } from "../support/spec-server.js";
 
@@ -194,5 +196,38 @@ describe("a version that ends", () => {
       code: 0,
       stderr: expect.stringMatching(/INDEX_DATE_UNCLEAR[\s\S]*"next summer"/) as string,
     });
+  });
+
+  it("reaches who is told of the end of an operation, and touches no folder of a version", async () => {
+    await configure();
+    publish([{ version: "2026-01-01" }]);
+    await run("generate");
+    const before = await folderContent(path.join(folder, "out/payouts/2026-01-01"));
+    const sunset = day(400);
+    publish([{ version: "2026-01-01", deprecated: true, sunset }, { version: "2026-02-01" }]);
+    await run("pull");
+    await run("generate");
+    expect(await folderContent(path.join(folder, "out/payouts/2026-01-01"))).toEqual(before);
+    const emitted = Object.entries(await folderContent(path.join(folder, "out")));
+    const files = emitted
+      .filter(([, text]) => text !== "folder")
+      .map(([file, text]) => ({ path: file, text }));
+    const events: unknown[] = [];
+    for (const version of ["2026-01-01", "2026-02-01"]) {
+      const emittedVersion = await importEmitted(files, `payouts/${version}/index.ts`);
+      const client = emittedVersion.createClient({
+        baseUrl: "https://payouts.example",
+        onDeprecated: (event: unknown) => events.push(event),
+        fetch: () => Promise.resolve(Response.json({ state: "sent" }, { headers: { deprecation: "@1" } })),
+      });
+      expect(await client["getPayout"]?.().result()).toMatchObject({ ok: true });
+    }
+    const same = { api: "payouts", operation: "getPayout", isDeprecated: true, deprecatedAt: new Date(1000) };
+    await vi.waitFor(() =>
+      expect(events).toEqual([
+        expect.objectContaining({ ...same, version: "2026-01-01", retirement: { deprecated: true, sunset } }),
+        expect.objectContaining({ ...same, version: "2026-02-01", retirement: undefined }),
+      ]),
+    );
   });
 });

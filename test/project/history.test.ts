@@ -37,6 +37,8 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
   const style = { emit: "ts", extension: "js" } as const;
   const settings = {
     defaultVersion: undefined,
+    retirements: undefined,
+    decimalLibrary: undefined,
     current: undefined,
     templates,
     style,

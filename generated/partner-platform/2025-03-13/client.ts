@@ -2,6 +2,7 @@
 //
 // Every call of this client asks for version 2025-03-13.
 
+import { retirements } from "../index.js";
 import { bindOperations, resumeWith } from "../runtime/client.js";
 import type { BoundOperations, Resume } from "../runtime/client.js";
 import type { Credential, Profile } from "../runtime/profile.js";
@@ -17,6 +18,7 @@ export const apiVersion = "2025-03-13";
 const profile: Profile = {
   api: "partner-platform",
   version: apiVersion,
+  retirement: retirements["2025-03-13"],
   root: "/api",
   versionHeader: "X-API-Version",
   echoHeader: "X-API-Version",

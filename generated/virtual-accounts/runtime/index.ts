@@ -26,6 +26,7 @@ export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
 export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./response/outcome.js";
 export type {
+  DeprecationEvent,
   ErrorEvent,
   HookName,
   Observer,
@@ -34,7 +35,7 @@ export type {
   RetryEvent,
 } from "./call/observer.js";
 export type { PagingOptions } from "./paging.js";
-export type { Credential, Profile, SignableRequest, Signature, Signer } from "./profile.js";
+export type { Credential, Profile, Retirement, SignableRequest, Signature, Signer } from "./profile.js";
 export { createRateLimiter } from "./call/rate-limiter.js";
 export type { LimiterClock, RateLimit, RateLimiter } from "./call/rate-limiter.js";
 export type { RetryOptions } from "./call/retry.js";

@@ -10,6 +10,8 @@ export interface Profile {
   readonly api: string;
   /** The version that every call is made under; absent where the API has none. */
   readonly version?: string;
+  /** What the publisher's index said about the end of the version. */
+  readonly retirement?: Retirement | undefined;
   /** What every path begins with after the base URL: `/api`. Not repeated if the base URL ends with it. */
   readonly root?: string;
   /** Servers of the API, if some operations have servers of their own. */
@@ -63,6 +65,14 @@ export interface Profile {
   readonly requireHttps?: boolean;
   /** Signs each attempt. Added when a client is made. */
   readonly sign?: Signer;
+}
+
+/** When a version ends. Dates `YYYY-MM-DD`, in UTC. */
+export interface Retirement {
+  /** From when on it is not recommended; `true` if no date is given. */
+  readonly deprecated?: string | true;
+  /** Until when it is served. */
+  readonly sunset?: string;
 }
 
 export interface RetryProfile {

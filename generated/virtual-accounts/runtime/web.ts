@@ -103,6 +103,10 @@ interface WebPlatform {
     };
   };
   readonly performance: { now(): number };
+  /** Of Node, and what imitates it. */
+  readonly process?: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+  };
   readonly console: {
     warn(...values: readonly unknown[]): void;
     error(...values: readonly unknown[]): void;

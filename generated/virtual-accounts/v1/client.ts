@@ -2,6 +2,7 @@
 //
 // Every URL of this client names version v1.
 
+import { retirements } from "../index.js";
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
 import type { Credential, Profile } from "../runtime/profile.js";
@@ -17,6 +18,7 @@ export const apiVersion = "v1";
 const profile: Profile = {
   api: "virtual-accounts",
   version: apiVersion,
+  retirement: retirements["v1"],
   root: "",
   credentials: [
     {

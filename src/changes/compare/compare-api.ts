@@ -49,6 +49,7 @@ const parts: PartComparisons<Api, At> = {
   // What is excluded is not compared: see not-compared.ts.
   whole: compareNothing,
   filter: compareNothing,
+  values: compareNothing,
 };
 
 function compareAddress(before: Api, after: Api, { comparison }: At): void {

@@ -10,14 +10,20 @@ import { idempotency, retry } from "../runtime-data.js";
 /** The emitted profile: every key must be listed, and may be `undefined`. */
 type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Profile[Key] | undefined };
 
-export function profileObject(api: Api): ObjectExpression {
+export function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
   return objectOf(
     Object.entries(profileData(api)).map(([key, value]): [string, Expression | undefined] => {
       // The module exports the version, so it is written there once.
       if (key === "version") return [key, word("apiVersion")];
+      if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
       return [key, value === undefined ? undefined : literal(value)];
     }),
   );
+}
+
+/** Of the index of the API. */
+function retirementOf({ version }: Api): Expression {
+  return { kind: "entry", table: word("retirements", { from: "../index" }), key: version };
 }
 
 function profileData(api: Api): ProfileData {
@@ -27,6 +33,7 @@ function profileData(api: Api): ProfileData {
   return {
     api: name,
     version,
+    retirement: undefined,
     root,
     servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
     versionHeader: traits.version?.header,

@@ -32,7 +32,8 @@ import { profileObject } from "./client-profile.js";
 import { declareClient } from "./declare-client.js";
 import { declareCredentials } from "./declare-credentials.js";
 
-export function emitClient(scope: VersionScope): EmittedModule {
+/** `hasRetirements`: the index of the API says when versions end. */
+export function emitClient(scope: VersionScope, hasRetirements: boolean): EmittedModule {
   const { api } = scope.version;
   return emitModule({
     path: `${scope.folder}/client.ts`,
@@ -44,7 +45,7 @@ export function emitClient(scope: VersionScope): EmittedModule {
         name: "profile",
         isExported: false,
         type: named("Profile", [], fromRuntime("profile")),
-        value: profileObject(api),
+        value: profileObject(api, hasRetirements),
       },
       ...declareCredentials(api),
       options(scope),

@@ -8,7 +8,7 @@ import {
   property,
   word,
 } from "../../code/make.js";
-import type { Expression, Statement, WordExpression } from "../../code/syntax.js";
+import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
@@ -42,7 +42,8 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
     const example = own.get(type);
-    const ownValue = example === undefined ? noExample : print(example);
+    const eventType = named(scope.names.event(type), [], fromModule("events"));
+    const ownValue = example === undefined ? noExample : typed(print(example), eventType, api);
     return property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
   });
   return [
@@ -54,13 +55,10 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
         "Examples of deliveries, made from the schemas, with required fields only.",
       ],
       declarations: [
-        ...constants.map(({ name, schema, value }) => ({
-          kind: "constant" as const,
-          name,
-          isExported: false,
-          type: named(scope.names.schema(schema), [], fromModule("types")),
-          value,
-        })),
+        ...constants.map(({ name, schema, value }) => {
+          const type = named(scope.names.schema(schema), [], fromModule("types"));
+          return { kind: "constant" as const, name, isExported: false, type, value: typed(value, type, api) };
+        }),
         declareType([...receiver.entries.keys()], scope),
         exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
           type: named(typeName),
@@ -93,6 +91,11 @@ const noExample: Expression = {
   by: "as",
   type: keyword("never"),
 };
+
+/** A literal is none of the strings that have types of their own. */
+function typed(value: Expression, type: Type, { values }: Api): Expression {
+  return values === undefined ? value : { kind: "typed", value, by: "as", type };
+}
 
 function fixturesOf(home: ApiVersion): WordExpression {
   return word(homeAlias("fixtures", home), { from: `../${home}/fixtures`, name: "webhookFixtures" });

@@ -26,6 +26,8 @@ import { docComment, remark } from "../module/doc-comment.js";
 import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
 import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { isId } from "../names.js";
+import { declareValue } from "./declare-value.js";
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
@@ -53,10 +55,12 @@ export function emitTypes(scope: VersionScope): EmittedModule {
 }
 
 function exportsOf({ version, names }: VersionScope): Homed[] {
+  const { api } = version;
   return Array.from(version.schemas.values(), ({ declaration: { name, schema }, home }) => ({
     home,
     names: [
       { name: names.schema(name), isType: !isEnumObject(schema) },
+      ...(isId(name, api) ? [{ name: names.idMaker(name), isType: false }] : []),
       ...(hasTags(schema) ? [{ name: names.tags(name), isType: false }] : []),
       ...(version.directions.forms.get(name) === "both"
         ? [{ name: names.writable(name), isType: true }]
@@ -75,6 +79,8 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
     history("schemas", name, scope),
   ];
   const comments = docComment(schemaDoc(schema, closing));
+  const value = scope.version.api.values?.get(name);
+  if (value !== undefined) return declareValue(name, value, comments, scope);
   return [
     ...(isEnumObject(schema)
       ? [exportedConstant(identifier, asConst(enumObject(schema)), { comments })]

@@ -20,6 +20,7 @@ import {
 import type { CallState } from "./call-state.js";
 import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
+import { noteDeprecation } from "./deprecation.js";
 import { notify, type RequestEvent } from "./observer.js";
 
 /** A response whose body has been read but not decoded. One that an opener reads has not been read. */
@@ -101,6 +102,7 @@ export async function sendOnce(
       durationMs: elapsed() - sentAt,
     });
   }
+  noteDeprecation(state, response.headers, clean, request.url).catch(() => {});
   const hint = signature?.hint;
   // Not a spread, which is measurably slow on every call.
   return Object.assign(reading, read, { response, redact: clean, hint });

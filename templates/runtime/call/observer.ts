@@ -3,6 +3,7 @@
  * redacted. They cannot disturb a call: what they throw is reported, and the call goes on.
  */
 import type { CallError } from "../errors/errors.js";
+import type { Retirement } from "../profile.js";
 import { web, type WebHeaders } from "../web.js";
 
 export interface Observer {
@@ -10,6 +11,11 @@ export interface Observer {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
   /** After each response, when its body has been read. */
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
+  /**
+   * For the first response in this process that announces the end of its operation (`Deprecation`, `Sunset`). Default: one
+   * line on stderr if `NODE_ENV` is set and is not `production`.
+   */
+  readonly onDeprecated?: ((event: DeprecationEvent) => unknown) | undefined;
   /** Before the pause that precedes another attempt. */
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
   /** For each call that fails, awaited or not, and for what another hook or the end of the journal throws. */
@@ -33,6 +39,25 @@ export interface ResponseEvent extends Omit<RequestEvent, "headers"> {
   readonly status: number;
   readonly headers: WebHeaders;
   readonly durationMs: number;
+}
+
+export interface DeprecationEvent {
+  readonly api: string;
+  readonly version: string | undefined;
+  readonly operation: string;
+  /** `false` if the response only names a sunset. */
+  readonly isDeprecated: boolean;
+  /** Since when, or from when on, it should not be used; `undefined` if the response names no time. */
+  readonly deprecatedAt: Date | undefined;
+  /** From when on it may not be served any more; `undefined` if the response names no time. */
+  readonly sunsetAt: Date | undefined;
+  /** Pages about it, of the `Link` header; `successor-version` is what to use instead. */
+  readonly links: readonly {
+    readonly rel: string;
+    readonly href: string;
+  }[];
+  /** What the publisher's index said about the end of the version when the client was generated. */
+  readonly retirement: Retirement | undefined;
 }
 
 export interface RetryEvent {
@@ -61,7 +86,7 @@ export type HookName =
   Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
 
 /** Calls a hook with an event, asynchronously. */
-export function notify<Name extends "onRequest" | "onResponse" | "onRetry">(
+export function notify<Name extends Exclude<keyof Observer, "onError">>(
   hooks: Observer,
   hook: Name,
   event: Parameters<NonNullable<Observer[Name]>>[0] | undefined,

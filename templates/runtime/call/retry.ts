@@ -13,6 +13,7 @@ import {
   UndecodableError,
 } from "../errors/errors.js";
 import type { Profile } from "../profile.js";
+import { httpDate } from "../response/http-date.js";
 import type { TransportOptions } from "../transport.js";
 import type { CallState } from "./call-state.js";
 import type { HeadersLike } from "../web.js";
@@ -118,14 +119,9 @@ export function retryAfter(
   const seconds = value
     .split(/\s*,\s*/)
     .map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
-  // Without a time of day, platforms parse nearly anything as a date. One of the old forms names no zone: UTC.
-  const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0] ?? "";
-  const zone = /(GMT|UTC|Z|[ECMP][SD]T|[+-]\d\d:?\d\d)$/i.test(date)
-    ? ""
-    : " GMT";
   const candidates = [
     Math.max(...seconds) * 1000,
-    Date.parse(date && date + zone) - now(),
+    httpDate(value) - now(),
     maxDelayMs,
   ];
   const delay = candidates.find((one) => !Number.isNaN(one)) ?? 0;

@@ -5,6 +5,7 @@
  * Work that is done but that the store could not remember is kept here too. When its delivery comes again, only the
  * remembering is repeated, not the work.
  */
+import { processWide } from "../process-wide.js";
 import type { DeliveryStore } from "./store.js";
 import type { WebhookOutcome } from "./webhook-outcome.js";
 
@@ -63,19 +64,3 @@ export class LocalWork {
 
 /** Marks; a delivery has two or three. A store that claims but cannot complete is rare, and soon repaired. */
 const maxUnremembered = 3000;
-
-/**
- * A value that exists once per process, however many copies of this runtime are loaded: each generated API has its own,
- * and bundlers make more. `name` changes whenever the shape of the value does.
- */
-function processWide<Value extends object>(
-  name: string,
-  make: () => Value,
-): Value {
-  const key = Symbol.for(`openapi-dated.${name}`);
-  const known: unknown = Reflect.get(globalThis, key);
-  if (known !== undefined) return known as Value;
-  const value = make();
-  Object.defineProperty(globalThis, key, { value });
-  return value;
-}

@@ -1,0 +1,94 @@
+/**
+ * What a response says about the end of its operation: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). It is reported
+ * once per operation and process, since every further response says the same.
+ */
+import { processWide } from "../process-wide.js";
+import { httpDate } from "../response/http-date.js";
+import { web, type WebHeaders } from "../web.js";
+import type { CallState } from "./call-state.js";
+import { notify, type DeprecationEvent } from "./observer.js";
+
+/** `url` is what was asked, without credentials. */
+export async function noteDeprecation(
+  { profile, descriptor, options }: CallState,
+  headers: WebHeaders,
+  redact: (text: string) => string,
+  url: string,
+): Promise<void> {
+  const deprecation = (headers.get("deprecation") ?? "").trim();
+  const sunset = headers.get("sunset") ?? "";
+  // `true` and `false` are of drafts of RFC 9745.
+  const isDeprecated = !/^(|false|\?0)$/i.test(deprecation);
+  if (!isDeprecated && !sunset) return;
+  const { api, version, retirement } = profile;
+  const { id: operation } = descriptor;
+  const { onDeprecated } = options;
+  // What was only printed, or not even that, is still news for a hook.
+  const mark = [!!onDeprecated, api, version, operation].join();
+  const known = processWide("deprecations", () => new Set());
+  if (known.has(mark)) return;
+  known.add(mark);
+  notify(
+    { ...options, onDeprecated: onDeprecated ?? printInDevelopment },
+    "onDeprecated",
+    {
+      api,
+      version,
+      operation,
+      isDeprecated,
+      deprecatedAt: dateOf(deprecation),
+      sunsetAt: dateOf(sunset),
+      links: linksOf(redact(headers.get("link") ?? ""), url.split("?")[0]),
+      retirement,
+    },
+  );
+}
+
+/** A date of RFC 9651, `@1688169599`, or of HTTP. */
+function dateOf(text: string): Date | undefined {
+  const isSeconds = text.startsWith("@");
+  const date = new Date(
+    isSeconds ? parseFloat(text.slice(1)) * 1e3 : httpDate(text),
+  );
+  return Number.isNaN(+date) ? undefined : date;
+}
+
+/** RFC 8288, section 3. A target that is no URL is left out. */
+function linksOf(
+  header: string,
+  url: string | undefined,
+): DeprecationEvent["links"] {
+  const links = header.matchAll(
+    /<([^<>]*)>[^<]*?;\s*rel\s*=\s*"?(?:[^";,<]*\s)?(deprecation|sunset|successor-version)\b/gi,
+  );
+  return [...links].flatMap(([, target = "", rel = ""]) => {
+    try {
+      return { rel: rel.toLowerCase(), href: new web.URL(target, url).href };
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Without a hook: one line on stderr, where somebody said that this is not production. */
+function printInDevelopment(event: DeprecationEvent): void {
+  let mode: string | undefined;
+  try {
+    mode = web.process?.env?.["NODE_ENV"];
+  } catch {
+    // Deno may refuse.
+  }
+  if (!mode || mode === "production") return;
+  const { api, version = "", operation, retirement, links } = event;
+  const on = (date?: Date): string =>
+    date ? ` ${date.toISOString().slice(0, 10)}` : "";
+  const facts = [
+    event.isDeprecated && `deprecated${on(event.deprecatedAt)}`,
+    event.sunsetAt && `sunset${on(event.sunsetAt)}`,
+    retirement?.sunset && `sunset of the version ${retirement.sunset}`,
+    links[0]?.href,
+  ].filter(Boolean);
+  web.console.warn(
+    `${api} ${version}: the end of ${operation} is announced: ${facts.join(", ")}`,
+  );
+}

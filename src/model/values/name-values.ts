@@ -1,0 +1,231 @@
+/**
+ * Gives ids and amounts types of their own, where the configuration asks for them: in the place of
+ * `{ type: string, format: uuid }` comes a reference to a declaration that the document could have had itself. So every
+ * stage that follows treats them like any declared schema, and only their declaration is printed in another way.
+ *
+ * Comparisons read the model without this: what an id is called is no change of an API.
+ */
+import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { mapChildren } from "../../schema/visit-schema.js";
+import { compareText } from "../../schema/json-reading.js";
+import type { Api, Content, Event, Operation, Parameter, Response, SchemaDeclaration } from "../api.js";
+import { readThings, type Thing, type Things } from "./things.js";
+import type { DecimalLibrary, ValueKind, ValueTypes } from "./value-types.js";
+
+export function nameValues(api: Api, types: ValueTypes | undefined): Api {
+  if (types?.ids === undefined && types?.amounts === undefined) return api;
+  const naming = new Naming(api.whole ?? api, types);
+  const named = naming.inApi(api);
+  return api.whole === undefined ? named : { ...named, whole: naming.inApi(api.whole) };
+}
+
+/** Which library decimal numbers are converted for. */
+export function decimalLibrary(types: ValueTypes | undefined): DecimalLibrary | undefined {
+  return typeof types?.amounts === "object" ? types.amounts.library : undefined;
+}
+
+/** The field or parameter that a schema is the value of. */
+interface Field {
+  readonly name: string;
+  /** The declared schema whose field it is. */
+  readonly owner?: SchemaName | undefined;
+  /** What its place says that it identifies. */
+  readonly thing?: Thing | undefined;
+  readonly description?: string | undefined;
+}
+
+class Naming {
+  readonly #types: ValueTypes;
+  readonly #declared: Api["schemas"];
+  readonly #things: Things | undefined;
+  /** What the API that is being read uses. */
+  #values = new Map<SchemaName, ValueKind>();
+
+  constructor(api: Api, types: ValueTypes) {
+    this.#types = types;
+    this.#declared = api.schemas;
+    this.#things = types.ids && readThings(api, (schema) => this.#isPlain(schema, "uuid"));
+  }
+
+  inApi(api: Api): Api {
+    this.#values = new Map();
+    const declared = Array.from(api.schemas.values(), (declaration) => this.#inDeclaration(declaration));
+    const operations = api.operations.map((operation) => this.#inOperation(operation));
+    const events = api.events.map((event) => this.#inEvent(event));
+    const made = [...this.#values]
+      .filter(([name]) => !api.schemas.has(name))
+      .map(([name, value]) => ({ name, schema: schemaOf(value), pointer: "#" }));
+    const schemas = [...declared, ...made]
+      .sort((left, right) => compareText(left.name, right.name))
+      .map((declaration) => [declaration.name, declaration] as const);
+    return { ...api, operations, events, schemas: new Map(schemas), values: this.#values };
+  }
+
+  #inDeclaration(declaration: SchemaDeclaration): SchemaDeclaration {
+    const { name, schema } = declaration;
+    const value = this.#ownValue(name, schema);
+    if (value !== undefined) {
+      this.#values.set(name, value);
+      return declaration;
+    }
+    const whole = this.#things?.heirs.has(name) === true ? this.#withOwnId(name, schema) : schema;
+    return { ...declaration, schema: this.#inSchema(whole, undefined, name) };
+  }
+
+  /** Of a declaration of the document that is such a value itself. */
+  #ownValue(name: SchemaName, schema: Schema): ValueKind | undefined {
+    if (schema.reference !== undefined) return undefined;
+    if (name === this.#nameOf({ kind: "decimal" }) && this.#isAmount(schema)) return { kind: "decimal" };
+    const thing = this.#isPlain(schema, "uuid") ? this.#things?.named(name) : undefined;
+    const value = thing === undefined ? undefined : ({ kind: "id", thing } as const);
+    return value !== undefined && this.#nameOf(value) === name ? value : undefined;
+  }
+
+  /** An `id` that many things have in common is a string; what extends it says whose it is. */
+  #withOwnId(name: SchemaName, schema: Schema): Schema {
+    const view = schemaView(this.#declared);
+    const id = view.at(schema, ["id"]);
+    if (id === undefined) return schema;
+    const required = view.requiredProperties({ reference: name }).has("id") ? { required: ["id"] } : {};
+    const part = { types: ["object"], properties: new Map([["id", id]]), ...required } as const;
+    return { ...schema, allOf: [...(schema.allOf ?? []), part] };
+  }
+
+  #inOperation(operation: Operation): Operation {
+    return {
+      ...operation,
+      parameters: operation.parameters.map((parameter) => this.#inParameter(parameter, operation)),
+      ...(operation.body && {
+        body: { ...operation.body, content: operation.body.content.map((each) => this.#inContent(each)) },
+      }),
+      responses: operation.responses.map((response) => this.#inResponse(response)),
+      callbacks: operation.callbacks.map((event) => this.#inEvent(event)),
+    };
+  }
+
+  #inParameter(parameter: Parameter, { path }: Operation): Parameter {
+    const { name, description, schema } = parameter;
+    const isBare = parameter.in === "path" && /^(?:uu)?id$/i.test(name);
+    const [, segment] = isBare ? (new RegExp(`([^/{}]+)/\\{${name}\\}`).exec(path) ?? []) : [];
+    const thing = segment === undefined ? undefined : this.#things?.behind(segment);
+    return { ...parameter, schema: this.#inSchema(schema, { name, thing, description }) };
+  }
+
+  #inResponse(response: Response): Response {
+    return {
+      ...response,
+      content: response.content.map((content) => this.#inContent(content)),
+      headers: response.headers.map((header) => ({
+        ...header,
+        schema: this.#inSchema(header.schema, { name: header.name, description: header.description }),
+      })),
+    };
+  }
+
+  #inContent(content: Content): Content {
+    const { schema, sequence } = content;
+    return {
+      ...content,
+      schema: this.#inSchema(schema),
+      ...(sequence && {
+        sequence:
+          sequence.kind === "events"
+            ? {
+                ...sequence,
+                events: sequence.events.map((each) => ({ ...each, data: this.#inSchema(each.data) })),
+              }
+            : { ...sequence, item: this.#inSchema(sequence.item) },
+      }),
+    };
+  }
+
+  #inEvent(event: Event): Event {
+    const { payload } = event;
+    switch (payload.kind) {
+      case "contained":
+        return { ...event, payload: { ...payload, message: this.#inSchema(payload.message) } };
+      case "whole":
+        return { ...event, payload: { ...payload, body: this.#inSchema(payload.body) } };
+      case "unknown":
+        return event;
+    }
+  }
+
+  /** `declared`: the name of the declaration that the schema is. */
+  #inSchema(schema: Schema, field?: Field, declared?: SchemaName): Schema {
+    const mapped = mapChildren(schema, (child, keyword, at) => {
+      if (keyword === "properties") return this.#inSchema(child, { name: String(at), owner: declared });
+      if (keyword === "items" || keyword === "prefixItems") return this.#inSchema(child, field);
+      return isSameValue.has(keyword) ? this.#inSchema(child, field, declared) : this.#inSchema(child);
+    });
+    const value = this.#valueOf(mapped, field);
+    if (value === undefined) return mapped;
+    const name = this.#nameOf(value);
+    this.#values.set(name, value);
+    const {
+      types: _types,
+      format: _format,
+      nullable,
+      reference: _reference,
+      ...limits
+    } = withoutAnnotations(mapped);
+    const reference = { reference: name };
+    const isLimited = Object.keys(limits).length > 0;
+    return {
+      ...annotationsOf(mapped),
+      ...(nullable && { nullable }),
+      ...(isLimited ? { allOf: [reference, { types: ["string"], ...limits }] } : reference),
+    };
+  }
+
+  #valueOf(schema: Schema, field: Field | undefined): ValueKind | undefined {
+    if (this.#isAmount(schema)) return { kind: "decimal" };
+    if (field === undefined || this.#things === undefined || !this.#isPlain(schema, "uuid")) return undefined;
+    const { name, owner = "", description = schema.docs?.description } = field;
+    const things = this.#things;
+    const isOwn = /^(?:uu)?id$/i.test(name);
+    const own = name === "id" ? things.own.get(owner) : undefined;
+    const described = own === undefined || own === owner ? things.described(description) : undefined;
+    const thing = field.thing ?? described ?? own ?? (isOwn ? undefined : things.named(name));
+    return thing === undefined ? undefined : { kind: "id", thing };
+  }
+
+  #isAmount(schema: Schema): boolean {
+    return (
+      this.#types.amounts !== undefined && schema.reference === undefined && this.#isPlain(schema, "decimal")
+    );
+  }
+
+  /** A string of this format, itself or by a declaration that is named after nothing: `Uuid`. */
+  #isPlain(schema: Schema, format: string): boolean {
+    const { types = [], enum: values, allOf, anyOf, oneOf, reference } = schema;
+    if (reference !== undefined) {
+      const declared = this.#declared.get(reference)?.schema;
+      const isAlias = declared !== undefined && declared.reference === undefined;
+      return isAlias && this.#ownValue(reference, declared) === undefined && this.#isPlain(declared, format);
+    }
+    const isString = types.length === 1 && types[0] === "string" && schema.format === format;
+    return isString && [values, allOf, anyOf, oneOf].every((each) => each === undefined);
+  }
+
+  /** That of a declaration which is no such value stays its own. */
+  #nameOf(value: ValueKind): SchemaName {
+    const wish = value.kind === "decimal" ? "Decimal" : `${capitalised(value.thing)}Id`;
+    const declared = this.#declared.get(wish)?.schema;
+    const isSuch =
+      declared === undefined || this.#isPlain(declared, value.kind === "decimal" ? "decimal" : "uuid");
+    return isSuch ? wish : value.kind === "decimal" ? "DecimalString" : `${wish}entifier`;
+  }
+}
+
+const isSameValue: ReadonlySet<keyof Schema> = new Set(["allOf", "anyOf", "oneOf"]);
+
+function schemaOf({ kind }: ValueKind): Schema {
+  return { types: ["string"], format: kind === "id" ? "uuid" : "decimal" };
+}
+
+function capitalised(thing: Thing): string {
+  return thing.charAt(0).toUpperCase() + thing.slice(1);
+}

@@ -1,0 +1,208 @@
+/**
+ * Which thing an id identifies, by what the document says itself: a declared schema with an `id` is a thing, and a name
+ * like `customer_id`, or `{id}` behind `/customers`, refers to it.
+ *
+ * Two ids are the same only where names or words say so. What fits no thing, or several, leaves a string.
+ */
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { mapChildren } from "../../schema/visit-schema.js";
+import type { Api, Operation } from "../api.js";
+
+/** By its name: `Customer`. */
+export type Thing = string;
+
+export interface Things {
+  /** What the `id` of a declared schema identifies. */
+  readonly own: ReadonlyMap<SchemaName, Thing>;
+  /** Schemas that inherit an `id` that is one of many things, and need their own. */
+  readonly heirs: ReadonlySet<SchemaName>;
+  /** By the name of a field or parameter: `customer_id`, `customerIds`. */
+  named(name: string): Thing | undefined;
+  /** What `{id}` identifies behind a segment of a path: `customers`. */
+  behind(segment: string): Thing | undefined;
+  /** By the publisher's words: "Identifier of the customer." */
+  described(text: string | undefined): Thing | undefined;
+}
+
+type IsId = (schema: Schema) => boolean;
+
+export function readThings(api: Api, isId: IsId): Things {
+  const heirs = new Set<SchemaName>();
+  const own = ownIds(api, isId, heirs);
+  const byStem = new Map<string, Set<Thing>>();
+  const add = (stem: string, thing: Thing): void => {
+    byStem.set(stem, (byStem.get(stem) ?? new Set<Thing>()).add(thing));
+  };
+  const find = (stem: string): Thing | undefined => {
+    const [only, ...others] = byStem.get(stem) ?? [];
+    return others.length === 0 ? only : undefined;
+  };
+  const behind = (segment: string): Thing | undefined =>
+    singulars(segment)
+      .map(find)
+      .find((thing) => thing !== undefined);
+  for (const [name, { schema }] of api.schemas) {
+    const stem = isId(schema) ? stemOfId(name) : undefined;
+    if (stem !== undefined) add(stem, name.replace(/_?id$/i, ""));
+  }
+  for (const [name, thing] of own) add(stemOf(name), thing);
+  for (const [name, members] of variants(api, own)) {
+    for (const member of members) own.set(member, name);
+    byStem.set(stemOf(name), new Set([name]));
+  }
+  for (const operation of api.operations) {
+    const { segment, isItem } = placeOf(operation);
+    const stem = segment === undefined ? undefined : singulars(segment).at(-1);
+    if (segment === undefined || stem === undefined) continue;
+    for (const name of answeredSchemas(operation, api)) {
+      const known = behind(segment);
+      // Its `id` is another one where it refers to the thing as well.
+      if (own.get(name) !== name || known === name || refersTo(stem, name, api)) continue;
+      const isVariant = stemOf(name).startsWith(stem) || stemOf(name).endsWith(stem);
+      if (known !== undefined && isVariant) own.set(name, known);
+      if (known !== undefined || !isItem || stem === stemOf(segment) || operation.method !== "GET") continue;
+      const thing = isVariant ? nameOf(segment, stem) : name;
+      own.set(name, thing);
+      add(stem, thing);
+    }
+  }
+  return {
+    own,
+    heirs,
+    behind,
+    named: (name) => {
+      const stem = stemOfId(name);
+      return stem === undefined ? undefined : find(stem);
+    },
+    described: (text = "") => {
+      const [, words] = /\b(?:id|identifier) of (?:the|an?) ([\w -]+?)(?:[.,;]|$)/i.exec(text) ?? [];
+      return words === undefined ? undefined : find(stemOf(words));
+    },
+  };
+}
+
+/** `FeeProfile`, `fee_profile` → `feeprofile` */
+function stemOf(name: string): string {
+  return name.replace(/[^\p{L}\d]/gu, "").toLowerCase();
+}
+
+/** Of what a segment is the plural of: `fee-profiles`, `feeprofile` → `FeeProfile` */
+function nameOf(segment: string, stem: string): Thing {
+  const words = segment.split(/[^\p{L}\d]+/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const name = words.join("");
+  return stem.startsWith(stemOf(name).slice(0, stem.length))
+    ? name.slice(0, stem.length)
+    : name.slice(0, stem.length - 1) + stem.slice(-1);
+}
+
+/** `customer_id`, `customerIds` → `customer`; undefined for what is not named like an id, and for `id` itself. */
+function stemOfId(name: string): string | undefined {
+  const [, stem = ""] = /^(.*(?:[a-z\d](?=I)|[_-]))(?:ids?|Ids?|IDs?|uuids?|Uuids?|UUIDs?)$/.exec(name) ?? [];
+  return stem === "" ? undefined : stemOf(stem);
+}
+
+/** What a segment can be the plural of, itself first: `addresses` → `addresses`, `addresse`, `address`. */
+function singulars(segment: string): string[] {
+  const stem = stemOf(segment);
+  return [
+    stem,
+    ...(/[^su]s$/.test(stem) ? [stem.slice(0, -1)] : []),
+    ...(/(?:[sxz]|[cs]h)es$/.test(stem) ? [stem.slice(0, -2)] : []),
+    ...(stem.endsWith("ies") ? [`${stem.slice(0, -3)}y`] : []),
+  ];
+}
+
+/**
+ * The schemas with an `id`, each a thing of its own. What extends a thing is that thing, if ids refer to it; what many
+ * things have in common is none.
+ */
+function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, Thing> {
+  const own = new Map<SchemaName, Thing>();
+  const children = new Map<SchemaName, SchemaName[]>();
+  const hasOwn = ({ properties, allOf = [] }: Schema): boolean => {
+    const id = properties?.get("id");
+    return (id !== undefined && isId(id)) || allOf.some(hasOwn);
+  };
+  for (const [name, { schema }] of api.schemas)
+    for (const { reference } of schema.allOf ?? [])
+      if (reference !== undefined) children.set(reference, [...(children.get(reference) ?? []), name]);
+  const mentioned = stemsOfIds(api);
+  const settle = (name: SchemaName, thing: Thing | undefined): void => {
+    const schema = api.schemas.get(name)?.schema;
+    const below = children.get(name) ?? [];
+    if (schema === undefined || own.has(name)) return;
+    const isThing = thing === undefined && (below.length === 0 || mentioned.has(stemOf(name)));
+    const named = isThing ? name : thing;
+    if (named !== undefined) own.set(name, named);
+    if (isThing && !hasOwn(schema)) heirs.add(name);
+    for (const child of below) settle(child, named);
+  };
+  const inheriting = new Set([...children.values()].flat());
+  const roots = [...api.schemas].filter(([, { schema }]) => hasOwn(schema)).map(([name]) => name);
+  // Bases first, so that what extends one is not taken for another thing.
+  for (const name of roots.filter((each) => !inheriting.has(each))) settle(name, undefined);
+  for (const name of roots) settle(name, undefined);
+  return own;
+}
+
+/** Of all fields and parameters that are named like ids, and all segments that ids are behind. */
+function stemsOfIds({ schemas, operations }: Api): ReadonlySet<string> {
+  const stems = new Set<string>();
+  const visit = (schema: Schema): Schema =>
+    mapChildren(schema, (child, keyword, at) => {
+      if (keyword === "properties") stems.add(stemOfId(String(at)) ?? "");
+      return visit(child);
+    });
+  for (const { schema } of schemas.values()) visit(schema);
+  for (const operation of operations) {
+    for (const { name } of operation.parameters) stems.add(stemOfId(name) ?? "");
+    for (const [, segment = ""] of operation.path.matchAll(/([^/]+)\/\{/g))
+      for (const stem of singulars(segment)) stems.add(stem);
+  }
+  return stems;
+}
+
+/** Unions of which every member is a variant by its name: a `BusinessCustomer` is a `Customer`. */
+function variants(
+  { schemas }: Api,
+  own: ReadonlyMap<SchemaName, Thing>,
+): (readonly [SchemaName, readonly SchemaName[]])[] {
+  return [...schemas].flatMap(([name, { schema }]) => {
+    const members = (schema.oneOf ?? schema.anyOf ?? []).map(({ reference = "" }) => reference);
+    const isVariant = (member: SchemaName): boolean =>
+      own.get(member) === member &&
+      (stemOf(member).startsWith(stemOf(name)) || stemOf(member).endsWith(stemOf(name)));
+    return members.length > 0 && members.every(isVariant) ? [[name, members] as const] : [];
+  });
+}
+
+/** The segment that things are listed at (`/customers`), or that one of them is behind (`/customers/{id}`). */
+function placeOf({ path }: Operation): { readonly segment: string | undefined; readonly isItem: boolean } {
+  const [, item, list] = /(?:([^/{}]+)\/\{[^/{}]+\}|([^/{}]+))\/?$/.exec(path.replace(/\?.*$/, "")) ?? [];
+  return { segment: item ?? list, isItem: item !== undefined };
+}
+
+/** The declared schemas of what an operation answers: itself, or the items of a list or page. */
+function answeredSchemas({ responses }: Operation, { schemas }: Api): SchemaName[] {
+  const view = schemaView(schemas);
+  const names = (schema: Schema, isPart: boolean): readonly SchemaName[] => {
+    const aliases = view.aliases(schema);
+    const { items, properties } = view.resolve(schema);
+    if (items !== undefined && items !== false) return view.aliases(items);
+    const lists = [...(properties?.values() ?? [])].filter(
+      (field) => view.resolve(field).items !== undefined,
+    );
+    const [list] = lists;
+    const isPage = !isPart && list !== undefined && lists.length === 1 && properties?.has("id") === false;
+    return isPage ? names(list, true) : aliases;
+  };
+  return responses
+    .filter(({ status }) => status.startsWith("2"))
+    .flatMap(({ content }) => content.flatMap(({ schema }) => names(schema, false)));
+}
+
+function refersTo(stem: string, name: SchemaName, { schemas }: Api): boolean {
+  const fields = schemaView(schemas).object({ reference: name }).properties.keys();
+  return [...fields].some((field) => stemOfId(field) === stem);
+}

@@ -1,0 +1,15 @@
+/**
+ * A value that exists once per process, however many copies of this runtime are loaded: each generated API has its own,
+ * and bundlers make more. `name` changes whenever the shape of the value does.
+ */
+export function processWide<Value extends object>(
+  name: string,
+  make: () => Value,
+): Value {
+  const key = Symbol.for(`openapi-dated.${name}`);
+  const known: unknown = Reflect.get(globalThis, key);
+  if (known !== undefined) return known as Value;
+  const value = make();
+  Object.defineProperty(globalThis, key, { value });
+  return value;
+}
