@@ -67,11 +67,11 @@ export async function generateApi(
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
   const named = report.forPart();
-  const { defaultVersion, api } = sources;
+  const { index, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.lift === true ? renamesOver(versions) : [];
-  const given = { defaultVersion, current, templates, style, hasSchemas, renames };
+  const given = { defaultVersion: index?.default, current, templates, style, hasSchemas, renames };
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();

@@ -10,6 +10,7 @@ import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
+import { indexFacts, type IndexFacts } from "../source/index-changes.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
 import { newerLocked } from "./newer-versions.js";
@@ -28,14 +29,14 @@ export interface ApiSources {
   readonly isStrict: boolean;
   /** What is generated of each version, and compared. */
   readonly filter: ApiFilter | undefined;
-  /** The version that the service serves without a header, where the index says so. */
-  readonly defaultVersion: string | undefined;
+  /** Absent where the documents are given, or no index is locked. */
+  readonly index: IndexFacts | undefined;
 }
 
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
-  const { documents, newer, defaultVersion } = await loadDocuments(api, cwd, report);
+  const { documents, newer, index } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   const { pathsFrom, operationNames, isStrict, filter } = api;
   return {
@@ -43,7 +44,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
     documents,
     newer,
     overlays,
-    defaultVersion,
+    index,
     pathsFrom,
     ...(operationNames === undefined ? {} : { operationNames }),
     isStrict,
@@ -51,7 +52,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   };
 }
 
-type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion">;
+type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "index">;
 
 async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Promise<LoadedDocuments> {
   const { name, source } = api;
@@ -59,12 +60,12 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
     case "locked": {
       const options = { api: name, cwd, ...(api.versions === undefined ? {} : { versions: api.versions }) };
       const lock = await readLock(source.folder, options, report);
-      if (lock === undefined) return { documents: [], newer: [], defaultVersion: undefined };
+      if (lock === undefined) return { documents: [], newer: [], index: undefined };
       const documents = await loadLockedDocuments(source.folder, options, report);
       return {
         documents,
         newer: await newerLocked(source.folder, lock, options),
-        defaultVersion: lock.index?.default,
+        index: indexFacts(lock),
       };
     }
     case "given": {
@@ -75,7 +76,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       const documents = await loadGivenDocuments(given, report);
       const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
       const newer = documents.filter(({ version }) => isNewer(version));
-      return { documents: wantedDocuments(documents, api, report), newer, defaultVersion: undefined };
+      return { documents: wantedDocuments(documents, api, report), newer, index: undefined };
     }
     case "unlocked":
       await pullApi(api, { cwd, accept: false }, report);

@@ -39,6 +39,8 @@ export interface IndexedVersion {
 
 export interface FetchedIndex {
   readonly index: VersionsIndex;
+  /** The names of the versions, in the order of the publisher. */
+  readonly order: readonly unknown[];
   readonly url: URL;
   readonly bytes: Uint8Array;
 }
@@ -82,6 +84,7 @@ export async function fetchIndex(
   }
   return {
     index: readIndex(parsed.value, url, { allowOtherOrigins, report, api }),
+    order: findIndexEntries(parsed.value)?.entries.map(({ version }) => version) ?? [],
     url,
     bytes: fetched.bytes,
   };
