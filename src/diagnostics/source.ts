@@ -53,7 +53,7 @@ export const sourceDiagnostics = {
     severity: "warning",
     cause:
       "The default or latest version that the index names is not one of its versions, or it names several.",
-    fix: "Nothing to do for pinned clients; tell the publisher. The value is left out of the lock.",
+    fix: "Tell the publisher; clients that name their version are unaffected. The value is left out of the lock.",
   },
   DEFAULT_VERSION_MOVED: {
     severity: "error",

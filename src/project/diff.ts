@@ -101,7 +101,10 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   if (before === undefined || after === undefined) throw new Error("Each name has its side.");
   const whole = compareSides(before, after);
   const [diff = whole] = await chooseChanges(question, [whole], [before.api, after.api], report);
-  return { ...loadedStep(diff, before, after, found.index), timeline: () => timelineOf(found.versions(), diff) };
+  return {
+    ...loadedStep(diff, before, after, found.index),
+    timeline: () => timelineOf(found.versions(), diff),
+  };
 }
 
 export function compareSides(before: DiffSide, after: DiffSide): Diff {

@@ -53,23 +53,24 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   );
   const removed = listing === undefined ? [] : known.filter((version) => !listed.includes(version));
   const kept = listed.filter((version) => known.includes(version));
-  const isFollowed = (to: string): boolean => added.some((version) => version === to) && isNews(to);
+  const [from = "", to = ""] = [known.filter((version) => kept.includes(version)), kept].map((each) =>
+    each.join(", "),
+  );
+  const isFollowing = (from: string | undefined, to: string | undefined): boolean =>
+    from === undefined || added.some((version) => version === to && isNews(version));
   return [
-    ...movedFrom(before.index.default, after.index?.default, "default", () => false),
-    ...movedFrom(before.index.latest, after.index?.latest, "latest", (_from, to) => isFollowed(to)),
+    ...movedFrom(before.index.default, after.index?.default, "default", (from) => from === undefined),
+    ...movedFrom(before.index.latest, after.index?.latest, "latest", isFollowing),
     ...removed.map((version) => removal(version, factsOf(before, version).sunset, today)),
-    ...kept.flatMap((version) => changesOf(version, before, after)),
+    ...kept.flatMap((version) => changesOf(version, before, after, today)),
     // One that is still locked was listed once.
     ...added.map((version) => {
       const isExpected = isNews(version) || before.versions.has(version);
       return { kind: "version-added", verdict: verdictOf(isExpected), version } as const;
     }),
-    ...(listing === undefined
+    ...(listing === undefined || from === to
       ? []
-      : reordered(
-          known.filter((version) => kept.includes(version)),
-          kept,
-        )),
+      : [{ kind: "order-changed", verdict: "breaking", from, to } as const]),
   ];
 }
 
@@ -82,28 +83,25 @@ function verdictOf(isAdditive: boolean): IndexChange["verdict"] {
   return isAdditive ? "additive" : "breaking";
 }
 
-/** What was set for the first time takes nothing from anyone. */
 function movedFrom(
   from: string | undefined,
   to: string | undefined,
   subject: Subject,
-  mayMove: (from: string, to: string) => boolean,
-  mayGo = false,
+  isAdditive: (from: string | undefined, to: string | undefined) => boolean,
 ): IndexChange[] {
   if (from === to) return [];
-  if (from === undefined) return to === undefined ? [] : [{ kind: `${subject}-set`, verdict: "additive", to }];
-  return to === undefined
-    ? [{ kind: `${subject}-withdrawn`, verdict: verdictOf(mayGo), from }]
-    : [{ kind: `${subject}-moved`, verdict: verdictOf(mayMove(from, to)), from, to }];
+  const move = from === undefined ? "set" : to === undefined ? "withdrawn" : "moved";
+  const kind = `${subject}-${move}` as const;
+  return [{ kind, verdict: verdictOf(isAdditive(from, to)), ...(from && { from }), ...(to && { to }) }];
 }
 
-function changesOf(version: ApiVersion, before: Lock, after: Lock): IndexChange[] {
+function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string): IndexChange[] {
   const [was, is] = [factsOf(before, version), factsOf(after, version)];
   const [from, to] = [addressOf(was.url, before), addressOf(is.url, after)];
   const moves = [
-    ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true, true),
-    // Who planned with the end that was promised has to know of an earlier one.
-    ...movedFrom(was.sunset, is.sunset, "sunset", (end, next) => next > end, true),
+    ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true),
+    // Plans were made with the end that was announced, or with none soon.
+    ...movedFrom(was.sunset, is.sunset, "sunset", (from = today, to = "9999") => to > from),
     ...(from === undefined || to === undefined || from === to
       ? []
       : [{ kind: "address-moved", verdict: "breaking", from, to } as const]),
@@ -135,11 +133,6 @@ function removal(version: ApiVersion, sunset: string | undefined, today: string)
   const isDue = sunset !== undefined && sunset <= today;
   const change = { kind: "version-removed", verdict: verdictOf(isDue), version } as const;
   return sunset === undefined ? change : { ...change, from: sunset };
-}
-
-function reordered(before: readonly string[], after: readonly string[]): IndexChange[] {
-  const [from, to] = [before.join(", "), after.join(", ")];
-  return from === to ? [] : [{ kind: "order-changed", verdict: "breaking", from, to }];
 }
 
 /** What the locked index says of the API, for a report. */
@@ -180,17 +173,18 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
       return `The default version is ${to}: it answers calls that name no version. The index named none before.`;
     case "default-moved":
       return (
-        `The default version moved from ${from} to ${to}. Calls that name no version were answered by ${from}, and now are ` +
-        `by ${to}: without an error, their callers meet what \`generate diff ${from} ${to}\` shows. Generated clients name theirs.`
+        `The default version moved from ${from} to ${to}. Calls that name no version were answered by ${from} and are now ` +
+        `answered by ${to}, without an error: \`generate diff ${from} ${to}\` shows what changes for them. ` +
+        `Clients that name their version, as generated ones do, are unaffected.`
       );
     case "default-withdrawn":
-      return `The index no longer names a default version; it was ${from}. Nothing says which version answers calls that name none.`;
+      return `The index no longer names a default version, which was ${from}. Which version answers calls that name none is unknown.`;
     case "latest-set":
       return `The latest version is ${to}. The index named none before.`;
     case "latest-moved":
       return `The latest version moved from ${from} to ${to}${isAdditive ? "" : ", which is not a new one"}.`;
     case "latest-withdrawn":
-      return `The index no longer names a latest version; it was ${from}.`;
+      return `The index no longer names a latest version, which was ${from}.`;
     case "deprecation-set":
       return to === "true" ? `${version} is deprecated.` : `${version} is deprecated from ${to} on.`;
     case "deprecation-moved":
@@ -198,9 +192,9 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
     case "deprecation-withdrawn":
       return `${version} is no longer deprecated.`;
     case "sunset-set":
-      return `${version} is served until ${to}. No end was announced before.`;
+      return `${version} is served until ${to}${isAdditive ? "" : ", which has come"}. No end was announced before.`;
     case "sunset-moved":
-      return `${version} is served until ${to}, ${isAdditive ? "and no longer only" : "which is earlier than promised:"} until ${from}.`;
+      return `${version} is served until ${to}, ${isAdditive ? "longer" : "shorter"} than was announced: until ${from}.`;
     case "sunset-withdrawn":
       return `${version} is no longer announced to end on ${from}.`;
     case "version-added":
@@ -209,7 +203,7 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
       if (isAdditive) return `${version} is no longer listed, as was announced: it was served until ${from}.`;
       return `${version} is no longer listed, although ${from === "" ? "no end of it was announced" : `it is served until ${from}`}. Calls that name it may fail.`;
     case "order-changed":
-      return `The versions are listed in another order: ${to}. It was ${from}. Programs that take the first or the last one take another.`;
+      return `The versions are listed as ${to}; the order was ${from}. Programs that take the first or the last one may take another.`;
     case "address-moved":
       return `The document of ${version} moved from ${from} to ${to}. Programs that read it there may fail.`;
   }

@@ -98,7 +98,9 @@ export function formatLock({ index, versions }: Lock): string {
 function formatIndex({ versions, changes = [], ...index }: LockedIndex): object {
   return {
     ...pick(index, ["url", "file", "sha256", "default", "latest"]),
-    ...(versions && { versions: versions.map((each) => pick(each, ["version", "url", "deprecated", "sunset"])) }),
+    ...(versions && {
+      versions: versions.map((each) => pick(each, ["version", "url", "deprecated", "sunset"])),
+    }),
     ...(changes.length > 0 && {
       changes: changes.map((each) => pick(each, ["kind", "verdict", "version", "from", "to"])),
     }),

@@ -202,7 +202,7 @@ function byVersion(left: IndexedVersion, right: IndexedVersion): number {
 
 /**
  * Which version the index marks as default or latest: by name beside the list, as an entry, or with a flag at an entry.
- * A mark that does not name exactly one listed version is reported and left out; no client depends on it, since all pin theirs.
+ * A mark that does not name exactly one listed version is reported and left out.
  */
 function readMark(
   word: "default" | "latest",

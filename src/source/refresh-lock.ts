@@ -218,7 +218,10 @@ async function write(
   await staged.write(indexFile, bytes);
   const target = await openFolder(folder);
   try {
-    const changes = [...staged.changes, { name: lockFile, content: withChanges(indexChanges), before: lockSeen }];
+    const changes = [
+      ...staged.changes,
+      { name: lockFile, content: withChanges(indexChanges), before: lockSeen },
+    ];
     await target.prepare(changes, { isDurable: true });
     await target.commit();
   } finally {
