@@ -6,6 +6,7 @@ import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
 import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from "./project-options.js";
+import type { DescribedIndexChange } from "../source/index-changes.js";
 import type { Command, CommandRunner } from "./run-command.js";
 
 interface PullArguments extends ProjectArguments {
@@ -25,7 +26,7 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
       .option("accept", {
         type: "string",
         description:
-          "Accept documents that changed under a locked date; with a reason, also documents that name another version",
+          "Accept what changed under a locked date or in the index; with a reason, also documents that name another version",
       })
       .option("timeout", timeoutOption)
       .check(checkTimeout)
@@ -57,6 +58,7 @@ function describe(result: PulledApi): string {
     versions.length === 0 ? [] : [`  ${title}: ${versions.join(", ")}`];
   return [
     `${name} → ${folder}${isWritten ? "" : " (up to date, nothing written)"}`,
+    ...result.indexChanges.flatMap(indexLine(added)),
     ...list("new", added),
     ...result.announced.flatMap(announcement),
     ...changed.map(
@@ -66,6 +68,12 @@ function describe(result: PulledApi): string {
     ...list("unchanged", unchanged),
     ...list("no longer listed, still locked", vanished),
   ].join("\n");
+}
+
+/** What is new has its own line. */
+function indexLine(added: readonly string[]) {
+  return ({ kind, verdict, version = "", sentence }: DescribedIndexChange): string[] =>
+    kind === "version-added" && added.includes(version) ? [] : [`  index: ${kind} (${verdict}): ${sentence}`];
 }
 
 function announcement({ version, against, summary, changes, more }: AnnouncedVersion): string[] {

@@ -53,7 +53,25 @@ export const sourceDiagnostics = {
     severity: "warning",
     cause:
       "The default or latest version that the index names is not one of its versions, or it names several.",
-    fix: "Nothing to do for pinned clients; tell the publisher. The value is left out of the lock.",
+    fix: "Tell the publisher; clients that name their version are unaffected. The value is left out of the lock.",
+  },
+  DEFAULT_VERSION_MOVED: {
+    severity: "error",
+    cause:
+      "The versions index names another default version than the locked one. Calls that name no version are answered by it: by another contract than before, and without an error.",
+    fix: "Find what calls the API without a version, such as scripts and other clients, and let it name one. Then run `generate pull --accept`.",
+  },
+  LOCKED_INDEX_CHANGED: {
+    severity: "error",
+    cause:
+      "The publisher changed what the versions index promised when it was locked: which versions there are, in which order, where their documents are, until when they are served, or which is the latest.",
+    fix: "Review the change; if you agree with it, run `generate pull --accept`.",
+  },
+  LOCKED_INDEX_UPDATED: {
+    severity: "note",
+    cause:
+      "Something moved in the versions index since it was locked, and was accepted: by `--accept`, or because a publisher may announce it at any time.",
+    fix: "Review the diff of the lock in version control, and generate again.",
   },
   INDEX_VERSION_VANISHED: {
     severity: "warning",

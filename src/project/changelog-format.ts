@@ -34,7 +34,7 @@ export async function formatChangelog(
 
 /** As machines and a terminal get it: without types. */
 export function changelogOf({ steps, ...loaded }: LoadedChangelog): Changelog {
-  return { ...loaded, steps: steps.map(({ diff, locate }) => ({ diff, context: { locate } })) };
+  return { ...loaded, steps: steps.map(({ diff, locate, index }) => ({ diff, context: { locate, index } })) };
 }
 
 /** As people get it. */

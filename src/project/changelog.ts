@@ -62,10 +62,8 @@ export interface LoadedChangelog extends Omit<Changelog, "steps"> {
 export async function loadChangelog(question: ChangelogQuestion, report: Report): Promise<LoadedChangelog> {
   report.step("reading the documents");
   const { names } = question;
-  const sides =
-    names.length === 0
-      ? await loadAllSides(question, report)
-      : (await loadSides(names, question, report)).sides;
+  const { sides, index: facts } =
+    names.length === 0 ? await loadAllSides(question, report) : await loadSides(names, question, report);
   report.step("comparing");
   const pairs = sides.slice(1).flatMap((after, index) => {
     const before = sides[index];
@@ -81,7 +79,10 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     title: newest?.title ?? "",
     versions: sides.map(({ label }) => label),
     apis,
-    steps: pairs.map(({ before, after, whole }, index) => loadedStep(chosen[index] ?? whole, before, after)),
+    // What the index says is of today, and so is the newest step.
+    steps: pairs.map(({ before, after, whole }, index) =>
+      loadedStep(chosen[index] ?? whole, before, after, index === pairs.length - 1 ? facts : undefined),
+    ),
     lifetimes: lifetimesOf(sides, wholes),
   };
 }

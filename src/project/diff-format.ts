@@ -24,7 +24,7 @@ export async function formatDiff(
   format: DiffFormat,
   options: DiffFormatOptions,
 ): Promise<string> {
-  const { diff, locate } = loaded;
+  const { diff, locate, index } = loaded;
   switch (format) {
     case "text": {
       const { textReport } = await import("../changes/report/text/text.js");
@@ -36,7 +36,7 @@ export async function formatDiff(
       return fitMarkdown(markdownReport(diff, context, { heading: 1 }), options.mostCharacters);
     }
     case "json":
-      return `${JSON.stringify(jsonReport(diff, { locate }), null, 2)}\n`;
+      return `${JSON.stringify(jsonReport(diff, { locate, index }), null, 2)}\n`;
     case "sarif": {
       const tool = { name: "openapi-dated", version: await packageVersion() };
       return `${JSON.stringify(sarifReport(diff, { locate }, { tool }), null, 2)}\n`;
@@ -53,12 +53,12 @@ export const mostPrinted = 200;
 
 /** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
 export async function readableContext(
-  { diff, before, after, locate }: LoadedStep,
+  { diff, before, after, locate, index }: LoadedStep,
   most: number,
   withOperations: boolean,
 ): Promise<ReportContext> {
   const changes: Diff["changes"] = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, most);
-  if (changes.length === 0) return { locate };
+  if (changes.length === 0) return { locate, index };
   const { declarationTexts } = await import("./declaration-texts.js");
-  return { locate, ...declarationTexts({ ...diff, changes }, before, after, { withOperations }) };
+  return { locate, index, ...declarationTexts({ ...diff, changes }, before, after, { withOperations }) };
 }

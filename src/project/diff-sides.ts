@@ -14,6 +14,7 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
+import type { IndexFacts } from "../source/index-changes.js";
 import type { LockedDocument } from "../source/lock.js";
 import { buildEach, buildToCompare, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
@@ -28,6 +29,8 @@ export interface DiffSide extends BuiltVersion {
 export interface DiffSides {
   /** Of the given names, in their order. */
   readonly sides: readonly DiffSide[];
+  /** Of the API, where the sides are versions of one that has one. */
+  readonly index: IndexFacts | undefined;
   /** All versions of the API, oldest first, where the sides are versions of one. */
   versions(): readonly BuiltVersion[];
 }
@@ -71,6 +74,7 @@ export async function loadSides(
   const built = buildToCompare(sources, report);
   return {
     sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
+    index: undefined,
     versions: () => [],
   };
 }
@@ -105,7 +109,10 @@ function labelOf(index: number, names: readonly string[], built: readonly BuiltV
 }
 
 /** All versions of the only API that has several, or that the project has; oldest first. */
-export async function loadAllSides(settings: DiffSettings, report: Report): Promise<readonly DiffSide[]> {
+export async function loadAllSides(
+  settings: DiffSettings,
+  report: Report,
+): Promise<Pick<DiffSides, "sides" | "index">> {
   const { cwd } = settings;
   refuseNeedless(settings, false);
   const { apis } = await settings.loadProject();
@@ -117,7 +124,8 @@ export async function loadAllSides(settings: DiffSettings, report: Report): Prom
     const names = apis.map(({ name }) => name).join(", ");
     throw new DiagnosticError([createDiagnostic("DIFF_API_UNDECIDED", {}, `The project has ${names}.`)]);
   }
-  return buildToCompare(sources, report).map((built) => sideOf(built, built.document.version));
+  const built = buildToCompare(sources, report);
+  return { sides: built.map((each) => sideOf(each, each.document.version)), index: sources.index };
 }
 
 function isDocument(name: string, cwd: string): boolean {
@@ -169,6 +177,7 @@ async function versionSides(
     const built = buildToCompare({ ...sources, documents }, report);
     return {
       sides: built.map((each) => sideOf(each, each.document.version)),
+      index: sources.index,
       versions: () => buildAll(sources, built, report),
     };
   }

@@ -10,6 +10,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../document/json.js";
 import type { Api } from "../model/api.js";
+import type { IndexFacts } from "../source/index-changes.js";
 import type { BuiltVersion } from "./build.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
 import { formatDiff, type DiffFormat } from "./diff-format.js";
@@ -83,6 +84,7 @@ export interface LoadedStep {
   readonly diff: Diff;
   readonly before: Api;
   readonly after: Api;
+  readonly index?: IndexFacts | undefined;
   readonly locate: (pointer: string, side: Side) => SourcePlace | undefined;
 }
 
@@ -99,16 +101,25 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   if (before === undefined || after === undefined) throw new Error("Each name has its side.");
   const whole = compareSides(before, after);
   const [diff = whole] = await chooseChanges(question, [whole], [before.api, after.api], report);
-  return { ...loadedStep(diff, before, after), timeline: () => timelineOf(found.versions(), diff) };
+  return {
+    ...loadedStep(diff, before, after, found.index),
+    timeline: () => timelineOf(found.versions(), diff),
+  };
 }
 
 export function compareSides(before: DiffSide, after: DiffSide): Diff {
   return { ...diffVersions(before, after), from: before.label, to: after.label };
 }
 
-export function loadedStep(diff: Diff, before: DiffSide, after: DiffSide): LoadedStep {
+export function loadedStep(
+  diff: Diff,
+  before: DiffSide,
+  after: DiffSide,
+  index: IndexFacts | undefined,
+): LoadedStep {
   return {
     diff,
+    index,
     before: before.api,
     after: after.api,
     locate: (pointer, side) => (side === "before" ? before : after).locate(pointer),

@@ -67,12 +67,12 @@ export async function generateApi(
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
   const named = report.forPart();
-  const { defaultVersion, retirements, api } = sources;
+  const { index, retirements, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.lift === true ? renamesOver(versions) : [];
   const given = {
-    defaultVersion,
+    defaultVersion: index?.default,
     retirements,
     current,
     templates,

@@ -10,6 +10,7 @@ import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
+import { indexFacts, type IndexFacts } from "../source/index-changes.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
@@ -29,8 +30,8 @@ export interface ApiSources {
   readonly isStrict: boolean;
   /** What is generated of each version, and compared. */
   readonly filter: ApiFilter | undefined;
-  /** The version that the service serves without a header, where the index says so. */
-  readonly defaultVersion: string | undefined;
+  /** Absent where the documents are given, or no index is locked. */
+  readonly index: IndexFacts | undefined;
   /** What the lock says about the end of each version; `undefined` where no lock can say it. */
   readonly retirements: ReadonlyMap<ApiVersion, Retirement> | undefined;
 }
@@ -38,7 +39,7 @@ export interface ApiSources {
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
-  const { documents, newer, defaultVersion, retirements } = await loadDocuments(api, cwd, report);
+  const { documents, newer, index, retirements } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   const { pathsFrom, operationNames, isStrict, filter } = api;
   return {
@@ -46,7 +47,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
     documents,
     newer,
     overlays,
-    defaultVersion,
+    index,
     retirements,
     pathsFrom,
     ...(operationNames === undefined ? {} : { operationNames }),
@@ -55,7 +56,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   };
 }
 
-type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "defaultVersion" | "retirements">;
+type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "index" | "retirements">;
 
 async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Promise<LoadedDocuments> {
   const { name, source } = api;
@@ -68,7 +69,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       return {
         documents,
         newer: await newerLocked(source.folder, lock, options),
-        defaultVersion: lock.index?.default,
+        index: indexFacts(lock),
         retirements: lock.versions,
       };
     }
@@ -88,7 +89,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
   }
 }
 
-const unlocked = { defaultVersion: undefined, retirements: undefined };
+const unlocked = { index: undefined, retirements: undefined };
 
 /** Of a document that only counts its releases: the folder stays the same with the next of them. */
 const undatedVersion = "v1" as ApiVersion;

@@ -53,7 +53,7 @@ async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string
       name: api.name,
       preset: configured[api.name]?.preset,
       versions: new Map(versions),
-      defaultVersion: sources.defaultVersion ?? built[0]?.version ?? "",
+      defaultVersion: sources.index?.default ?? built[0]?.version ?? "",
       documents: new Map(sources.documents.map(({ version, text }) => [version, text])),
     });
   }

@@ -6,6 +6,7 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import { appendToken } from "../document/json-pointer.js";
+import { compareVersions } from "../model/version.js";
 
 const listKeys = ["versions", "supported", "data"] as const;
 export const versionKeys = ["version", "date", "id", "name"] as const;
@@ -81,9 +82,11 @@ function findInObject(object: JsonMap, pointer: string, depth: number): IndexEnt
   if (!isObject(list)) return undefined;
   const inner = depth === 0 ? findInObject(list, at, 1) : undefined;
   const nested = inner ?? {
-    entries: Object.entries(list).flatMap(([name, value]) =>
-      isHolderKey(name) ? [] : [readKeyed(name, value, at)],
-    ),
+    // The keys of an object have no order.
+    entries: Object.entries(list)
+      .filter(([name]) => !isHolderKey(name))
+      .sort(([left], [right]) => compareVersions(left, right))
+      .map(([name, value]) => readKeyed(name, value, at)),
     default: firstOf(list, defaultKeys),
     latest: firstOf(list, latestKeys),
   };

@@ -12,6 +12,7 @@ import { define, type Data } from "../forms/define.js";
 import { matching } from "../forms/words.js";
 import { compareVersions, isDate, type ApiVersion } from "../model/version.js";
 import { parseJson } from "./decode.js";
+import { indexChangeKinds, indexVerdicts, type IndexChange } from "./index-changes.js";
 import type { Retirement } from "./retirement.js";
 import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
@@ -30,6 +31,15 @@ interface LockedIndex {
   readonly sha256?: string;
   readonly default?: ApiVersion;
   readonly latest?: ApiVersion;
+  /** All that are listed, in the order of the publisher. Absent in locks of earlier releases, and of packages. */
+  readonly versions?: readonly ListedVersion[];
+  /** What the pull that wrote this lock found moved. Absent: nothing. */
+  readonly changes?: readonly IndexChange[];
+}
+
+export interface ListedVersion extends Retirement {
+  readonly version: ApiVersion;
+  readonly url?: string;
 }
 
 export interface LockedVersion extends LockedFile, Retirement {
@@ -70,7 +80,7 @@ export function formatLock({ index, versions }: Lock): string {
   const sorted = [...versions].sort(([left], [right]) => compareVersions(left, right));
   const lock = {
     lockVersion,
-    ...(index === undefined ? {} : { index: pick(index, ["url", "file", "sha256", "default", "latest"]) }),
+    ...(index === undefined ? {} : { index: formatIndex(index) }),
     versions: Object.fromEntries(
       sorted.map(([version, entry]) => [
         version,
@@ -83,6 +93,18 @@ export function formatLock({ index, versions }: Lock): string {
     ),
   };
   return `${JSON.stringify(lock, undefined, 2)}\n`;
+}
+
+function formatIndex({ versions, changes = [], ...index }: LockedIndex): object {
+  return {
+    ...pick(index, ["url", "file", "sha256", "default", "latest"]),
+    ...(versions && {
+      versions: versions.map((each) => pick(each, ["version", "url", "deprecated", "sunset"])),
+    }),
+    ...(changes.length > 0 && {
+      changes: changes.map((each) => pick(each, ["kind", "verdict", "version", "from", "to"])),
+    }),
+  };
 }
 
 function formatFiles(files: ReadonlyMap<string, LockedFurtherFile>): object {
@@ -190,6 +212,10 @@ const lockFile = define((z) => {
     error: "a version",
   });
   const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
+  const retirement = {
+    deprecated: z.exactOptional(z.union([z.literal(true), date])),
+    sunset: z.exactOptional(date),
+  };
   return z.object({
     lockVersion: z.literal(lockVersion),
     index: z.exactOptional(
@@ -199,6 +225,18 @@ const lockFile = define((z) => {
         sha256: z.exactOptional(sha256),
         default: z.exactOptional(version),
         latest: z.exactOptional(version),
+        versions: z.exactOptional(z.array(z.object({ version, url: z.exactOptional(url), ...retirement }))),
+        changes: z.exactOptional(
+          z.array(
+            z.object({
+              kind: z.enum(indexChangeKinds),
+              verdict: z.enum(indexVerdicts),
+              version: z.exactOptional(version),
+              from: z.exactOptional(z.string()),
+              to: z.exactOptional(z.string()),
+            }),
+          ),
+        ),
       }),
     ),
     versions: z.record(
@@ -208,8 +246,7 @@ const lockFile = define((z) => {
         url: z.exactOptional(url),
         sha256,
         etag: z.exactOptional(z.string()),
-        deprecated: z.exactOptional(z.union([z.literal(true), date])),
-        sunset: z.exactOptional(date),
+        ...retirement,
         accepted: z.exactOptional(
           z.object({
             reason: z.string(),

@@ -39,6 +39,8 @@ export interface IndexedVersion {
 
 export interface FetchedIndex {
   readonly index: VersionsIndex;
+  /** The names of the versions, in the order of the publisher. */
+  readonly order: readonly unknown[];
   readonly url: URL;
   readonly bytes: Uint8Array;
 }
@@ -82,6 +84,7 @@ export async function fetchIndex(
   }
   return {
     index: readIndex(parsed.value, url, { allowOtherOrigins, report, api }),
+    order: findIndexEntries(parsed.value)?.entries.map(({ version }) => version) ?? [],
     url,
     bytes: fetched.bytes,
   };
@@ -199,7 +202,7 @@ function byVersion(left: IndexedVersion, right: IndexedVersion): number {
 
 /**
  * Which version the index marks as default or latest: by name beside the list, as an entry, or with a flag at an entry.
- * A mark that does not name exactly one listed version is reported and left out; no client depends on it, since all pin theirs.
+ * A mark that does not name exactly one listed version is reported and left out.
  */
 function readMark(
   word: "default" | "latest",

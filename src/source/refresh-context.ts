@@ -9,6 +9,7 @@ import type { FileChange } from "../disk/change-folder.js";
 import { fingerprintOf } from "../disk/fingerprint.js";
 import type { ApiVersion } from "../model/version.js";
 import type { FetchSettings } from "./fetch-document.js";
+import type { DescribedIndexChange } from "./index-changes.js";
 import type { ParseDocument, RequestFiles } from "./given-documents.js";
 import type { LockedDocument } from "./lock.js";
 import type { VersionsIndex } from "./read-index.js";
@@ -38,6 +39,8 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
 
 export interface RefreshResult {
   readonly index: VersionsIndex;
+  /** What moved in it since it was locked. */
+  readonly indexChanges: readonly DescribedIndexChange[];
   readonly added: readonly ApiVersion[];
   readonly unchanged: readonly ApiVersion[];
   readonly changed: readonly RefreshedChange[];

@@ -16,6 +16,12 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
+import {
+  compareIndexes,
+  describeIndexChange,
+  type DescribedIndexChange,
+  type IndexChange,
+} from "./index-changes.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
 import { hasLock, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
 import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
@@ -50,9 +56,14 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
   const found = reported(pulled, report);
   return await onDisk(context, async () => {
     const documents = await refreshDocuments(found, lock, options.versions, context);
+    const next = nextLock(found, documents, lock);
+    const today = new Date().toISOString().slice(0, 10);
+    const indexChanges = compareIndexes(lock, next, today).map(describeIndexChange);
+    reportIndexChanges(indexChanges, indexUrl, context);
+    report.throwIfErrors();
     const vanished = warnOfVanished(found, lock, context);
-    const isWritten = await write(found, documents, lock, lockSeen, context);
-    return { ...summarise(documents), index: found.index, vanished, isWritten };
+    const isWritten = await write(found, next, indexChanges, lock, lockSeen, context);
+    return { ...summarise(documents), index: found.index, indexChanges, vanished, isWritten };
   });
 }
 
@@ -91,7 +102,6 @@ async function refreshDocuments(
   context: RefreshContext,
 ): Promise<RefreshedDocument[]> {
   const wanted = wantedVersions(found, context.api, versions, context.report);
-  context.report.throwIfErrors();
   const documents: RefreshedDocument[] = [];
   const listed = found.index.versions.map(({ version }) => version);
   for (const { version, url, retirement } of wanted) {
@@ -100,7 +110,6 @@ async function refreshDocuments(
     const document = await refresh({ version, url, retirement, locked, listed }, context);
     if (document !== undefined) documents.push(document);
   }
-  context.report.throwIfErrors();
   return documents;
 }
 
@@ -153,35 +162,66 @@ function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: Re
   return vanished;
 }
 
-/** The lock comes last. A pull that finds nothing new touches no file. */
-async function write(
-  found: FetchedIndex,
+/** Without what moved in the index, which is only known by comparing. */
+function nextLock(
+  { index, order, url: indexUrl, bytes }: FetchedIndex,
   documents: readonly RefreshedDocument[],
   lock: Lock,
-  lockSeen: Fingerprint,
-  { folder, staged }: RefreshContext,
-): Promise<boolean> {
-  const { index, url, bytes } = found;
-  const next = formatLock({
+): Lock {
+  const place = ({ version }: IndexedVersion): number => order.indexOf(version);
+  const listed = [...index.versions].sort((left, right) => place(left) - place(right));
+  return {
     index: {
-      url: url.href,
+      url: indexUrl.href,
       file: indexFile,
       sha256: sha256Of(bytes),
       ...(index.default === undefined ? {} : { default: index.default }),
       ...(index.latest === undefined ? {} : { latest: index.latest }),
+      versions: listed.map(({ version, url, retirement }) => ({ version, url: url.href, ...retirement })),
     },
     versions: new Map([
       ...lock.versions,
       ...documents.map(({ version, entry }) => [version, entry] as const),
     ]),
-  });
+  };
+}
+
+function reportIndexChanges(
+  changes: readonly DescribedIndexChange[],
+  index: URL,
+  { api, isAccepted, report }: RefreshContext,
+): void {
+  for (const { kind, verdict, version, sentence } of changes) {
+    const isRefused = verdict === "breaking" && !isAccepted;
+    const refusal = kind === "default-moved" ? "DEFAULT_VERSION_MOVED" : "LOCKED_INDEX_CHANGED";
+    // A new version is reported with what it changes.
+    if (!isRefused && kind === "version-added") continue;
+    const place = { api, ...(version && { version }), file: displayUrl(index) };
+    report.add(isRefused ? refusal : "LOCKED_INDEX_UPDATED", place, `${kind}: ${sentence}`);
+  }
+}
+
+/** The lock comes last. A pull that finds nothing new touches no file. */
+async function write(
+  { bytes }: FetchedIndex,
+  { index, versions }: Lock,
+  indexChanges: readonly IndexChange[],
+  lock: Lock,
+  lockSeen: Fingerprint,
+  { folder, staged }: RefreshContext,
+): Promise<boolean> {
+  const withChanges = (changes: readonly IndexChange[] = []): string =>
+    formatLock({ index: { ...index, changes }, versions });
   const kept = await readFileContent(path.join(folder, indexFile), { maximumBytes: bytes.length });
   const isKept = kept.kind === "bytes" && kept.bytes.equals(bytes);
-  if (next === formatLock(lock) && isKept && staged.isEmpty) return false;
+  if (withChanges(lock.index?.changes) === formatLock(lock) && isKept && staged.isEmpty) return false;
   await staged.write(indexFile, bytes);
   const target = await openFolder(folder);
   try {
-    const changes = [...staged.changes, { name: lockFile, content: next, before: lockSeen }];
+    const changes = [
+      ...staged.changes,
+      { name: lockFile, content: withChanges(indexChanges), before: lockSeen },
+    ];
     await target.prepare(changes, { isDurable: true });
     await target.commit();
   } finally {

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { DiagnosticError, pull as pullAsFunction } from "../../src/index.js";
@@ -59,7 +60,7 @@ function publish(documents: Readonly<Record<string, Json>>): void {
 }
 
 async function configure(overlays: readonly string[] = []): Promise<void> {
-  const payouts = { baseUrl: server.url.href.replace(/\/$/, ""), overlays };
+  const payouts = { baseUrl: server.url.href.replace(/\/$/, ""), overlays, version: "none" };
   const config = { specs: "locked", output: "out", apis: { payouts } };
   await writeFile(path.join(folder, "generate.config.json"), JSON.stringify(config));
 }
@@ -193,6 +194,108 @@ describe("a new version in the index", () => {
     const { stdout } = await pull();
     expect(stdout).toContain("new: 2026-01-01, 2026-02-01");
     expect(stdout).not.toContain("against");
+  });
+});
+
+describe("a default version that moves", () => {
+  const documents = {
+    "2026-01-01": document("2026-01-01"),
+    "2026-02-01": document("2026-02-01", { states: ["sent", "held"] }),
+  };
+  const mark = (version: string, sunset?: string): void => {
+    const [first, second] = Object.keys(documents);
+    const versions = [{ version: first, ...(sunset && { sunset }) }, { version: second }];
+    server.publish({
+      "/spec/versions": json({ versions, default: version, latest: "2026-02-01" }),
+      ...Object.fromEntries(Object.entries(documents).map(([name, body]) => [`/spec/${name}`, json(body)])),
+    });
+  };
+  const run = (...args: string[]): Promise<CliRun> => runCli(args, folder);
+  const lockText = (): Promise<string> => readFile(path.join(folder, "locked/payouts/lock.json"), "utf8");
+
+  beforeEach(async () => {
+    await configure();
+    mark("2026-01-01");
+    await pull();
+    await run("generate");
+    mark("2026-02-01");
+  });
+
+  it("stops, says what callers without a version meet, and writes nothing", async () => {
+    const before = await lockText();
+    const { code, stdout, stderr } = await pull();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    const text = stderr.replaceAll(/\s+/g, " ");
+    expect(text).toContain("DEFAULT_VERSION_MOVED");
+    expect(text).toContain(
+      "Calls that name no version were answered by 2026-01-01 and are now answered by 2026-02-01",
+    );
+    expect(text).toContain("`generate diff 2026-01-01 2026-02-01`");
+    const asJson = await pull("--json");
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      diagnostics: [
+        { code: "DEFAULT_VERSION_MOVED", detail: expect.stringMatching(/^default-moved: /) as string },
+      ],
+    });
+    const onGitHub = await pull("--github");
+    expect(onGitHub.code).toBe(1);
+    expect(onGitHub.stdout).toMatch(
+      /^::error title=DEFAULT_VERSION_MOVED payouts::.*2026-01-01 to 2026-02-01/m,
+    );
+    expect(await lockText()).toBe(before);
+    expect((await run("check")).code).toBe(0);
+  });
+
+  it("is taken with --accept, and then generated", async () => {
+    const { code, stdout } = await pull("--accept");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}index: default-moved \(breaking\): The default version moved from/m);
+    expect(stdout).toContain("unchanged: 2026-01-01, 2026-02-01");
+    expect((await run("check")).code).toBe(1);
+    expect((await run("generate")).code).toBe(0);
+    const index = await readFile(path.join(folder, "out/payouts/index.ts"), "utf8");
+    expect(index).toContain('defaultVersion = "2026-02-01"');
+    const again = await pull("--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ apis: [{ indexChanges: [], isWritten: false }] });
+  });
+
+  it("is in the output for machines, and in every report of a diff", async () => {
+    mark("2026-02-01", "2999-12-31");
+    const taken = JSON.parse((await pull("--accept", "--json")).stdout) as unknown;
+    const changes = [
+      { kind: "default-moved", verdict: "breaking", from: "2026-01-01", to: "2026-02-01" },
+      { kind: "sunset-set", verdict: "additive", version: "2026-01-01", to: "2999-12-31" },
+    ];
+    expect(taken).toMatchObject({ apis: [{ name: "payouts", indexChanges: changes }] });
+    const step = ["diff", "2026-01-01", "2026-02-01"];
+    const { stdout } = await run(...step, "--format", "json");
+    const index = {
+      default: "2026-02-01",
+      latest: "2026-02-01",
+      versions: [{ version: "2026-01-01", sunset: "2999-12-31" }, { version: "2026-02-01" }],
+      changes,
+    };
+    expect(JSON.parse(stdout)).toMatchObject({ index });
+    const schema = JSON.parse(await readFile("src/changes/report/diff.schema.json", "utf8")) as object;
+    expect(new Ajv2020().validate(schema, JSON.parse(stdout))).toBe(true);
+    const all = JSON.parse((await run("diff", "--all", "--format", "json")).stdout) as unknown;
+    expect(all).toMatchObject({ steps: [{ index }] });
+    for (const format of ["text", "markdown", "html"]) {
+      const report = (await run(...step, "--format", format)).stdout.replaceAll(/<[^>]*>|\s+/g, " ");
+      expect(report, format).toContain("default version moved from 2026-01-01 to 2026-02-01");
+      expect(report, format).toContain("2026-01-01 is served until 2999-12-31.");
+    }
+  });
+
+  it("is in no report once a later pull found something else", async () => {
+    await pull("--accept");
+    mark("2026-02-01", "2999-12-31");
+    expect((await pull()).stdout).toContain(
+      "index: sunset-set (additive): 2026-01-01 is served until 2999-12-31.",
+    );
+    const { stdout } = await run("diff", "2026-01-01", "2026-02-01", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ index: { changes: [{ kind: "sunset-set" }] } });
   });
 });
 

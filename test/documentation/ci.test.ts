@@ -122,6 +122,11 @@ async function generate(...args: readonly string[]): Promise<void> {
 
 /** From the second version on, the state is a number. */
 function publish(...versions: readonly string[]): void {
+  publishWith({}, ...versions);
+}
+
+/** With more in the index. */
+function publishWith(marks: object, ...versions: readonly string[]): void {
   const document = (version: string): object => ({
     openapi: "3.1.0",
     info: { title: "Payouts", version },
@@ -149,7 +154,7 @@ function publish(...versions: readonly string[]): void {
     },
   });
   server.publish({
-    "/spec/versions": json(versions),
+    "/spec/versions": json({ versions, ...marks }),
     ...Object.fromEntries(versions.map((version) => [`/spec/${version}`, json(document(version))])),
   });
 }
@@ -162,13 +167,14 @@ interface Run {
 }
 
 /** As the runner does: each step in its own shell, up to the first that fails, in a fresh checkout of main. */
-async function runJob({ env = {}, jobs }: Workflow): Promise<Run> {
+async function runJob({ env = {}, jobs }: Workflow, event: object = {}): Promise<Run> {
   git("switch", "--quiet", "--force", "main");
   git("clean", "--quiet", "--force", "-d");
   const calls = path.join(folder, "calls");
   await writeFile(calls, "");
   const outputs = path.join(folder, "outputs");
   await writeFile(outputs, "");
+  await writeFile(path.join(folder, "event.json"), JSON.stringify(event));
   let log = "";
   let failed: string | undefined;
   for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
@@ -188,6 +194,7 @@ async function runJob({ env = {}, jobs }: Workflow): Promise<Run> {
           PATH: `${path.join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
           CALLS: calls,
           RUNNER_TEMP: path.join(folder, "temp"),
+          GITHUB_EVENT_PATH: path.join(folder, "event.json"),
           GITHUB_OUTPUT: outputs,
           GITHUB_STEP_SUMMARY: path.join(folder, "summary.md"),
         },
@@ -319,6 +326,36 @@ describe("each night", () => {
     const { failed, log, calls } = await runJob(nightly);
     expect({ failed, calls }).toEqual({ failed: "Pull and generate", calls: ["npm ci"] });
     expect(log).toMatch(/^::error .*title=LOCKED_DOCUMENT_CHANGED/m);
+  });
+
+  it("what moved in the index is in the description, beside a new date", async () => {
+    publishWith({ default: "2026-01-01" }, "2026-01-01", "2026-02-01");
+    const { failed, log } = await runJob(nightly);
+    expect(failed, log).toBeUndefined();
+    expect(await body()).toMatch(
+      /^# .*2026-01-01 → 2026-02-01\n[^]*- `default-set`: The default version is 2026-01-01/,
+    );
+  });
+
+  it("a default that moved fails the job; whoever runs it with a reason gets the pull request", async () => {
+    publishWith({ default: "2026-01-01" }, "2026-01-01", "2026-02-01");
+    await generate("pull");
+    commit("two versions");
+    publishWith({ default: "2026-02-01" }, "2026-01-01", "2026-02-01");
+    const refused = await runJob(nightly);
+    expect(refused, refused.log).toMatchObject({ failed: "Pull and generate", calls: ["npm ci"] });
+    expect(refused.log).toMatch(/^::error title=DEFAULT_VERSION_MOVED payouts::.*2026-01-01 to 2026-02-01/m);
+    const taken = await runJob(nightly, { inputs: { accept: "All callers name a version." } });
+    expect(taken.failed, taken.log).toBeUndefined();
+    expect(taken.calls.at(-1)).toContain("--title API versions: payouts 2026-02-01 ");
+    const description = await body();
+    expect(description).toContain("Its newest version is 2026-02-01, as before;");
+    expect(description).toContain(
+      "- default-moved: The default version moved from 2026-01-01 to 2026-02-01.",
+    );
+    expect(remote("show", "api-versions:src/generated/payouts/index.ts")).toContain(
+      'defaultVersion = "2026-02-01"',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 /** The lock says which bytes are the documents; whatever does not fit is refused by name, before anything is generated. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -97,6 +97,20 @@ describe("good documents", () => {
     expect(await codes({ accepted: { ...accepted, infoVersion: "2024-02-02" } })).toEqual([
       "INFO_VERSION_DIFFERS",
     ]);
+  });
+
+  test("are read beside what the index lists and what moved in it; a change of no kind is refused", async () => {
+    await writeGood();
+    const text = await readFile(path.join(cwd, "specs/lock.json"), "utf8");
+    const index = { versions: [{ version: "2025-03-13", sunset: "2027-01-01" }] };
+    for (const [kind, codes] of [
+      ["sunset-set", []],
+      ["sunset-sat", ["LOCK_INVALID"]],
+    ] as const) {
+      const changes = [{ kind, verdict: "additive", version: "2025-03-13", to: "2027-01-01" }];
+      await write("lock.json", JSON.stringify({ ...JSON.parse(text), index: { ...index, changes } }));
+      expect((await load()).problems.map(({ code }) => code)).toEqual(codes);
+    }
   });
 
   test("are given for the versions that were asked for", async () => {

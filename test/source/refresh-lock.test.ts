@@ -178,11 +178,15 @@ describe("another pull", () => {
     });
   });
 
-  test("keeps a version that vanished from the index, and warns", async () => {
+  test("stops at a version that vanished from the index; once accepted, keeps it and warns", async () => {
     server.publish(published);
     await pullWith();
     server.publish({ ...published, "/spec/versions": json(["2026-07-01"]) });
-    expect(await pullWith()).toMatchObject({ unchanged: ["2026-07-01"], vanished: ["2025-03-13"] });
+    expect(await failingPull()).toEqual(["LOCKED_INDEX_CHANGED"]);
+    const vanished = { unchanged: ["2026-07-01"], vanished: ["2025-03-13"] };
+    expect(await pullWith({ accept: true })).toMatchObject(vanished);
+    expect(codes()).toEqual(["LOCKED_INDEX_UPDATED", "INDEX_VERSION_VANISHED"]);
+    expect(await pullWith()).toMatchObject({ ...vanished, isWritten: false, indexChanges: [] });
     expect(codes()).toEqual(["INDEX_VERSION_VANISHED"]);
     expect(await loadLockedDocuments(folder(), { api: "payouts" }, report)).toHaveLength(2);
   });
@@ -214,7 +218,7 @@ describe("another pull", () => {
       "/spec/versions": json([{ version: "v1", url: "/b" }]),
       "/b": { kind: "tagged", etag: '"1"', body: oldText },
     });
-    expect((await pullWith()).unchanged).toEqual(["v1"]);
+    expect((await pullWith({ accept: true })).unchanged).toEqual(["v1"]);
     expect(server.requests.at(-1)?.headers["if-none-match"]).toBeUndefined();
   });
 
@@ -298,6 +302,170 @@ describe("a dated document that changed", () => {
       "specs/payouts/versions.json",
     ]);
   });
+});
+
+describe("an index that moved, under documents that did not change", () => {
+  type Entry = string | { readonly version: string; readonly [key: string]: unknown };
+  const list = (entries: readonly Entry[], marks: object = {}): Record<string, SpecRoute> => ({
+    ...published,
+    "/moved": text(oldText),
+    "/spec/versions": json({ versions: entries, ...marks }),
+  });
+  const names = ["2025-03-13", "2026-07-01"];
+  const marks = { default: "2025-03-13", latest: "2026-07-01" };
+  const ending = (sunset: string): readonly Entry[] => [{ version: "2025-03-13", sunset }, "2026-07-01"];
+
+  const refused: readonly (readonly [
+    kind: string,
+    before: Record<string, SpecRoute>,
+    after: Record<string, SpecRoute>,
+    code: string,
+  ])[] = [
+    [
+      "default-moved",
+      list(names, marks),
+      list(names, { ...marks, default: "2026-07-01" }),
+      "DEFAULT_VERSION_MOVED",
+    ],
+    ["default-withdrawn", list(names, marks), list(names, { latest: "2026-07-01" }), "LOCKED_INDEX_CHANGED"],
+    [
+      "latest-moved",
+      list(names, marks),
+      list(names, { ...marks, latest: "2025-03-13" }),
+      "LOCKED_INDEX_CHANGED",
+    ],
+    ["order-changed", list(names), list(names.toReversed()), "LOCKED_INDEX_CHANGED"],
+    [
+      "address-moved",
+      list(names),
+      list([{ version: "2025-03-13", url: "/moved" }, "2026-07-01"]),
+      "LOCKED_INDEX_CHANGED",
+    ],
+    ["sunset-moved", list(ending("2999-02-01")), list(ending("2999-01-01")), "LOCKED_INDEX_CHANGED"],
+    ["version-removed", list(ending("2999-02-01")), list(["2026-07-01"]), "LOCKED_INDEX_CHANGED"],
+    ["version-added", list(["2026-07-01"]), list(names), "LOCKED_INDEX_CHANGED"],
+  ];
+  test.each(refused)("stops for %s; --accept takes it once", async (kind, before, after, code) => {
+    server.publish(before);
+    await pullWith();
+    server.publish(after);
+    expect(await failingPull()).toEqual([code]);
+    expect(report.diagnostics[0]?.detail).toMatch(new RegExp(`^${kind}: `));
+    const taken = await pullWith({ accept: true });
+    expect(taken).toMatchObject({ changed: [], isWritten: true });
+    expect(taken.indexChanges).toMatchObject([{ kind, verdict: "breaking" }]);
+    expect((await lockedIndex()).changes).toMatchObject([{ kind, verdict: "breaking" }]);
+    expect(await pullWith()).toMatchObject({ indexChanges: [], isWritten: false });
+    expect((await lockedIndex()).changes).toHaveLength(1);
+  });
+
+  const accepted: readonly (readonly [
+    kind: string,
+    before: Record<string, SpecRoute>,
+    after: Record<string, SpecRoute>,
+  ])[] = [
+    ["default-set", list(names), list(names, { default: "2025-03-13" })],
+    ["sunset-set", list(names), list(ending("2999-01-01"))],
+    ["sunset-moved", list(ending("2999-01-01")), list(ending("2999-02-01"))],
+    ["sunset-withdrawn", list(ending("2999-01-01")), list(names)],
+    ["deprecation-set", list(names), list(["2025-03-13", { version: "2026-07-01", deprecated: true }])],
+    ["version-removed", list(ending("2020-01-01")), list(["2026-07-01"])],
+    ["version-added", list(["2025-03-13"]), list(names)],
+  ];
+  test.each(accepted)("takes %s, and says so", async (kind, before, after) => {
+    server.publish(before);
+    await pullWith();
+    server.publish(after);
+    const taken = await pullWith();
+    expect(taken.indexChanges).toMatchObject([{ kind, verdict: "additive" }]);
+    expect(codes().includes("LOCKED_INDEX_UPDATED")).toBe(kind !== "version-added");
+    expect((await lockedIndex()).changes).toMatchObject([{ kind }]);
+    expect(await pullWith()).toMatchObject({ indexChanges: [], isWritten: false });
+  });
+
+  test("reports everything that moved, and what is wrong with documents, at once", async () => {
+    server.publish(list(names, marks));
+    await pullWith();
+    const after = list(names.toReversed(), { default: "2026-07-01" });
+    server.publish({ ...after, "/spec/2025-03-13": text(changedText) });
+    expect(await failingPull({ versions: ["2025-03-13", "2030-01-01"] })).toEqual([
+      "VERSION_NOT_IN_INDEX",
+      "LOCKED_DOCUMENT_CHANGED",
+      "DEFAULT_VERSION_MOVED",
+      "LOCKED_INDEX_CHANGED",
+      "LOCKED_INDEX_CHANGED",
+    ]);
+  });
+
+  test("counts a default that it names in no clear way as withdrawn", async () => {
+    server.publish(list(names, marks));
+    await pullWith();
+    server.publish(list(names, { ...marks, default: "2030-01-01" }));
+    expect(await failingPull()).toEqual(["LOCKED_INDEX_CHANGED"]);
+  });
+
+  test("is compared for versions that nobody chose as well", async () => {
+    server.publish(list(ending("2999-02-01")));
+    await pullWith({ versions: ["2026-07-01"] });
+    server.publish(list(ending("2999-01-01")));
+    expect(await failingPull({ versions: ["2026-07-01"] })).toEqual(["LOCKED_INDEX_CHANGED"]);
+    server.publish(list(ending("2999-02-01")));
+    // One that is chosen later was listed before.
+    expect(await pullWith()).toMatchObject({ added: ["2025-03-13"], indexChanges: [] });
+  });
+
+  test("compares the end that the headers of a document name", async () => {
+    const until = (sunset: string): Record<string, SpecRoute> => ({
+      ...list(names),
+      "/spec/2025-03-13": {
+        kind: "answer",
+        headers: { sunset: new Date(sunset).toUTCString() },
+        body: oldText,
+      },
+    });
+    server.publish(until("2999-02-01"));
+    await pullWith();
+    server.publish(until("2999-01-01"));
+    expect(await failingPull()).toEqual(["LOCKED_INDEX_CHANGED"]);
+  });
+
+  test("is the same on another server, and in an object by version whatever its order", async () => {
+    const byName = (...order: string[]): Record<string, SpecRoute> => ({
+      ...published,
+      "/spec/versions": json({ versions: Object.fromEntries(order.map((name) => [name, {}])) }),
+    });
+    server.publish(byName(...names));
+    await pullWith();
+    await using other = await startSpecServer(byName(...names.toReversed()));
+    expect(await pullWith({ index: new URL("spec/versions", other.url) })).toMatchObject({
+      indexChanges: [],
+    });
+    expect(codes()).toEqual([]);
+  });
+
+  test("is no alarm beside a lock of an earlier release, whose default is compared", async () => {
+    const older = async (): Promise<void> => {
+      const lock = await lockedIndex();
+      const whole = JSON.parse(await readFile(path.join(folder(), "lock.json"), "utf8")) as object;
+      const { versions: _versions, changes: _changes, ...index } = lock;
+      await writeFile(path.join(folder(), "lock.json"), JSON.stringify({ ...whole, index }));
+    };
+    server.publish(list(names, marks));
+    await pullWith();
+    await older();
+    server.publish(list(names.toReversed(), marks));
+    expect(await pullWith()).toMatchObject({ indexChanges: [], unchanged: names });
+    expect(codes()).toEqual([]);
+    expect((await lockedIndex()).versions).toMatchObject(names.toReversed().map((version) => ({ version })));
+    await older();
+    server.publish(list(names, { ...marks, default: "2026-07-01" }));
+    expect(await failingPull()).toEqual(["DEFAULT_VERSION_MOVED"]);
+  });
+
+  async function lockedIndex(): Promise<{ versions?: unknown; changes?: unknown }> {
+    const lock = await readFile(path.join(folder(), "lock.json"), "utf8");
+    return (JSON.parse(lock) as { index: object }).index;
+  }
 });
 
 describe("all or nothing", () => {

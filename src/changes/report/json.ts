@@ -4,6 +4,7 @@
  * Lists are sorted, ids follow from the change alone, and there is neither a clock nor an absolute path in it.
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { IndexFacts } from "../../source/index-changes.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
 import type { Owner, Place } from "../fact.js";
@@ -32,7 +33,16 @@ export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
     behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
     prose: diff.prose,
     unseen: Object.fromEntries(diff.unseen),
+    ...(context.index && { index: indexJson(context.index) }),
     notCompared: diff.notCompared.map(({ kind, name, sides, codes }) => ({ kind, name, sides, codes })),
+  };
+}
+
+function indexJson({ versions, changes, ...marks }: IndexFacts): JsonObject {
+  return {
+    ...marks,
+    versions: versions.map((version) => ({ ...version })),
+    changes: changes.map((change) => ({ ...change })),
   };
 }
 

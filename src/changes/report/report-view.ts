@@ -3,6 +3,7 @@
  * changes, one block for each, then the same by operation. A large report has chapters, and a page that leads to them.
  */
 import type { SchemaName } from "../../schema/schema.js";
+import type { IndexFacts } from "../../source/index-changes.js";
 import type { BehaviourEntry } from "../behaviours.js";
 import type { Change } from "../change.js";
 import type { Diff } from "../diff.js";
@@ -21,6 +22,8 @@ export interface ReportContext {
   readonly printOperation?: (id: string, side: Side) => string | undefined;
   /** Where the reader's code meets an entry; absent where nobody looked. Only the page shows it. */
   readonly code?: CodeContext;
+  /** What the versions index of the API says, and what moved in it. */
+  readonly index?: IndexFacts | undefined;
   /** Where a pointer is in the document as it was pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
 }
@@ -67,6 +70,8 @@ export interface ReportView {
   readonly to: string;
   readonly verdict: string;
   readonly counts: string;
+  /** What moved in the versions index, and when the versions end, a sentence each. */
+  readonly index: readonly string[];
   readonly tasks: readonly TaskGroup[];
   /** All changes. */
   readonly sections: readonly Section[];
@@ -86,7 +91,7 @@ export interface ReportView {
   readonly unseen: string;
 }
 
-export function reportView(diff: Diff): ReportView {
+export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> = {}): ReportView {
   const { changes, behaviours } = diff;
   const isLarge = changes.length > mostOnOnePage;
   const chapters = isLarge ? chaptersOf(changes) : [];
@@ -96,6 +101,7 @@ export function reportView(diff: Diff): ReportView {
     to: diff.to,
     verdict: verdictSentence(diff),
     counts: countLine(diff),
+    index: index === undefined ? [] : indexLines(index, diff),
     tasks: tasksOf(changes, isLarge ? inChapters : underTitle),
     sections: sectionsOf(changes),
     chapters,
@@ -107,6 +113,13 @@ export function reportView(diff: Diff): ReportView {
     notCompared: notComparedSentence(diff),
     unseen: unseenSentence(diff),
   };
+}
+
+function indexLines({ changes, versions }: IndexFacts, { from, to }: Diff): string[] {
+  const ends = versions.flatMap(({ version, sunset }) =>
+    sunset !== undefined && [from, to].includes(version) ? [`${version} is served until ${sunset}.`] : [],
+  );
+  return [...changes.map(({ kind, sentence }) => `\`${kind}\`: ${sentence}`), ...ends];
 }
 
 const inChapters = (title: string): string => `see "${title}" in the chapters.`;

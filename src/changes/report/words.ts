@@ -241,6 +241,8 @@ export function morePlaces(count: number): string {
 /** In place of a list of operations, for a change that affects all of them. */
 export const apiAsWhole = "the API as a whole";
 
+export const indexTitle = "The versions index, as last pulled";
+
 /** For a line without room for the explanation. */
 export function explainedWords({ explainedBy }: Change): string {
   return explainedBy.length === 0 ? "" : `; explained by ${explainedBy.map((id) => `\`${id}\``).join(", ")}`;

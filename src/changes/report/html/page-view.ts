@@ -46,6 +46,8 @@ interface StepView {
   readonly to: string;
   readonly isOneOfSeveral: boolean;
   readonly verdict: string;
+  /** What moved in the versions index: whole sentences. */
+  readonly apiIndex: readonly string[];
   readonly firstPage: FirstPageView | undefined;
   readonly tasks: readonly TaskGroupView[];
   readonly behaviours: readonly BehaviourView[];
@@ -138,7 +140,7 @@ function stepView(
   isOneOfSeveral: boolean,
   { anchors, names, shared }: PageContext,
 ): StepView {
-  const view = reportView(diff);
+  const view = reportView(diff, context);
   const id = anchors.step(diff);
   const anchorOf = anchors.forStep(diff);
   const around = {
@@ -164,6 +166,7 @@ function stepView(
     to: diff.to,
     isOneOfSeveral,
     verdict: view.verdict,
+    apiIndex: view.index,
     firstPage: firstPageView(view, anchorOf, (title) => anchorOfSection.get(title) ?? ""),
     tasks: taskViews(view.tasks, diff, anchorOf),
     behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),

@@ -8,7 +8,7 @@ import { reportView, type ReportContext, type ReportView, type VersionStep } fro
 import { markdownText } from "../safe-text.js";
 import { ShownTypes } from "../shown-types.js";
 import { many } from "../user-words.js";
-import { apiAsWhole, someNames } from "../words.js";
+import { apiAsWhole, indexTitle, someNames } from "../words.js";
 
 export interface MarkdownOptions {
   /** Level of the topmost heading: 1 for a file of its own. */
@@ -22,13 +22,16 @@ export function markdownReport(
   context: ReportContext,
   { heading, anchors = new Anchors() }: MarkdownOptions,
 ): string {
-  const view = reportView(diff);
+  const view = reportView(diff, context);
   const head = (depth: number): string => "#".repeat(Math.min(6, heading + depth));
   const step = { context, types: new ShownTypes(), head };
   const blocks = [
     `${head(0)} ${markdownText(`${view.title}: ${view.from} → ${view.to}`)}`,
     `**${markdownText(view.verdict)}**`,
     ...[view.counts, view.notCompared].filter((line) => line !== "").map(markdownText),
+    ...(view.index.length === 0
+      ? []
+      : [`${head(1)} ${indexTitle}`, view.index.map((line) => `- ${markdownText(line)}`).join("\n")]),
     ...(view.firstPage === undefined ? [] : firstPageMarkdown(view.firstPage, view.chapters, head, anchors)),
     ...(view.tasks.length > 0 ? [`${head(1)} Do this`, view.tasks.map(taskMarkdown).join("\n")] : []),
     ...(view.chapters.length > 0

@@ -12,7 +12,7 @@ import { chapterText, firstPageText, meaningsText } from "./text-chapters.js";
 import { behavioursText, sectionText } from "./text-sections.js";
 import { tasksText } from "./text-tasks.js";
 import { many } from "../user-words.js";
-import { apiAsWhole, someNames } from "../words.js";
+import { apiAsWhole, indexTitle, someNames } from "../words.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;
@@ -22,12 +22,15 @@ export interface TextOptions {
 
 export function textReport(diff: Diff, context: ReportContext, { hasColor, limit }: TextOptions): string {
   const colors = picocolors.createColors(hasColor);
-  const view = reportView(diff);
+  const view = reportView(diff, context);
   const shown: ReadonlySet<Change> = new Set(diff.changes.slice(0, limit));
   const left = diff.changes.length - shown.size;
   const step = { context, shown, types: new ShownTypes(), colors };
   const blocks = [
     headText(view, colors),
+    ...(view.index.length === 0
+      ? []
+      : [[colors.bold(indexTitle), ...view.index.flatMap((line) => wrap(line, "    ", "  · "))]]),
     ...(view.firstPage === undefined ? [] : firstPageText(view.firstPage, view.chapters, colors)),
     ...(view.tasks.length > 0 ? [tasksText(view.tasks, colors)] : []),
     ...(view.chapters.length > 0

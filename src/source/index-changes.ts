@@ -1,0 +1,214 @@
+/**
+ * What moved in the versions index since it was locked. The index is a contract as a document is: what a publisher may
+ * announce at any time is accepted (a newer version, the date on which one ends), and anything else waits for `--accept`.
+ *
+ * Locks of earlier releases lack the list of versions; order and removals are compared once they have it.
+ */
+import { isDate, newerThan, type ApiVersion } from "../model/version.js";
+import type { ListedVersion, Lock } from "./lock-format.js";
+import type { Retirement } from "./retirement.js";
+
+const subjects = ["default", "latest", "deprecation", "sunset"] as const;
+const moves = ["set", "moved", "withdrawn"] as const;
+
+type Subject = (typeof subjects)[number];
+type IndexChangeKind =
+  | `${Subject}-${(typeof moves)[number]}`
+  | "version-added"
+  | "version-removed"
+  | "order-changed"
+  | "address-moved";
+
+export const indexChangeKinds: readonly IndexChangeKind[] = [
+  ...subjects.flatMap((subject) => moves.map((move) => `${subject}-${move}` as const)),
+  ...(["version-added", "version-removed", "order-changed", "address-moved"] as const),
+];
+
+export const indexVerdicts = ["additive", "breaking"] as const;
+
+export interface IndexChange {
+  readonly kind: IndexChangeKind;
+  readonly verdict: (typeof indexVerdicts)[number];
+  /** Absent: it is about the index as a whole. */
+  readonly version?: string;
+  /** A version, a date, an address, or all versions in their order. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface DescribedIndexChange extends IndexChange {
+  readonly sentence: string;
+}
+
+/** None where no index is locked, or somebody has chosen another one since. `today` is a date. */
+export function compareIndexes(before: Lock, after: Lock, today: string): readonly IndexChange[] {
+  if (before.index === undefined || pathOf(before) !== pathOf(after)) return [];
+  const listing = before.index.versions;
+  const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
+  const listed = after.index?.versions?.map(({ version }) => version) ?? [];
+  const isNewer = newerThan(known);
+  const isNews = (version: string): boolean => !isDate(version) || isNewer(version);
+  const added = listed.filter(
+    (version) => !known.includes(version) && (listing !== undefined || isNews(version)),
+  );
+  const removed = listing === undefined ? [] : known.filter((version) => !listed.includes(version));
+  const kept = listed.filter((version) => known.includes(version));
+  const [from = "", to = ""] = [known.filter((version) => kept.includes(version)), kept].map((each) =>
+    each.join(", "),
+  );
+  const isFollowing = (from: string | undefined, to: string | undefined): boolean =>
+    from === undefined || added.some((version) => version === to && isNews(version));
+  return [
+    ...movedFrom(before.index.default, after.index?.default, "default", (from) => from === undefined),
+    ...movedFrom(before.index.latest, after.index?.latest, "latest", isFollowing),
+    ...removed.map((version) => removal(version, factsOf(before, version).sunset, today)),
+    ...kept.flatMap((version) => changesOf(version, before, after, today)),
+    // One that is still locked was listed once.
+    ...added.map((version) => {
+      const isExpected = isNews(version) || before.versions.has(version);
+      return { kind: "version-added", verdict: verdictOf(isExpected), version } as const;
+    }),
+    ...(listing === undefined || from === to
+      ? []
+      : [{ kind: "order-changed", verdict: "breaking", from, to } as const]),
+  ];
+}
+
+/** The same API has it on every server: the host is one of an environment, or of a test. */
+function pathOf({ index }: Lock): string | undefined {
+  return index?.url === undefined ? undefined : new URL(index.url).pathname;
+}
+
+function verdictOf(isAdditive: boolean): IndexChange["verdict"] {
+  return isAdditive ? "additive" : "breaking";
+}
+
+function movedFrom(
+  from: string | undefined,
+  to: string | undefined,
+  subject: Subject,
+  isAdditive: (from: string | undefined, to: string | undefined) => boolean,
+): IndexChange[] {
+  if (from === to) return [];
+  const move = from === undefined ? "set" : to === undefined ? "withdrawn" : "moved";
+  const kind = `${subject}-${move}` as const;
+  return [{ kind, verdict: verdictOf(isAdditive(from, to)), ...(from && { from }), ...(to && { to }) }];
+}
+
+function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string): IndexChange[] {
+  const [was, is] = [factsOf(before, version), factsOf(after, version)];
+  const [from, to] = [addressOf(was.url, before), addressOf(is.url, after)];
+  const moves = [
+    ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true),
+    // Plans were made with the end that was announced, or with none soon.
+    ...movedFrom(was.sunset, is.sunset, "sunset", (from = today, to = "9999") => to > from),
+    ...(from === undefined || to === undefined || from === to
+      ? []
+      : [{ kind: "address-moved", verdict: "breaking", from, to } as const]),
+  ];
+  return moves.map((move) => ({ ...move, version }));
+}
+
+/** As the index says, and beyond that as the headers of its document said when it was pulled. */
+function factsOf({ index, versions }: Lock, version: ApiVersion): Omit<ListedVersion, "version"> {
+  return { ...versions.get(version), ...index?.versions?.find((each) => each.version === version) };
+}
+
+function textOf(deprecated: ListedVersion["deprecated"]): string | undefined {
+  return deprecated === undefined ? undefined : String(deprecated);
+}
+
+/**
+ * On the server of the index, its path: another server of the API has the same. Without the query, which may hold the
+ * signature of a day: what is behind an address is compared anyway.
+ */
+function addressOf(url: string | undefined, { index }: Lock): string | undefined {
+  if (url === undefined || index?.url === undefined) return undefined;
+  const { origin, pathname } = new URL(url);
+  return origin === new URL(index.url).origin ? pathname : `${origin}${pathname}`;
+}
+
+/** An end that was announced is no surprise on the day. */
+function removal(version: ApiVersion, sunset: string | undefined, today: string): IndexChange {
+  const isDue = sunset !== undefined && sunset <= today;
+  const change = { kind: "version-removed", verdict: verdictOf(isDue), version } as const;
+  return sunset === undefined ? change : { ...change, from: sunset };
+}
+
+/** What the locked index says of the API, for a report. */
+export interface IndexFacts {
+  readonly default?: string;
+  readonly latest?: string;
+  /** In the order of the publisher. */
+  readonly versions: readonly (Retirement & { readonly version: string })[];
+  /** What the pull that wrote the lock found moved. */
+  readonly changes: readonly DescribedIndexChange[];
+}
+
+/** Undefined where no index is locked. */
+export function indexFacts(lock: Lock): IndexFacts | undefined {
+  const { index, versions } = lock;
+  if (index === undefined) return undefined;
+  const listed = index.versions?.map(({ version }) => version) ?? [...versions.keys()];
+  return {
+    ...(index.default === undefined ? {} : { default: index.default }),
+    ...(index.latest === undefined ? {} : { latest: index.latest }),
+    versions: listed.map((version) => {
+      const { deprecated, sunset } = factsOf(lock, version);
+      return { version, ...(deprecated && { deprecated }), ...(sunset && { sunset }) };
+    }),
+    changes: (index.changes ?? []).map(describeIndexChange),
+  };
+}
+
+/** With whole sentences: what moved, and what it means to those who call the API. */
+export function describeIndexChange(change: IndexChange): DescribedIndexChange {
+  return { ...change, sentence: sentenceOf(change) };
+}
+
+function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexChange): string {
+  const isAdditive = verdict === "additive";
+  switch (kind) {
+    case "default-set":
+      return `The default version is ${to}: it answers calls that name no version. The index named none before.`;
+    case "default-moved":
+      return (
+        `The default version moved from ${from} to ${to}. Calls that name no version were answered by ${from} and are now ` +
+        `answered by ${to}, without an error: \`generate diff ${from} ${to}\` shows what changes for them. ` +
+        `Clients that name their version, as generated ones do, are unaffected.`
+      );
+    case "default-withdrawn":
+      return `The index no longer names a default version, which was ${from}. Which version answers calls that name none is unknown.`;
+    case "latest-set":
+      return `The latest version is ${to}. The index named none before.`;
+    case "latest-moved":
+      return `The latest version moved from ${from} to ${to}${isAdditive ? "" : ", which is not a new one"}.`;
+    case "latest-withdrawn":
+      return `The index no longer names a latest version, which was ${from}.`;
+    case "deprecation-set":
+      return to === "true" ? `${version} is deprecated.` : `${version} is deprecated from ${to} on.`;
+    case "deprecation-moved":
+      return `The deprecation of ${version} moved from ${dayOf(from)} to ${dayOf(to)}.`;
+    case "deprecation-withdrawn":
+      return `${version} is no longer deprecated.`;
+    case "sunset-set":
+      return `${version} is served until ${to}${isAdditive ? "" : ", which has come"}. No end was announced before.`;
+    case "sunset-moved":
+      return `${version} is served until ${to}, ${isAdditive ? "longer" : "shorter"} than was announced: until ${from}.`;
+    case "sunset-withdrawn":
+      return `${version} is no longer announced to end on ${from}.`;
+    case "version-added":
+      return `${version} is listed${isAdditive ? "" : ", and older than the newest version that was listed before"}.`;
+    case "version-removed":
+      if (isAdditive) return `${version} is no longer listed, as was announced: it was served until ${from}.`;
+      return `${version} is no longer listed, although ${from === "" ? "no end of it was announced" : `it is served until ${from}`}. Calls that name it may fail.`;
+    case "order-changed":
+      return `The versions are listed as ${to}; the order was ${from}. Programs that take the first or the last one may take another.`;
+    case "address-moved":
+      return `The document of ${version} moved from ${from} to ${to}. Programs that read it there may fail.`;
+  }
+}
+
+function dayOf(deprecation: string): string {
+  return deprecation === "true" ? "no date" : deprecation;
+}
