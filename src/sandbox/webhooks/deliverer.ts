@@ -65,15 +65,12 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
   const closing = new AbortController();
 
   const create = (
-    event: OutgoingEvent,
-    {
-      api,
-      status,
-      ...known
-    }: Omit<OpenDelivery, "delivery" | "stop" | "signal"> & Pick<Delivery, "api" | "status">,
+    event: OutgoingEvent & Pick<Delivery, "api" | "status">,
+    known: Pick<OpenDelivery, "subscription" | "sign" | "isPing">,
   ): OpenDelivery => {
+    const { api, ...rest } = event;
     const webhookId = known.subscription.id;
-    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...event, status, attempts: [] };
+    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...rest, attempts: [] };
     deliveries.push(delivery);
     const stop = new AbortController();
     const signal = AbortSignal.any([closing.signal, stop.signal]);
@@ -92,6 +89,10 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
       end(opened, "dropped");
       opened.stop.abort();
     }
+  };
+
+  const dropAll = ({ id }: Subscription): void => {
+    drop(({ subscription }) => subscription.id === id);
   };
 
   /** Whether it was acknowledged. Undefined: the delivery was dropped, or the sandbox closed. */
@@ -171,11 +172,12 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
         if (!takes(subscription, event.topic)) return;
         const { isPaused } = subscription;
         const status = isPaused ? "held" : "pending";
-        const opened = create(event, { api, status, subscription, sign, isPing: false });
+        const opened = create({ ...event, api, status }, { subscription, sign, isPing: false });
         if (!isPaused) start(opened);
       },
       async ping(subscription, event) {
-        const opened = create(event, { api, status: "pending", subscription, sign, isPing: true });
+        const sent = { ...event, api, status: "pending" } as const;
+        const opened = create(sent, { subscription, sign, isPing: true });
         const isGood = await attempt(opened);
         if (isGood === false) end(opened, "failed");
         return isGood === true;
@@ -191,13 +193,11 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
       },
       remove(subscription) {
         Object.assign(subscription, { enabled: false });
-        drop((opened) => opened.subscription.id === subscription.id);
+        dropAll(subscription);
         queues.delete(subscription.id);
       },
       resume,
-      dropAll(subscription) {
-        drop((opened) => opened.subscription.id === subscription.id);
-      },
+      dropAll,
     }),
     async settled() {
       while (inFlight.size > 0) await Promise.all(inFlight);
