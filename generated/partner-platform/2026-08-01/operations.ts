@@ -45,6 +45,10 @@ export interface CreateCustomerResponses {
  * and only then becomes `Active` and may move money. The order of these steps follows the API version sent
  * with this request and stays with the customer for its lifetime, whatever version later requests name.
  *
+ * Changed since 2026-07-01:
+ * - `CustomerStatus` no longer begins as `IdentificationRequired` by `createCustomer`.
+ * - `CustomerStatus` now begins as `SigningsRequired` by `createCustomer`.
+ *
  * Since 2026-08-01: New customers sign the terms before they are identified.
  * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
  * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
@@ -181,6 +185,9 @@ export interface CreateCustomerSigningResponses {
  * Records that a customer has agreed to a document. `content_id` names the document, as listed by
  * `getCustomerRequiredSignings` or `getAllCurrentTermsAndConditions`. Call it only after the customer has
  * actually consented, since the record is the legal evidence.
+ *
+ * Changed since 2026-07-01: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired`
+ * by `createCustomerSigning`.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *

@@ -1,3 +1,5 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
 /**
  * One attempt: one request, and its whole response.
  *
@@ -11,12 +13,7 @@ import type { Signature } from "../profile.js";
 import type { EncodedRequest } from "../request/encode-request.js";
 import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
-import {
-  web,
-  type WebAbortSignal,
-  type WebHeaders,
-  type WebResponse,
-} from "../web.js";
+import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
@@ -37,18 +34,11 @@ export async function sendOnce(
   signal: WebAbortSignal,
 ): Promise<RawResponse> {
   const { profile, options, secrets } = state;
-  const {
-    fetch = web.fetch,
-    now = Date.now,
-    maxResponseBytes = 2 ** 25,
-  } = options;
+  const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
   const draft: DraftRequest = { ...request, headers: { ...request.headers } };
-  const event =
-    (options.onRequest ?? options.onResponse) &&
-    describeRequest(state, request);
+  const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
   await addCredentials(state, draft);
-  const signature =
-    profile.sign && (await profile.sign({ ...draft, now: now() }));
+  const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
   if (url !== new web.URL(url).href || url.includes("#"))
@@ -111,8 +101,7 @@ export async function sendOnce(
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect")
-    throw new Error(`The response has no status (${status}).`);
+  if (!isStatus && type !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
 }
 
 /** Without a body, and before credentials are added. */
@@ -132,10 +121,7 @@ function describeRequest(
 }
 
 /** A service may repeat what it was sent in a header as well. */
-export function redactHeaders(
-  headers: WebHeaders,
-  clean: (text: string) => string,
-): WebHeaders {
+export function redactHeaders(headers: WebHeaders, clean: (text: string) => string): WebHeaders {
   const entries: [string, string][] = [];
   headers.forEach((value, name) => entries.push([name, clean(value)]));
   return new web.Headers(entries);

@@ -1,3 +1,5 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
 /**
  * What a response says about the end of its operation: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). It is reported
  * once per operation and process, since every further response says the same.
@@ -28,36 +30,27 @@ export async function noteDeprecation(
   const known = processWide("deprecations", () => new Set());
   if (known.has(mark)) return;
   known.add(mark);
-  notify(
-    { ...options, onDeprecated: onDeprecated ?? printInDevelopment },
-    "onDeprecated",
-    {
-      api,
-      version,
-      operation,
-      isDeprecated,
-      deprecatedAt: dateOf(deprecation),
-      sunsetAt: dateOf(sunset),
-      links: linksOf(redact(headers.get("link") ?? ""), url.split("?")[0]),
-      retirement,
-    },
-  );
+  notify({ ...options, onDeprecated: onDeprecated ?? printInDevelopment }, "onDeprecated", {
+    api,
+    version,
+    operation,
+    isDeprecated,
+    deprecatedAt: dateOf(deprecation),
+    sunsetAt: dateOf(sunset),
+    links: linksOf(redact(headers.get("link") ?? ""), url.split("?")[0]),
+    retirement,
+  });
 }
 
 /** A date of RFC 9651, `@1688169599`, or of HTTP. */
 function dateOf(text: string): Date | undefined {
   const isSeconds = text.startsWith("@");
-  const date = new Date(
-    isSeconds ? parseFloat(text.slice(1)) * 1e3 : httpDate(text),
-  );
+  const date = new Date(isSeconds ? parseFloat(text.slice(1)) * 1e3 : httpDate(text));
   return Number.isNaN(+date) ? undefined : date;
 }
 
 /** RFC 8288, section 3. A target that is no URL is left out. */
-function linksOf(
-  header: string,
-  url: string | undefined,
-): DeprecationEvent["links"] {
+function linksOf(header: string, url: string | undefined): DeprecationEvent["links"] {
   const links = header.matchAll(
     /<([^<>]*)>[^<]*?;\s*rel\s*=\s*"?(?:[^";,<]*\s)?(deprecation|sunset|successor-version)\b/gi,
   );
@@ -80,15 +73,12 @@ function printInDevelopment(event: DeprecationEvent): void {
   }
   if (!mode || mode === "production") return;
   const { api, version = "", operation, retirement, links } = event;
-  const on = (date?: Date): string =>
-    date ? ` ${date.toISOString().slice(0, 10)}` : "";
+  const on = (date?: Date): string => (date ? ` ${date.toISOString().slice(0, 10)}` : "");
   const facts = [
     event.isDeprecated && `deprecated${on(event.deprecatedAt)}`,
     event.sunsetAt && `sunset${on(event.sunsetAt)}`,
     retirement?.sunset && `sunset of the version ${retirement.sunset}`,
     links[0]?.href,
   ].filter(Boolean);
-  web.console.warn(
-    `${api} ${version}: the end of ${operation} is announced: ${facts.join(", ")}`,
-  );
+  web.console.warn(`${api} ${version}: the end of ${operation} is announced: ${facts.join(", ")}`);
 }

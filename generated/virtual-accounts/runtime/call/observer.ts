@@ -1,3 +1,5 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
 /**
  * Hooks that watch calls. They see requests before credentials and signature are added, and responses with credentials
  * redacted. They cannot disturb a call: what they throw is reported, and the call goes on.
@@ -82,8 +84,7 @@ export type ErrorEvent =
       readonly error: unknown;
     };
 
-export type HookName =
-  Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
+export type HookName = Exclude<keyof Observer, "onError"> | "onVersionMismatch" | "journal.end";
 
 /** Calls a hook with an event, asynchronously. */
 export function notify<Name extends Exclude<keyof Observer, "onError">>(
@@ -111,17 +112,8 @@ export function report(hooks: Observer, event: ErrorEvent): void {
   const { onError } = hooks;
   if (!onError && event.kind === "call") return;
   Promise.resolve(event)
-    .then(
-      onError ??
-        ((unheard) =>
-          web.console.error(
-            `${unheard.operation}: a hook failed.`,
-            event.error,
-          )),
-    )
-    .catch((error: unknown) =>
-      web.console.error(`${event.operation}: onError failed.`, error),
-    )
+    .then(onError ?? ((unheard) => web.console.error(`${unheard.operation}: a hook failed.`, event.error)))
+    .catch((error: unknown) => web.console.error(`${event.operation}: onError failed.`, error))
     // A failing console leaves no one to report to.
     .catch(() => {});
 }
