@@ -202,9 +202,9 @@ describe("what moves", () => {
     ],
     [
       "the choice of another index",
-      { default: "2025-01-01" },
-      { default: "2026-01-01", url: `${host}/other/versions` },
-      [],
+      { default: "2025-01-01", locked: both },
+      { default: "2026-01-01", url: `${host}/other/versions`, versions: { "2026-01-01": {} } },
+      ["default-moved breaking 2025-01-01 2026-01-01"],
     ],
     [
       "all at once",
