@@ -5,9 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
+  CompanyPrimaryBeneficiaryRole,
   CustomerStatus,
+  DocumentType,
   IdentificationErrorCode,
   IdentificationStatus,
+  IdentityDocumentType,
   WebhookTopic,
 } from "../../generated/partner-platform/2026-08-01/index.js";
 import {
@@ -357,6 +360,15 @@ it("error codes of an identification are the eighteen, and no others", () => {
     "reuse_rejected",
   ];
   isExactly(IdentificationErrorCode, codes);
+});
+
+it("documents and roles that the errors name are among the values", () => {
+  const documents = ["Passport", "DriverLicense", "ResidencePermit"];
+  expect(Object.keys(IdentityDocumentType)).toEqual(expect.arrayContaining(documents));
+  expect(Object.keys(DocumentType)).toContain("ProofOfAddress");
+  expect(Object.keys(CompanyPrimaryBeneficiaryRole)).toEqual(
+    expect.arrayContaining(["Director", "UltimateBeneficialOwner"]),
+  );
 });
 
 it("statuses of an identification are the seven, and no others", () => {

@@ -509,6 +509,14 @@ const questionnaires: readonly Case[] = [
   ],
 ];
 
+const kinds: readonly Case[] = [
+  ["Person", "accepted", () => person()],
+  ["Business", "accepted", () => business()],
+  ["Token", "accepted", () => token({})],
+  ["Link", "accepted", () => ({ type: "Link" })],
+  ["Video", "invalid_request", () => ({ ...person(), type: "Video" })],
+];
+
 const requests: readonly Case[] = [
   ["an empty first name", "invalid_request", () => ({ ...person(), first_name: "" })],
   ["a first name of one letter", "accepted", () => ({ ...person(), first_name: "A" })],
@@ -610,6 +618,9 @@ describe("attestation and certification", () => {
 });
 describe("questionnaires", () => {
   it.each(questionnaires)("%s: %s", (_when, outcome, data) => check(outcome, data()));
+});
+describe("kinds", () => {
+  it.each(kinds)("%s: %s", (_when, outcome, data) => check(outcome, data()));
 });
 describe("requests", () => {
   it.each(requests)("%s: %s", (_when, outcome, data) => check(outcome, data()));

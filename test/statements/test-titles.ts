@@ -110,7 +110,7 @@ function unwrap(node: ts.Expression, source: ts.SourceFile): ts.Expression {
 
 function fill(template: string, row: Row): Parts {
   let index = 0;
-  return template.split(/(%[sdifjo]|\$\w+)/).map((part, place) => {
+  return template.split(/(%[a-z]|\$\w+)/).map((part, place) => {
     if (place % 2 === 0) return part.replaceAll("%%", "%");
     const value = part.startsWith("$") ? row.named(part.slice(1)) : row.at(index++);
     return value === undefined ? undefined : shown(value, part);
