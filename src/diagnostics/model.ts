@@ -173,6 +173,11 @@ export const modelDiagnostics = {
       "A behaviour change that is in force, or a lifecycle, names a value that the schema does not allow, so no code could mention it.",
     fix: "Correct the value under `x-client` in the overlay, name the schema that lists it, or say with `since` from which version on it exists.",
   },
+  TRAIT_LIFECYCLE_CONTRADICTION: {
+    severity: "error",
+    cause: "A lifecycle says that nothing follows a state, and has a transition that leaves it.",
+    fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay.",
+  },
   TRAIT_SCHEMA_UNKNOWN: {
     severity: "error",
     cause:
