@@ -8,7 +8,8 @@ export type StatusTable<Statuses = Readonly<Record<string, unknown>>> = {
 };
 
 export interface EventStatus {
-  readonly lifecycle: AnyLifecycle;
+  /** Of the status: more than one where a field can have the states of several. */
+  readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the message in the event. */
   readonly message: readonly string[];
   /** Its field with the status. */
@@ -59,9 +60,12 @@ export function orderOf(
   if (status === undefined) return {};
   const reported = messageOf(event, status)[status.field];
   return {
-    order: (stored) =>
-      typeof reported === "string"
-        ? status.lifecycle.order(stored, reported)
-        : "unknown",
+    order: (stored) => {
+      if (typeof reported !== "string") return "unknown";
+      const orders = status.lifecycles.map((one) =>
+        one.order(stored, reported),
+      );
+      return orders.find((order) => order !== "unknown") ?? "unknown";
+    },
   };
 }

@@ -40,7 +40,8 @@ export interface Wait<
 
 /** Where `waitFor` finds the status in the answer of an operation. */
 export interface WaitEntry {
-  readonly lifecycle: AnyLifecycle;
+  /** Of the status: more than one where a field can have the states of several. */
+  readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the thing, or of the list with it, in the answer. */
   readonly at: readonly string[];
   /** Its field with the status. */
@@ -173,7 +174,7 @@ export function createWaitFor<Waits>(
     if (!entry)
       throw new TypeError(`The answer of ${id} has no status to wait for.`);
     const awaited = typeof state === "string" ? [state] : [...state];
-    const { states } = entry.lifecycle;
+    const states = entry.lifecycles.flatMap((one) => one.states);
     if (!awaited.length || !awaited.every((one) => states.includes(one)))
       throw new TypeError(
         `${id}: expected a state to wait for; found ${JSON.stringify(state)}. States: ${states.join(", ")}.`,
@@ -223,7 +224,7 @@ async function run({
   options,
   statuses,
 }: Given): Promise<unknown> {
-  const { lifecycle } = entry;
+  const { lifecycles } = entry;
   const {
     signal,
     timeout = 3e5,
@@ -253,17 +254,19 @@ async function run({
   let reads = 0;
   /** The things whose end was reported before it was known which one is waited for. */
   const reported = new Set<unknown>();
-  const isOver = (one: string): boolean =>
-    awaited.includes(one) || lifecycle.isTerminal(one);
+  const hasEnded = (one: string): boolean =>
+    lifecycles.some((lifecycle) => lifecycle.isTerminal(one));
 
   const listen = (event: AnyEvent): void => {
     const status = Object.hasOwn(statuses, event.type)
       ? statuses[event.type]
       : undefined;
-    if (status?.id === undefined || status.lifecycle !== lifecycle) return;
+    if (status?.id === undefined) return;
+    if (!status.lifecycles.some((one) => lifecycles.includes(one))) return;
     const message = messageOf(event, status);
     const value = message[status.field];
-    if (typeof value !== "string" || !isOver(value)) return;
+    if (typeof value !== "string") return;
+    if (!awaited.includes(value) && !hasEnded(value)) return;
     if (subject === undefined) reported.add(message[status.id]);
     else if (message[status.id] === subject) {
       isReported = true;
@@ -328,12 +331,7 @@ async function run({
       if (life.aborted) return undefined;
       if (state !== undefined && failure === undefined) {
         if (awaited.includes(state)) return last;
-        if (
-          awaited.every(
-            (one) => lifecycle.canFollow(state ?? "", one) === false,
-          )
-        )
-          throw new WaitError("ended", facts());
+        if (hasEnded(state)) throw new WaitError("ended", facts());
       }
       const isWaiting = receiver !== undefined && !isReported;
       const longest = maxInterval ?? (isWaiting ? Math.max(most, 6e4) : most);
