@@ -211,7 +211,11 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
   const rows = waits.map(({ operation, at, isList, ...status }) =>
     property(
       operation.id,
-      objectOf([["at", literal(at)], ["isList", flag(isList)], ...fieldEntries(status, scope)]),
+      objectOf([
+        ["at", at.length === 0 ? undefined : literal(at)],
+        ["isList", flag(isList)],
+        ...fieldEntries(status, scope),
+      ]),
     ),
   );
   const made = call(

@@ -1,6 +1,10 @@
 /** Which events report a status, and where in them: a table per version, as data. */
-import type { AnyEvent } from "../webhooks/events.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
+
+/** An event, as far as its status is read: an API without webhooks gets none of their code. */
+export interface TypedEvent {
+  readonly type: string;
+}
 
 /** By the type of the event. `Statuses` is an interface of the type of each event's status. */
 export type StatusTable<Statuses = Readonly<Record<string, unknown>>> = {
@@ -36,7 +40,7 @@ export type StatusOfEvent<Type, Statuses> = Statuses extends unknown
 
 /** The message of an event that reports a status; empty if it is not there. */
 export function messageOf(
-  event: AnyEvent,
+  event: TypedEvent,
   { message }: EventStatus,
 ): Readonly<Record<string, unknown>> {
   return message.reduce<object>(
@@ -52,7 +56,7 @@ export function messageOf(
 
 /** The `order` of a delivery, where its event reports a status. */
 export function orderOf(
-  event: AnyEvent,
+  event: TypedEvent,
   tables: readonly (StatusTable | undefined)[],
 ): Partial<Ordered<string>> {
   const table = tables.find((one) => one && Object.hasOwn(one, event.type));

@@ -18,9 +18,8 @@ import type { CallOptions, Operation } from "../operation.js";
 import type { AnyOutcome } from "../response/outcome.js";
 import type { Transport } from "../transport.js";
 import { web, type WebAbortSignal } from "../web.js";
-import type { AnyEvent } from "../webhooks/events.js";
 import type { AnyLifecycle, StateOf } from "./lifecycle.js";
-import { messageOf, type StatusTable } from "./statuses.js";
+import { messageOf, type StatusTable, type TypedEvent } from "./statuses.js";
 import { WaitError } from "./wait-error.js";
 
 /** What an operation answers: a thing with a status. `Place` is `list` where the answer can hold several. */
@@ -42,8 +41,8 @@ export interface Wait<
 export interface WaitEntry {
   /** Of the status: more than one where a field can have the states of several. */
   readonly lifecycles: readonly AnyLifecycle[];
-  /** Path of the thing, or of the list with it, in the answer. */
-  readonly at: readonly string[];
+  /** Path of the thing, or of the list with it, in the answer; absent if the answer is it. */
+  readonly at?: readonly string[];
   /** Its field with the status. */
   readonly field: string;
   /** Its field with the identifier, where it has one. */
@@ -67,7 +66,7 @@ export interface WaitOptions extends CallOptions {
 
 /** A receiver, as far as `waitFor` uses it. */
 export interface EventSource {
-  subscribe(listener: (event: AnyEvent) => void): () => void;
+  subscribe(listener: (event: TypedEvent) => void): () => void;
 }
 
 /** What a wait in a list needs in addition. */
@@ -257,7 +256,7 @@ async function run({
   const hasEnded = (one: string): boolean =>
     lifecycles.some((lifecycle) => lifecycle.isTerminal(one));
 
-  const listen = (event: AnyEvent): void => {
+  const listen = (event: TypedEvent): void => {
     const status = Object.hasOwn(statuses, event.type)
       ? statuses[event.type]
       : undefined;
@@ -364,7 +363,7 @@ async function run({
 /** The thing that is waited for, in an answer; `undefined` if it is not there. */
 function thingIn(
   answer: unknown,
-  { at, id, isList }: WaitEntry,
+  { at = [], id, isList }: WaitEntry,
   wanted: string | undefined,
 ): Record<string, unknown> | undefined {
   const found = at.reduce<unknown>(
