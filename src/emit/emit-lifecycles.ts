@@ -226,7 +226,11 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
         ? []
         : [word("webhookStatuses", fromModule("lifecycles"))]),
     ],
-    { isPure: true, origin: fromRuntime("lifecycles/wait") },
+    {
+      isPure: true,
+      origin: fromRuntime("lifecycles/wait"),
+      typeArguments: [named("WaitableOperations")],
+    },
   );
   return [
     exportedInterface("WaitableOperations", members, {

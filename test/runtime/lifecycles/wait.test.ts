@@ -39,7 +39,7 @@ interface Waits {
 }
 
 const field = { lifecycles: [status], field: "status", id: "id" };
-const waitFor: WaitFor<Waits> = createWaitFor(
+const waitFor: WaitFor<Waits> = createWaitFor<Waits>(
   { getRamp: field, listRamps: { ...field, at: ["items"], isList: true } },
   { payment_status: { ...field, message: ["data"] } },
 );
