@@ -22,7 +22,7 @@ import {
 import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
 import type { ApiVersion } from "../model/version.js";
-import { statedTransitions, type EventStatus, type StatusField, type Wait } from "../timeline/lifecycles.js";
+import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
 import type { EmittedModule } from "./emitted-file.js";
 import { messagePath } from "./events/event-table.js";
 import { eventKind } from "./event-schema.js";
@@ -85,14 +85,13 @@ function homedExports(scope: VersionScope): Homed[] {
 }
 
 function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
-  const { schema, subject, description, states } = lifecycle;
+  const { schema, subject, description, states, transitions } = lifecycle;
   const terminal = states.filter((state) => state.terminal === true).map(({ value }) => value);
   const status = referenceType(schema, scope, true);
   const type = runtimeType("Lifecycle", "lifecycles/lifecycle", scope, [
     status,
     ...(terminal.length === 0 ? [] : [unionOf(terminal.map(literalType))]),
   ]);
-  const transitions = statedTransitions(lifecycle);
   const rows = states.map(({ value }) => {
     const next = states.filter(({ value: to }) =>
       transitions.some((transition) => transition.to === to && transition.from?.includes(value) === true),

@@ -8,11 +8,11 @@ import { isJsonType } from "../schema/media-type.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import type { Api, Event, Operation } from "../model/api.js";
-import type { LifecycleTrait, TransitionTrait } from "../model/traits.js";
+import type { LifecycleTrait } from "../model/traits.js";
 import type { Placed, Placing } from "./homes.js";
 
 export interface Lifecycles {
-  /** By the name of the enum. */
+  /** By the name of the enum, with the transitions that a source states. */
   readonly all: ReadonlyMap<string, Placed<LifecycleTrait>>;
   /** Operations that answer a thing with a status. */
   readonly waits: Placed<readonly Wait[]> | undefined;
@@ -49,7 +49,7 @@ export function placeLifecycles(
   place: Placing,
 ): Lifecycles {
   const view = schemaView(api.schemas);
-  const known = api.lifecycles.filter(({ schema }) => api.schemas.has(schema));
+  const known = api.lifecycles.filter(({ schema }) => api.schemas.has(schema)).map(withoutAssumptions);
   const all = place.all(
     "lifecycle",
     known.map((lifecycle) => [lifecycle.schema, lifecycle]),
@@ -87,16 +87,16 @@ export function placeLifecycles(
   };
 }
 
-/** What a source states, and not only the sandbox. */
-export function statedTransitions({ transitions }: LifecycleTrait): readonly TransitionTrait[] {
-  return transitions.filter(({ assumed }) => assumed !== true);
+/** What the sandbox does, and no source states, is nothing that a client can know. */
+function withoutAssumptions(lifecycle: LifecycleTrait): LifecycleTrait {
+  return { ...lifecycle, transitions: lifecycle.transitions.filter(({ assumed }) => assumed !== true) };
 }
 
-function shapeOfLifecycle(lifecycle: LifecycleTrait): unknown {
+function shapeOfLifecycle({ schema, states, transitions }: LifecycleTrait): unknown {
   return [
-    { reference: lifecycle.schema },
-    lifecycle.states.map(({ value, terminal }) => [value, terminal === true]),
-    statedTransitions(lifecycle).map(({ from, to, by, when }) => [from, to, by, when]),
+    { reference: schema },
+    states.map(({ value, terminal }) => [value, terminal === true]),
+    transitions.map(({ from, to, by, when }) => [from, to, by, when]),
   ];
 }
 
