@@ -10,6 +10,7 @@ import { emitClient } from "./client/emit-client.js";
 import { emitCurrent } from "./emit-current.js";
 import { emitErrors } from "./emit-errors.js";
 import { emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";
+import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule } from "./emitted-file.js";
@@ -105,6 +106,7 @@ function emitVersion(
     emitClient(scope, retirements !== undefined),
     ...emitEvents(scope),
     ...emitWebhooks(scope),
+    ...emitLifecycles(scope),
     ...emitMessages(scope),
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),

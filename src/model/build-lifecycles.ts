@@ -90,6 +90,8 @@ function checkHolders(
     }
     const field = view.at({ reference: holder.schema }, [holder.property]);
     const allowed = field === undefined ? [] : stringsOf(field, view);
+    if (holder.id !== undefined && view.at({ reference: holder.schema }, [holder.id]) === undefined)
+      report("TRAIT_FIELD_UNKNOWN", `${place}/id`, `\`${holder.schema}\` has no field \`${holder.id}\`.`);
     if (values.every((value) => allowed.includes(value))) return;
     const detail =
       field === undefined

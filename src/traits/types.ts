@@ -364,6 +364,8 @@ export interface LifecycleTrait {
     readonly schema: string;
     /** Name of the field. */
     readonly property: string;
+    /** Field beside it with the identifier of what has the status; `id` if absent. */
+    readonly id?: string;
   }[];
   /** The states, in the order of a successful course; values of the enum that are missing here are unknown. */
   readonly states: readonly LifecycleState[];
