@@ -51,7 +51,7 @@ export interface LedgerLine extends z.output<typeof line> {
   readonly chapter: string;
 }
 
-export const ledgerFolder = path.join(import.meta.dirname, "ledger");
+const ledgerFolder = path.join(import.meta.dirname, "ledger");
 
 export const documents = readdirSync(ledgerFolder).sort();
 
