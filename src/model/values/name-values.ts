@@ -218,11 +218,11 @@ class Naming {
 
   /** That of a declaration which is no such value stays its own. */
   #nameOf(value: ValueKind): SchemaName {
-    const wish = value.kind === "decimal" ? "Decimal" : `${capitalised(value.thing)}Id`;
+    const isDecimal = value.kind === "decimal";
+    const wish = isDecimal ? "Decimal" : `${capitalised(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
-    const isSuch =
-      declared === undefined || this.#isPlain(declared, value.kind === "decimal" ? "decimal" : "uuid");
-    return isSuch ? wish : value.kind === "decimal" ? "DecimalString" : `${wish}entifier`;
+    const isSuch = declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid");
+    return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalised(value.thing)}Identifier`;
   }
 }
 

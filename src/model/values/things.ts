@@ -152,7 +152,7 @@ function stemOfId(name: string): string | undefined {
   return stem === "" ? undefined : stemOf(stem);
 }
 
-/** What a segment can be the plural of, itself first: `addresses` → `addresses`, `addresse`, `address`. */
+/** What a segment can be the plural of, itself first: `addresses` is cut by one letter, and by two. */
 function singulars(segment: string): string[] {
   const stem = stemOf(segment);
   return [
