@@ -497,7 +497,7 @@ describe("whatever happens, in whatever order", () => {
     await watched.events();
     const known = new Map<string, Shown>(await random.shown());
     let changes = 0;
-    for (let round = 0; round < 180; round++) {
+    for (let round = 0; round < 120; round++) {
       const done = await random.act();
       const events = await watched.events();
       for (const [id, shown] of await random.shown()) {
