@@ -125,7 +125,7 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
 }
 
 function article(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+  return `${/^(a|e|i|o)/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 function stateLine({ value, meaning, terminal }: LifecycleTrait["states"][number]): string {

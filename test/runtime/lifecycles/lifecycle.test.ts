@@ -120,7 +120,7 @@ describe("order", () => {
 });
 
 describe("the order of a delivery", () => {
-  const other: Lifecycle<string> = lifecycle({ begun: { next: ["ended"] }, ended: {} } as never);
+  const other: Lifecycle<string> = lifecycle({ begun: { next: ["ended"] }, ended: {} });
   const statuses = {
     paid: { lifecycles: [payment, other], message: ["data", "message"], field: "status", id: "id" },
   };
