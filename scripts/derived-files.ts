@@ -14,6 +14,7 @@ import { publishedSchema } from "../src/traits/published-schema.js";
 import { signing, signingPart } from "../src/traits/signing.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
+import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { configSchema } from "./config-schema.js";
 import { printTypes } from "./print-types.js";
@@ -40,6 +41,9 @@ const traitTypes = {
   EnvironmentTraits: environments,
   BehaviourChange: behaviour,
   PolicyTrait: policy,
+  WorkflowTrait: workflow,
+  WorkflowInput: workflowInput,
+  WorkflowStep: workflowStep,
   OperationTraits: operation,
   PagingTrait: pagination,
   SchemaTraits: schema,

@@ -14,6 +14,7 @@ import type {
   RepeatedField,
 } from "./traits.js";
 import type { ApiVersion } from "./version.js";
+import type { Workflow } from "./workflow.js";
 
 export interface Api {
   readonly name: string;
@@ -39,6 +40,8 @@ export interface Api {
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
+  /** In the order in which they are listed. */
+  readonly workflows: readonly Workflow[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
   readonly credentials: readonly Credential[];

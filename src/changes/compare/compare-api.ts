@@ -40,6 +40,8 @@ const parts: PartComparisons<Api, At> = {
   errorSets: compareErrorSets,
   // They are compared as a trait.
   messages: compareNothing,
+  // What one does is said of operations, which are compared.
+  workflows: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
@@ -112,6 +114,7 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
   environments: "elsewhere",
   behaviours: "elsewhere",
   policy: "elsewhere",
+  workflows: "elsewhere",
 };
 
 function compareTraits(before: Api, after: Api, { comparison }: At): void {
