@@ -8,6 +8,7 @@ import { format, resolveConfig } from "prettier";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { credential, environments, idempotency, scope } from "../src/traits/calls.js";
 import { errorCode, errorCodeSet, errors } from "../src/traits/errors.js";
+import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
 import { message, messagePart } from "../src/traits/messages.js";
 import { operation, pagination, root, schema } from "../src/traits/places.js";
 import { publishedSchema } from "../src/traits/published-schema.js";
@@ -39,6 +40,10 @@ const traitTypes = {
   MessageTrait: message,
   MessagePart: messagePart,
   EnvironmentTraits: environments,
+  LifecycleTrait: lifecycle,
+  LifecycleState: lifecycleState,
+  TransitionTrait: transition,
+  Trigger: trigger,
   BehaviourChange: behaviour,
   PolicyTrait: policy,
   WorkflowTrait: workflow,

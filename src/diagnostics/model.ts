@@ -158,20 +158,20 @@ export const modelDiagnostics = {
   TRAIT_OPERATION_UNKNOWN: {
     severity: "error",
     cause:
-      "A behaviour change that is in force, or a step of a workflow, names an operation that the document does not have, so nobody could follow it.",
-    fix: "Correct the operationId under `x-client.behaviours` or `x-client.workflows` in the overlay, or name the versions that it is for.",
+      "A behaviour change that is in force, a lifecycle, or a step of a workflow names an operation that the document does not have, so nothing would ever match it.",
+    fix: "Correct the operationId under `x-client` in the overlay, or name the versions that the overlay is for.",
   },
   TRAIT_EVENT_UNKNOWN: {
     severity: "error",
     cause:
-      "A behaviour change that is in force names an event that the document does not have, so nobody who receives it would hear of the change.",
-    fix: "Correct the type under `x-client.behaviours` in the overlay, or add the event under `x-client.webhooks.events`.",
+      "A behaviour change that is in force, or a lifecycle, names an event that the document does not have, so no delivery would ever match it.",
+    fix: "Correct the type under `x-client` in the overlay, or add the event under `x-client.webhooks.events`.",
   },
   TRAIT_VALUE_UNKNOWN: {
     severity: "error",
     cause:
-      "A behaviour change that is in force names a value that the schema does not allow, so no code could mention it.",
-    fix: "Correct the value under `x-client.behaviours` in the overlay, or name the schema that lists it.",
+      "A behaviour change that is in force, or a lifecycle, names a value that the schema does not allow, so no code could mention it.",
+    fix: "Correct the value under `x-client` in the overlay, name the schema that lists it, or say with `since` from which version on it exists.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
     severity: "error",

@@ -1,7 +1,7 @@
 /**
  * One version of an API, in our words. Pure data: no OpenAPI, no TypeScript.
  *
- * Order: schemas, operations, events, error sets and messages by name.
+ * Order: schemas, operations, events, error sets, messages and lifecycles by name.
  */
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type { ApiFilter } from "./filter/api-filter.js";
@@ -9,6 +9,7 @@ import type {
   ApiTraits,
   BehaviourChange,
   ErrorCodeSet,
+  LifecycleTrait,
   MessageTrait,
   PagingTrait,
   RepeatedField,
@@ -42,6 +43,8 @@ export interface Api {
   readonly messages: readonly MessageTrait[];
   /** In the order in which they are listed. */
   readonly workflows: readonly Workflow[];
+  /** By the name of their enum; with the states and transitions of this version. */
+  readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
   readonly credentials: readonly Credential[];

@@ -8,6 +8,7 @@ import type { ValidDocument } from "../document/valid-document.js";
 import type { Api } from "./api.js";
 import { buildEvents } from "./build-events.js";
 import { buildErrorSets, buildMessages } from "./build-named-traits.js";
+import { buildLifecycles } from "./build-lifecycles.js";
 import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
@@ -56,6 +57,7 @@ export function buildApi(
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
     workflows: buildWorkflows(operations, context),
+    lifecycles: buildLifecycles(operations, events, context),
     securitySchemes: buildSecuritySchemes(context),
     credentials: plan.credentials,
     traits: buildTraits(context),

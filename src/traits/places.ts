@@ -7,6 +7,7 @@ import { define } from "../forms/define.js";
 import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
 import { credential, environments, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { errors } from "./errors.js";
+import { lifecycle } from "./lifecycles.js";
 import { message } from "./messages.js";
 import { signing } from "./signing.js";
 import { behaviour, policy, version } from "./version.js";
@@ -69,6 +70,11 @@ export const root = define((z) =>
         .exactOptional(z.array(behaviour()))
         .describe(
           "Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice.",
+        ),
+      lifecycles: z
+        .exactOptional(z.array(lifecycle()))
+        .describe(
+          "For each status: its states, and the transitions between them with trigger, condition and source.",
         ),
       policy: z.exactOptional(policy()).describe("What the publisher may change within a version."),
       workflows: z

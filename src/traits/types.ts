@@ -44,6 +44,8 @@ export interface ApiTraits {
   readonly environments?: EnvironmentTraits;
   /** Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice. */
   readonly behaviours?: readonly BehaviourChange[];
+  /** For each status: its states, and the transitions between them with trigger, condition and source. */
+  readonly lifecycles?: readonly LifecycleTrait[];
   /** What the publisher may change within a version. */
   readonly policy?: PolicyTrait;
   /** What one does in which order, in the words of Arazzo 1.0: the steps of the generated guide. */
@@ -360,6 +362,99 @@ export interface EnvironmentTraits {
   /** Further facts about the environments, in whole sentences. */
   readonly notes?: readonly string[];
 }
+
+/** One lifecycle. */
+export interface LifecycleTrait {
+  /** The enum of the states. */
+  readonly schema: string;
+  /** What has the status, as a noun: `customer`. */
+  readonly subject: string;
+  /** What a reader must know of the whole, in a sentence. */
+  readonly description?: string;
+  /** Fields that carry the status, in bodies and messages; the first one of a schema counts. */
+  readonly holders: readonly {
+    /** Schema that has the field. */
+    readonly schema: string;
+    /** Name of the field. */
+    readonly property: string;
+  }[];
+  /** The states, in the order of a successful course; values of the enum that are missing here are unknown. */
+  readonly states: readonly LifecycleState[];
+  /** What is known to happen. What is missing here is unknown, not impossible. */
+  readonly transitions: readonly TransitionTrait[];
+}
+
+/** One state. */
+export interface LifecycleState {
+  /** The value of the enum. */
+  readonly value: string;
+  /** The state, in a sentence. */
+  readonly meaning?: string;
+  /** Whether nothing follows; absent where no source says so. */
+  readonly terminal?: boolean;
+  /** First version with it; absent for all versions. */
+  readonly since?: string;
+}
+
+/** One transition. */
+export interface TransitionTrait {
+  /** States that it leaves; absent where the thing is created. */
+  readonly from?: readonly string[];
+  /** The state that follows. */
+  readonly to: string;
+  /** What causes it. */
+  readonly by: Trigger;
+  /** The condition, in a sentence. */
+  readonly when?: string;
+  /** Name of the condition, for programs that evaluate it, such as the sandbox. */
+  readonly guard?: string;
+  /** First version with it; absent for all versions. */
+  readonly since?: string;
+  /** First version without it; absent where it remains. */
+  readonly until?: string;
+  /** Who says so, in a few words. */
+  readonly source: string;
+  /** No source states it; the sandbox does it, and a client must not rely on it. */
+  readonly assumed?: true;
+}
+
+export type Trigger =
+  | {
+      /** A call. */
+      readonly kind: "operation";
+      /** The operation, by operationId. */
+      readonly operation: string;
+      readonly event?: undefined;
+      readonly value?: undefined;
+      readonly what?: undefined;
+    }
+  | {
+      /** What an event reports of something else. */
+      readonly kind: "event";
+      /** The event, by the type with which it is delivered. */
+      readonly event: string;
+      /** The status that it reports. */
+      readonly value?: string;
+      readonly operation?: undefined;
+      readonly what?: undefined;
+    }
+  | {
+      /** Time that passes, a decision of people at the service, or work of the service or its providers. */
+      readonly kind: "time" | "review" | "service";
+      /** It, in a few words. */
+      readonly what: string;
+      readonly operation?: undefined;
+      readonly event?: undefined;
+      readonly value?: undefined;
+    }
+  | {
+      /** No source names the trigger. */
+      readonly kind: "unknown";
+      readonly operation?: undefined;
+      readonly event?: undefined;
+      readonly value?: undefined;
+      readonly what?: undefined;
+    };
 
 /** One such change. */
 export interface BehaviourChange {

@@ -125,6 +125,28 @@ const root: Required<ApiTraits> = {
       notice: "None.",
     },
   ],
+  lifecycles: [
+    {
+      schema: "OrderStatus",
+      subject: "order",
+      description: "An order is paid once.",
+      holders: [{ schema: "Order", property: "status" }],
+      states: [{ value: "paid", meaning: "The money is here.", terminal: true, since: "2026-01-01" }],
+      transitions: [
+        {
+          from: ["open"],
+          to: "paid",
+          by: { kind: "operation", operation: "payOrder" },
+          when: "The amount is right.",
+          guard: "amount-right",
+          since: "2026-01-01",
+          until: "2027-01-01",
+          source: "the guide",
+          assumed: true,
+        },
+      ],
+    },
+  ],
   policy: { additive: ["operation-added"], newVersionFor: ["enum-value-added"] },
   workflows: [
     {
@@ -227,6 +249,22 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
   ["root", { environments: { sandboxOnlyPaths: ["sandbox"] } }, "a path without slash"],
   ["root", { behaviours: [{ ...root.behaviours[0], id: "Empty List" }] }, "an id with blanks"],
   ["root", { behaviours: [{ id: "empty-list", version: "2026-01-01" }] }, "a change that is not told"],
+  ["root", { lifecycles: [{ ...root.lifecycles[0], states: [] }] }, "a lifecycle without states"],
+  ["root", { lifecycles: [{ ...root.lifecycles[0], holders: [] }] }, "a status that nothing has"],
+  [
+    "root",
+    {
+      lifecycles: [
+        { ...root.lifecycles[0], transitions: [{ to: "paid", by: { kind: "magic" }, source: "me" }] },
+      ],
+    },
+    "an unknown trigger",
+  ],
+  [
+    "root",
+    { lifecycles: [{ ...root.lifecycles[0], transitions: [{ to: "paid", by: { kind: "unknown" } }] }] },
+    "a transition without a source",
+  ],
   ["root", { policy: { additive: ["New fields"], newVersionFor: [] } }, "a sentence in place of a kind"],
   ["root", { colour: "red" }, "an unknown key"],
   ["operation", { name: "a-b" }, "a name that no function can have"],

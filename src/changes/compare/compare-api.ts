@@ -42,6 +42,7 @@ const parts: PartComparisons<Api, At> = {
   messages: compareNothing,
   // What one does is said of operations, which are compared.
   workflows: compareNothing,
+  lifecycles: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
@@ -113,6 +114,7 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
   messages: "here",
   environments: "elsewhere",
   behaviours: "elsewhere",
+  lifecycles: "elsewhere",
   policy: "elsewhere",
   workflows: "elsewhere",
 };

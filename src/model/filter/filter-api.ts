@@ -34,6 +34,10 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
     errorSets: whole.errorSets.filter((set) => isErrorSetUsed(set, operations, { schemas }, whole)),
     messages,
     workflows: possibleWorkflows(whole, operations),
+    lifecycles: whole.lifecycles.flatMap((lifecycle) => {
+      const holders = lifecycle.holders.filter(({ schema }) => schemas.has(schema));
+      return holders.length > 0 ? [{ ...lifecycle, holders }] : [];
+    }),
     traits: filterTraits(whole, { operations, events, messages }),
   };
 }
