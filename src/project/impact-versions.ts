@@ -74,6 +74,7 @@ export async function loadImpactVersions(
         style,
         hasSchemas,
         renames: [],
+        guideRoot: undefined,
       };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;
