@@ -39,12 +39,17 @@ export function guideView(given: GuideGiven): object {
     title: api.title,
     description: api.description ?? "",
     version: api.version,
-    versions: versions.map(({ version }) => version.version).join(", "),
+    olderVersions: older.map(({ version }) => version.version).join(" and "),
     hasVersions: older.length > 0,
     defaultVersion: defaultVersion ?? "",
     program: own,
     isInSandbox: sandboxKeyOf(newest) !== undefined,
     everyCall: own.common,
+    unsupported: api.traits.version?.unsupported ?? false,
+    credentials: api.credentials.map((credential) => {
+      const { test = "", live = "" } = (credential.kind === "apiKey" ? credential.prefixes : undefined) ?? {};
+      return { name: credential.name, description: credential.description ?? "", test, live };
+    }),
     lifecycles: api.lifecycles.map((lifecycle) => ({
       schema: lifecycle.schema,
       subject: lifecycle.subject,
@@ -91,6 +96,8 @@ function programView(workflows: readonly Workflow[], scope: VersionScope, given:
   const isNewest = scope === given.newest;
   const file = isNewest ? "guide.ts" : `guide-${api.version}.ts`;
   const mark = `ts part=${file}`;
+  const marked = (view: ReturnType<typeof workflowView>): string =>
+    `${mark} workflow=${view.id}${view.dependsOn.length === 0 ? "" : ` after=${view.dependsOn.join(",")}`}`;
   return {
     file,
     mark,
@@ -98,15 +105,16 @@ function programView(workflows: readonly Workflow[], scope: VersionScope, given:
     common,
     workflows: views
       .filter(({ isRefused }) => !isRefused)
-      .map((view, index) => ({ ...view, number: index + 1, mark })),
-    refused: views.filter(({ isRefused }) => isRefused).map((view) => ({ ...view, mark })),
+      .map((view, index) => ({ ...view, number: index + 1, mark: marked(view) })),
+    refused: views.filter(({ isRefused }) => isRefused).map((view) => ({ ...view, mark: marked(view) })),
   };
 }
 
 function workflowView(workflow: Workflow, code: GuideCode, common: readonly Failure[], scope: VersionScope) {
-  const { id, summary, description = "", steps } = workflow;
+  const { id, summary, description = "", dependsOn, steps } = workflow;
   return {
     id,
+    dependsOn,
     summary,
     description,
     inputs: code.inputs(workflow),
@@ -169,7 +177,7 @@ function failuresOf(operation: Operation, scope: VersionScope): Failure[] {
       status,
       says: description,
       codes: operation.errorSets.get(status) ?? "",
-      body: content.map(({ schema }) => typeText(schema, scope))[0] ?? "no body",
+      body: content.map(({ schema }) => `\`${typeText(schema, scope)}\``)[0] ?? "without a body",
     }));
 }
 
