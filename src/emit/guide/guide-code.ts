@@ -8,7 +8,7 @@ import type { Operation, Response } from "../../model/api.js";
 import type { ErrorCode, ErrorCodeSet } from "../../model/traits.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { eventEntry, messagePath } from "../events/event-table.js";
 import { argumentKeys } from "../operations/request-form.js";
 import { schemaType } from "../types/schema-type.js";
@@ -341,11 +341,17 @@ export function unionAt(
   const members = forms.flatMap((form, index) =>
     (schema?.tag?.values[index] ?? []).map((value) => ({
       value,
-      fields: [...view.requiredProperties(form)].filter((name) => name !== schema?.tag?.property).sort(),
+      fields: fieldsOf(form, view).filter((name) => name !== schema?.tag?.property),
       description: view.parts(form).find(({ docs }) => docs?.description !== undefined)?.docs?.description,
     })),
   );
   return { schema, members };
+}
+
+/** Those that are always there; where none is, all that can be. */
+function fieldsOf(schema: Schema, view: SchemaView): readonly string[] {
+  const required = [...view.requiredProperties(schema)].sort();
+  return required.length > 1 ? required : [...view.object(schema).properties.keys()].sort();
 }
 
 export function successOf({ responses }: Operation): Response | undefined {

@@ -133,7 +133,7 @@ function stepView(
   const operation = operationOf(step, scope);
   const { summary, id, method, path, isSandboxOnly, requires, behaviours } = operation;
   const { branches } = step;
-  const rails = branches === undefined ? [] : unionAt(operation, branches, scope).members;
+  const union = branches === undefined ? undefined : unionAt(operation, branches, scope);
   const isCommon = (failure: Failure): boolean => common.some((each) => keyOf(each) === keyOf(failure));
   return {
     number,
@@ -147,7 +147,8 @@ function stepView(
     failures: failuresOf(operation, scope).filter((failure) => !isCommon(failure)),
     behaviours,
     branches: branches === undefined ? "" : branches.join("."),
-    members: rails.map(({ value, fields, description = "" }) => ({
+    tag: union?.schema?.tag?.property ?? "",
+    members: (union?.members ?? []).map(({ value, fields, description = "" }) => ({
       value,
       fields: fields.map((field) => `\`${field}\``).join(", "),
       description: description.split(/\n\s*\n/)[0] ?? "",
