@@ -1,5 +1,6 @@
 /** The lifecycles of the traits as they are in this version, with every name in them looked up. */
 import { compareText } from "../schema/json-reading.js";
+import type { Schema } from "../schema/schema.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "./traits.js";
@@ -83,14 +84,20 @@ function checkHolders(
       return;
     }
     const field = view.at({ reference: holder.schema }, [holder.property]);
-    const allowed = field && view.strings(field);
-    if (allowed !== undefined && values.every((value) => allowed.includes(value))) return;
+    const allowed = field === undefined ? [] : stringsOf(field, view);
+    if (values.every((value) => allowed.includes(value))) return;
     const detail =
       field === undefined
         ? `\`${holder.schema}\` has no field \`${holder.property}\`.`
         : `\`${holder.property}\` of \`${holder.schema}\` does not have the values of \`${schema}\`.`;
     report("TRAIT_FIELD_UNKNOWN", `${place}/property`, detail);
   });
+}
+
+/** The strings that a field lists, with those of each member where it is a union. */
+function stringsOf(field: Schema, view: ModelContext["view"]): readonly string[] {
+  const members = view.parts(field).flatMap(({ anyOf = [], oneOf = [] }) => [...anyOf, ...oneOf]);
+  return [field, ...members].flatMap((schema) => view.strings(schema) ?? []);
 }
 
 function checkValue(

@@ -104,9 +104,20 @@ function createBehaviours(
     const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
     const deliverer = deliveryOffice.from(api.name, sign);
     const own = seeded.stream(preset);
+    const lifecycles = new Map(
+      Array.from(
+        api.versions,
+        ([
+          version,
+          {
+            api: { lifecycles },
+          },
+        ]) => [version, lifecycles],
+      ),
+    );
     created.set(
       preset,
-      behaviour.create({ clock, seeded: own, traits, deliverer, publicKey, signatureWindowMs }),
+      behaviour.create({ clock, seeded: own, traits, lifecycles, deliverer, publicKey, signatureWindowMs }),
     );
   }
   return created;

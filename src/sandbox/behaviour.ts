@@ -8,6 +8,7 @@
 import type { ApiTraits } from "../model/traits.js";
 import type { SandboxClock } from "./clock.js";
 import type { ApiBehaviour, Mode } from "./general/api-behaviour.js";
+import type { Lifecycles } from "./lifecycles.js";
 import type { Seeded } from "./seeded.js";
 import type { Deliverer } from "./webhooks/deliverer.js";
 
@@ -56,6 +57,8 @@ export interface Surroundings {
   readonly seeded: Seeded;
   /** Of the newest version. */
   readonly traits: ApiTraits;
+  /** Of each version. */
+  readonly lifecycles: Lifecycles;
   /** Signs as the traits say. */
   readonly deliverer: Deliverer;
   /** PEM of the key that signed requests are verified with. */
@@ -94,6 +97,16 @@ export {
   type ReplyRefusal,
 } from "./general/api-behaviour.js";
 export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
+export {
+  begin,
+  canMove,
+  follow,
+  isTerminal,
+  move,
+  type Cause,
+  type Lifecycles,
+  type StatusRules,
+} from "./lifecycles.js";
 export { InputRefused, Refused } from "./refused.js";
 export type { Seeded } from "./seeded.js";
 export { buildMessage, signatureRefusal } from "./signing.js";

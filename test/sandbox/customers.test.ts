@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
-import { onboardingStatus, type OnboardingFacts } from "../../specs/partner-platform/sandbox/onboarding.js";
 import {
   createCustomer,
   identify,
@@ -14,48 +13,6 @@ import {
 } from "./support/onboarding.js";
 import { rawCall, type RawCall } from "./support/raw-client.js";
 import { person } from "./support/submissions.js";
-
-describe("the status that follows from the facts", () => {
-  const facts = (given: Partial<OnboardingFacts>): OnboardingFacts => ({
-    signsTermsFirst: true,
-    isIdentified: false,
-    hasSignedSomeRegion: false,
-    hasSignedVerifiedRegion: false,
-    ...given,
-  });
-  it.each([
-    ["terms first: new", {}, "SigningsRequired"],
-    ["terms first: signed", { hasSignedSomeRegion: true }, "IdentificationRequired"],
-    [
-      "terms first: identified, other region signed",
-      { isIdentified: true, hasSignedSomeRegion: true },
-      "SigningsRequired",
-    ],
-    [
-      "terms first: identified, region signed",
-      { isIdentified: true, hasSignedSomeRegion: true, hasSignedVerifiedRegion: true },
-      "Active",
-    ],
-    ["identification first: new", { signsTermsFirst: false }, "IdentificationRequired"],
-    [
-      "identification first: signed before",
-      { signsTermsFirst: false, hasSignedSomeRegion: true },
-      "IdentificationRequired",
-    ],
-    ["identification first: identified", { signsTermsFirst: false, isIdentified: true }, "SigningsRequired"],
-    [
-      "identification first: other region signed is enough",
-      { signsTermsFirst: false, isIdentified: true, hasSignedSomeRegion: true },
-      "Active",
-    ],
-  ] as const)("%s", (_name, given, expected) => {
-    expect(onboardingStatus("IdentificationRequired", facts(given))).toBe(expected);
-  });
-
-  it.each(["Suspended", "Archived"] as const)("leaves %s alone", (status) => {
-    expect(onboardingStatus(status, facts({ hasSignedSomeRegion: true }))).toBe(status);
-  });
-});
 
 let sandbox: Sandbox;
 let call: RawCall;

@@ -1,28 +1,20 @@
 /** Decisions that others take about customers and money (reviewers, banks, providers, the customers), as admin calls. */
 import {
+  canMove,
+  follow,
   InputRefused,
+  move,
   type AdminFormat,
   type ArgumentSchema,
+  type Cause,
   type Mode,
 } from "../../../src/sandbox/behaviour.js";
 import { isCountry } from "./countries.js";
-import { decideIdentification, isOpen } from "./identifications.js";
-import {
-  announceFiatAbilities,
-  railNames,
-  refreshCustomer,
-  setCustomerStatus,
-  setIdentificationStatus,
-} from "./onboarding.js";
-import type {
-  CustomerRecord,
-  IdentificationRecord,
-  Records,
-  SharedIdentity,
-  TransactionRecord,
-} from "./records.js";
+import { decideIdentification } from "./identifications.js";
+import { announceFiatAbilities, customerStatus, identificationStatus, railNames } from "./onboarding.js";
+import type { CustomerRecord, IdentificationRecord, Records, SharedIdentity } from "./records.js";
 import { depositRailTypes } from "./show-autoramp.js";
-import type { Owner, PartnerSettings, World } from "./world.js";
+import { ownerOfRecord, type PartnerSettings, type World } from "./world.js";
 
 export interface PartnerAdmin {
   /** Configuration of the partner's account. */
@@ -80,50 +72,58 @@ export const adminFormats: Readonly<Record<string, AdminFormat>> = {
   country: { matches: isCountry, description: "a country code of two capital letters (ISO 3166-1)" },
 };
 
+const review: Cause = { kind: "review" };
+const service: Cause = { kind: "service" };
+const time: Cause = { kind: "time" };
+
 export function createPartnerAdmin(world: World): PartnerAdmin {
-  const identification = (id: string) =>
+  const identification = (id: string): IdentificationRecord =>
     find(world, ({ identifications }) => identifications.get(id), `identification ${id}`);
-  const openIdentification = (id: string): Found<IdentificationRecord> => {
-    const found = identification(id);
-    return isOpen(found.record) ? found : fail(`Identification ${id} is ${found.record.status} already.`);
-  };
-  const customer = (id: string) => find(world, ({ customers }) => customers.get(id), `customer ${id}`);
+  const customer = (id: string): CustomerRecord =>
+    find(world, ({ customers }) => customers.get(id), `customer ${id}`);
   return {
     configure(given) {
       const known = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
       Object.assign(world.settings, Object.fromEntries(known));
     },
     completeLink(id, country) {
-      const { record, owner } = identification(id);
+      const record = identification(id);
       if (record.status !== "Pending") fail(`Identification ${id} is ${record.status}, not Pending.`);
       record.country = country;
-      for (const status of ["Processed", "PendingReview"] as const)
-        setIdentificationStatus(world, owner, record, status);
+      while (follow(world, identificationStatus, record, service));
     },
     decideIdentification(id, isApproved) {
-      const { record, owner } = openIdentification(id);
-      decideIdentification(world, owner.mode, record, isApproved);
+      const record = identification(id);
+      if (!decideIdentification(world, record, isApproved, review))
+        fail(`Identification ${id} is ${record.status} already.`);
     },
     expireIdentification(id) {
-      const { record, owner } = openIdentification(id);
-      setIdentificationStatus(world, owner, record, "Expired");
+      const record = identification(id);
+      if (!follow(world, identificationStatus, record, time))
+        fail(`Identification ${id} is ${record.status} already.`);
     },
     reviewCustomer(id, isSuspended) {
-      const { record, owner } = customer(id);
-      if (record.status === "Archived") fail(`Customer ${id} is Archived.`);
-      if (isSuspended) setCustomerStatus(world, owner, record, "Suspended");
-      else resume(world, owner, record);
-      announceFiatAbilities(world, owner, record);
+      const record = customer(id);
+      if (!canMove(world, customerStatus, record, "Suspended", review))
+        fail(`Customer ${id} is ${record.status}.`);
+      if (isSuspended) move(world, customerStatus, record, "Suspended", review);
+      else if (record.status === "Suspended") follow(world, customerStatus, record, review);
+      announceFiatAbilities(world, record);
     },
     setRail(id, rail, state) {
       if (!railNames.includes(rail)) fail(`There is no rail ${rail}; there are ${railNames.join(", ")}.`);
-      const { record, owner } = customer(id);
+      const record = customer(id);
       record.rails.set(rail, state);
-      announceFiatAbilities(world, owner, record);
+      announceFiatAbilities(world, record);
     },
     refundTransaction(id) {
-      const { record, owner } = find(world, ({ transactions }) => transactions.get(id), `transaction ${id}`);
-      refund(world, owner, record);
+      const record = find(world, ({ transactions }) => transactions.get(id), `transaction ${id}`);
+      // Type and message of this event are not documented: a receiver has to cope with what it does not know.
+      world.announce(ownerOfRecord(record), {
+        topic: "TransactionRefunded",
+        customerId: record.customer_id,
+        message: { id, kind: "TransactionRefunded" },
+      });
     },
     shareIdentity(identity) {
       const token = `share_${world.seeded.text(24)}`;
@@ -133,37 +133,12 @@ export function createPartnerAdmin(world: World): PartnerAdmin {
   };
 }
 
-interface Found<Record> {
-  readonly record: Record;
-  readonly owner: Owner;
-}
-
-function find<Record extends CustomerRecord | IdentificationRecord | TransactionRecord>(
-  { records }: World,
-  get: (records: Records) => Record | undefined,
-  name: string,
-): Found<Record> {
+function find<Found>({ records }: World, get: (records: Records) => Found | undefined, name: string): Found {
   for (const mode of ["test", "live"] satisfies Mode[]) {
     const record = get(records[mode]);
-    if (record !== undefined) return { record, owner: { mode, partnerId: record.partner_id } };
+    if (record !== undefined) return record;
   }
   return fail(`There is no ${name}.`);
-}
-
-/** From `Suspended` to what the onboarding says. */
-function resume(world: World, owner: Owner, customer: CustomerRecord): void {
-  if (customer.status !== "Suspended") return;
-  customer.status = customer.signsTermsFirst ? "SigningsRequired" : "IdentificationRequired";
-  refreshCustomer(world, owner, customer);
-}
-
-/** Type and message of this event are not documented: a receiver has to cope with what it does not know. */
-function refund(world: World, owner: Owner, { id, customer_id: customerId }: TransactionRecord): void {
-  world.announce(owner, {
-    topic: "TransactionRefunded",
-    customerId,
-    message: { id, kind: "TransactionRefunded" },
-  });
 }
 
 function fail(message: string): never {

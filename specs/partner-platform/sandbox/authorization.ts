@@ -1,27 +1,27 @@
 /** What a customer confirms with a code before it takes effect, and the stages that autoramps and bank accounts then go through. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
+  follow,
   type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
+  move,
+  type StatusRules,
 } from "../../../src/sandbox/behaviour.js";
-import type {
-  AuthenticationCodeRecord,
-  AutorampRecord,
-  AutorampStatus,
-  FiatAddressRecord,
-  FiatAddressStatus,
-} from "./records.js";
+import type { AuthenticationCodeRecord, AutorampRecord, FiatAddressRecord, Owned } from "./records.js";
 import {
+  causeOf,
   findOwned,
   listOwned,
   newRecord,
-  type Owner,
   ownerOf,
+  ownerOfRecord,
   recordsOf,
   refuseText,
+  stamp,
   type World,
 } from "./world.js";
 
@@ -49,26 +49,96 @@ export function authenticationCodeHandlers(world: World): [string, Handler][] {
       (call) => {
         const { autoramp_id } = argumentsOf<{ autoramp_id: string }>(call);
         const autoramp = findOwned(world, call, recordsOf(world, call).autoramps, autoramp_id, "autoramp");
-        return jsonReply(201, showCode(issueCode(world, ownerOf(world, call), autoramp.id)));
+        return jsonReply(201, showCode(issueCode(world, call, autoramp.id)));
       },
     ],
   ];
 }
 
+const codeStatus: StatusRules<World, AuthenticationCodeRecord> = {
+  schema: "AuthenticationCodeStatus",
+  guards: {
+    "code-right": (_, { submitted }) => submitted === sandboxCode,
+    "attempts-used-up": (_, { submitted, attempts }) => submitted !== sandboxCode && attempts >= mostAttempts,
+  },
+  stamp: () => undefined,
+  announce: () => undefined,
+};
+
+/** The newest code of something; an answer with another one is the end of the matter. */
+function lastCode(
+  world: World,
+  { mode, id }: Pick<Owned, "mode" | "id">,
+): AuthenticationCodeRecord | undefined {
+  return recordsOf(world, { mode }).codes.last(({ entity_id }) => entity_id === id);
+}
+
+const isConfirmed = (world: World, entity: Owned): boolean => lastCode(world, entity)?.status === "Confirmed";
+
+export const autorampStatus: StatusRules<World, AutorampRecord> = {
+  schema: "AutorampStatus",
+  guards: {
+    "needs-confirmation": ({ settings }) => settings.needsAuthorization,
+    "needs-no-confirmation": ({ settings }) => !settings.needsAuthorization,
+    "code-confirmed": isConfirmed,
+    "change-needs-confirmation": (_, { pendingChange }) => pendingChange !== undefined,
+    "change-needs-no-confirmation": (_, { pendingChange }) => pendingChange === undefined,
+  },
+  stamp: () => undefined,
+  /** Each stage; money is another matter. */
+  announce: (world, autoramp, from) => {
+    const { id, customer_id: customerId, status } = autoramp;
+    if (from === undefined && status === "Created") return;
+    const owner = ownerOfRecord(autoramp);
+    if (status === "DepositAccountAdded") {
+      world.announce(owner, {
+        topic: "DepositAddressCreated",
+        customerId,
+        message: { id, kind: "DepositAddressCreated" },
+      });
+    }
+    world.announce(owner, { topic: "RegisterAutorampStatus", customerId, message: { id, status } });
+  },
+};
+
+export const fiatAddressStatus: StatusRules<World, FiatAddressRecord> = {
+  schema: "FiatAddressStatus",
+  guards: {
+    "needs-confirmation": ({ settings }) => settings.needsAuthorization,
+    "needs-provider": () => false,
+    "registered-at-once": ({ settings }) => !settings.needsAuthorization,
+    "code-confirmed": isConfirmed,
+    "code-refused": (world, address) => !isConfirmed(world, address),
+  },
+  stamp,
+  /** Every registration, also one that is `Registered` at once. */
+  announce: (world, address) => {
+    const { id, customer_id: customerId, status } = address;
+    world.announce(ownerOfRecord(address), {
+      topic: "RegisterFiatAddressStatus",
+      customerId,
+      message: { id, status },
+    });
+  },
+};
+
 /** Takes the place of an earlier one. */
-export function issueCode(world: World, owner: Owner, entityId: string): AuthenticationCodeRecord {
-  const { codes } = world.records[owner.mode];
+export function issueCode(world: World, call: HandledCall, entityId: string): AuthenticationCodeRecord {
+  const { codes } = recordsOf(world, call);
   for (const code of codes.list(({ entity_id, status }) => entity_id === entityId && status === "Pending"))
-    code.status = "Expired";
-  const record = newRecord(world, owner);
-  const expires_at = new Date(Date.parse(record.created_at) + lifetimeMs).toISOString();
-  return codes.add({
+    move(world, codeStatus, code, "Expired", { kind: "service" });
+  const record = newRecord(world, ownerOf(world, call));
+  const draft = {
     ...record,
     entity_id: entityId,
-    status: "Pending",
     attempts: 0,
-    expires_at,
+    expires_at: new Date(Date.parse(record.created_at) + lifetimeMs).toISOString(),
     expiresAtMs: world.clock.now() + lifetimeMs,
+  };
+  return begin(world, codeStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    store: (code) => codes.add(code),
   });
 }
 
@@ -83,22 +153,13 @@ function submitCode(world: World, call: HandledCall): AuthenticationCodeRecord {
   );
   if (code.status !== "Pending") return code;
   code.attempts++;
-  if (call.now > code.expiresAtMs) code.status = "Expired";
-  else if (bodyOf<{ code: number }>(call).code !== sandboxCode)
-    code.status = code.attempts < mostAttempts ? "Pending" : "Rejected";
-  else code.status = "Confirmed";
-  const owner = ownerOf(world, call);
+  code.submitted = bodyOf<{ code: number }>(call).code;
+  const cause = causeOf(call);
+  if (!follow(world, codeStatus, code, call.now > code.expiresAtMs ? { kind: "time" } : cause)) return code;
   const address = records.fiatAddresses.get(code.entity_id);
   const autoramp = records.autoramps.get(code.entity_id);
-  if (address !== undefined && code.status !== "Pending") {
-    setFiatAddressStatus(
-      world,
-      owner,
-      address,
-      code.status === "Confirmed" ? "Registered" : "AuthorizationFailed",
-    );
-  }
-  if (autoramp !== undefined && code.status === "Confirmed") confirmAutoramp(world, owner, autoramp);
+  if (address !== undefined) follow(world, fiatAddressStatus, address, cause);
+  if (autoramp !== undefined && follow(world, autorampStatus, autoramp, cause)) settle(world, autoramp);
   return code;
 }
 
@@ -106,56 +167,14 @@ function showCode({ id, entity_id, status, attempts, expires_at }: Authenticatio
   return { id, entity_id, status, attempts, expires_at };
 }
 
-/** Each stage is announced; money is another matter. */
-export function setAutorampStatus(
-  world: World,
-  owner: Owner,
-  autoramp: AutorampRecord,
-  status: AutorampStatus,
-): void {
-  if (autoramp.status === status) return;
-  autoramp.status = status;
-  const { id, customer_id: customerId } = autoramp;
-  if (status === "DepositAccountAdded") {
-    world.announce(owner, {
-      topic: "DepositAddressCreated",
-      customerId,
-      message: { id, kind: "DepositAddressCreated" },
-    });
-  }
-  world.announce(owner, { topic: "RegisterAutorampStatus", customerId, message: { id, status } });
-}
-
-/** From the confirmation by the customer, or from the beginning where none is needed. */
-export function confirmAutoramp(world: World, owner: Owner, autoramp: AutorampRecord): void {
-  if (isTerminal(autoramp)) return;
+/** What the service does with an autoramp that is authorized: a change takes effect, then come the further stages. */
+export function settle(world: World, autoramp: AutorampRecord): void {
   Object.assign(autoramp, autoramp.pendingChange);
   autoramp.pendingChange = undefined;
-  for (const status of ["Authorized", "DepositAccountAdded", "Approved"] as const)
-    setAutorampStatus(world, owner, autoramp, status);
-}
-
-export function isTerminal({ status }: AutorampRecord): boolean {
-  return status === "Rejected" || status === "Cancelled";
+  while (follow(world, autorampStatus, autoramp, { kind: "service" }));
 }
 
 /** Whether money can come in: authorized at least. */
 export function takesDeposits({ status }: AutorampRecord): boolean {
   return status === "Authorized" || status === "DepositAccountAdded" || status === "Approved";
-}
-
-/** Every registration is announced, also one that is `Registered` at once. */
-export function setFiatAddressStatus(
-  world: World,
-  owner: Owner,
-  address: FiatAddressRecord,
-  status: FiatAddressStatus,
-): void {
-  address.status = status;
-  address.updated_at = world.clock.recordTime();
-  world.announce(owner, {
-    topic: "RegisterFiatAddressStatus",
-    customerId: address.customer_id,
-    message: { id: address.id, status },
-  });
 }

@@ -2,14 +2,18 @@
 import {
   argumentsOf,
   bodyOf,
+  canMove,
+  follow,
   type HandledCall,
   emptyReply,
   type Handler,
+  isTerminal,
   type JsonObject,
   jsonReply,
+  move,
   type Reply,
 } from "../../../src/sandbox/behaviour.js";
-import { confirmAutoramp, issueCode, isTerminal, setAutorampStatus } from "./authorization.js";
+import { autorampStatus, issueCode, settle } from "./authorization.js";
 import { createAutoramp } from "./create-autoramp.js";
 import { checkCurrency, currencyOf } from "./currencies.js";
 import { findFeeProfile } from "./fee-profiles.js";
@@ -19,11 +23,11 @@ import { type Account, recipientOf } from "./recipients.js";
 import type { AutorampRecord, AutorampStatus } from "./records.js";
 import { attachedQuote, showAutoramp } from "./show-autoramp.js";
 import {
+  causeOf,
   findActiveCustomer,
   findCustomer,
   findOwned,
   listOwned,
-  ownerOf,
   recordsOf,
   refuseText,
   type World,
@@ -54,7 +58,9 @@ export function autorampHandlers(world: World): [string, Handler][] {
     [
       "cancelAutoramp",
       (call) => {
-        setAutorampStatus(world, ownerOf(world, call), named(call), "Cancelled");
+        const autoramp = named(call);
+        // One that was rejected carries out no transactions anyway.
+        if (!isTerminal(autoramp)) move(world, autorampStatus, autoramp, "Cancelled", causeOf(call));
         return emptyReply(204);
       },
     ],
@@ -72,7 +78,10 @@ export function autorampHandlers(world: World): [string, Handler][] {
       "updateSandboxAutorampStatus",
       (call) => {
         const autoramp = find(call, argumentsOf<{ id: string }>(call).id);
-        setAutorampStatus(world, ownerOf(world, call), autoramp, bodyOf<AutorampStatus>(call));
+        const status = bodyOf<AutorampStatus>(call);
+        if (!canMove(world, autorampStatus, autoramp, status, causeOf(call)))
+          refuseText(400, `The autoramp is ${autoramp.status}`);
+        move(world, autorampStatus, autoramp, status, causeOf(call));
         return show(call, 200, autoramp);
       },
     ],
@@ -118,18 +127,17 @@ function patchAutoramp(world: World, call: HandledCall, autoramp: AutorampRecord
   if (isTerminal(autoramp)) refuseText(400, `The autoramp is ${autoramp.status}`);
   findActiveCustomer(world, call, customer_id);
   if (destination_currency) checkCurrency(currencyOf(destination_currency));
-  autoramp.pendingChange = {
+  const change = {
     ...(destination_currency ? { destination_currency } : {}),
     ...(recipient_account ? { recipient: recipientOf(world, call, customer_id, recipient_account) } : {}),
     ...(fee_profile_id ? { fee_profile_id: findFeeProfile(world, call, fee_profile_id).id } : {}),
   };
-  const owner = ownerOf(world, call);
-  if (!world.settings.needsAuthorization && !fee_profile_id) {
-    confirmAutoramp(world, owner, autoramp);
-    return autoramp;
-  }
-  setAutorampStatus(world, owner, autoramp, "EditPending");
-  issueCode(world, owner, autoramp.id);
+  const needsConfirmation = world.settings.needsAuthorization || fee_profile_id != null;
+  autoramp.pendingChange = needsConfirmation ? change : undefined;
+  if (!needsConfirmation) Object.assign(autoramp, change);
+  const hasMoved = follow(world, autorampStatus, autoramp, causeOf(call));
+  if (needsConfirmation) issueCode(world, call, autoramp.id);
+  else if (hasMoved) settle(world, autoramp);
   return autoramp;
 }
 

@@ -1,12 +1,13 @@
 /** A new autoramp: from market parameters, which lock no rate, or from a signed quote, posted back whole. */
 import {
+  begin,
   bodyOf,
   type HandledCall,
   type JsonObject,
   type JsonValue,
   textOf,
 } from "../../../src/sandbox/behaviour.js";
-import { confirmAutoramp, issueCode } from "./authorization.js";
+import { autorampStatus, issueCode, settle } from "./authorization.js";
 import { checkCurrency, currencyOf, kindOf } from "./currencies.js";
 import { findFeeProfile } from "./fee-profiles.js";
 import { checkQuote, useQuote } from "./quotes.js";
@@ -15,6 +16,7 @@ import type { AutorampRecord } from "./records.js";
 import { attachedQuote } from "./show-autoramp.js";
 import { defined } from "./values.js";
 import {
+  causeOf,
   findActiveCustomer,
   listOwned,
   newRecord,
@@ -53,22 +55,28 @@ export function createAutoramp(world: World, call: HandledCall): AutorampRecord 
     checkCurrency(currencyOf(currency));
   const owner = ownerOf(world, call);
   const recipient = recipientOf(world, call, customer_id, account);
-  const autoramp = records.autoramps.add({
+  const draft = {
     ...newRecord(world, owner),
     ...wish,
-    status: "Created",
     kind: kindOf(currencyOf(source), currencyOf(wish.destination_currency)),
     recipient,
     fee_profile_id: findFeeProfile(world, call, feeProfileId).id,
-  });
+  };
   useQuote(records, body);
-  world.announce(owner, {
-    topic: "NewAutoramp",
-    customerId: customer_id,
-    message: { id: autoramp.id, kind: "NewAutoramp" },
+  const autoramp = begin(world, autorampStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    store: (created) => {
+      const { id } = records.autoramps.add(created);
+      world.announce(owner, {
+        topic: "NewAutoramp",
+        customerId: customer_id,
+        message: { id, kind: "NewAutoramp" },
+      });
+    },
   });
-  if (world.settings.needsAuthorization) issueCode(world, owner, autoramp.id);
-  else confirmAutoramp(world, owner, autoramp);
+  if (autoramp.status === "Created") issueCode(world, call, autoramp.id);
+  else settle(world, autoramp);
   return autoramp;
 }
 

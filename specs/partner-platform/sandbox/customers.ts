@@ -1,18 +1,21 @@
 /** Customers: creation, which settles the order of onboarding for good, reading, listing, changing, archiving. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
   type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
   jsonReply,
+  move,
   type Reply,
 } from "../../../src/sandbox/behaviour.js";
-import { newestIdentification, setCustomerStatus, setIdentificationStatus } from "./onboarding.js";
+import { customerStatus, identificationStatus, newestIdentification } from "./onboarding.js";
 import { matchesSearch, type PageArguments, pageOf } from "./pages.js";
 import type { CustomerRecord } from "./records.js";
 import {
+  causeOf,
   findCustomer,
   isInForce,
   listOwned,
@@ -59,25 +62,28 @@ function createCustomer(world: World, call: HandledCall): CustomerRecord {
   refuseTakenExternalId(world, call, external_id ?? undefined);
   const owner = ownerOf(world, call);
   const record = newRecord(world, owner);
-  const isTermsFirst = isInForce(call, "terms-before-identification");
-  const customer = recordsOf(world, call).customers.add({
+  const draft = {
     ...record,
     customer_type,
     name: name ?? email,
     email,
     ...(external_id ? { external_id } : {}),
-    status: isTermsFirst ? "SigningsRequired" : "IdentificationRequired",
     updated_at: record.created_at,
-    signsTermsFirst: isTermsFirst,
-    rails: new Map(),
+    signsTermsFirst: isInForce(call, "terms-before-identification"),
+    rails: new Map<string, string>(),
+  };
+  return begin(world, customerStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    store: (customer) => {
+      const { id } = recordsOf(world, call).customers.add(customer);
+      world.announce(owner, {
+        topic: "CustomerCreated",
+        customerId: id,
+        message: { id, kind: "CustomerCreated" },
+      });
+    },
   });
-  const { id } = customer;
-  world.announce(owner, {
-    topic: "CustomerCreated",
-    customerId: id,
-    message: { id, kind: "CustomerCreated" },
-  });
-  return customer;
 }
 
 function refuseTakenExternalId(
@@ -105,13 +111,12 @@ function updateCustomer(world: World, call: HandledCall): Reply {
 }
 
 function archiveCustomer(world: World, call: HandledCall): CustomerRecord {
-  const owner = ownerOf(world, call);
   const customer = findCustomer(world, call, argumentsOf<{ id: string }>(call).id);
-  setCustomerStatus(world, owner, customer, "Archived");
+  move(world, customerStatus, customer, "Archived", causeOf(call));
   for (const identification of recordsOf(world, call).identifications.list(
     ({ customer_id }) => customer_id === customer.id,
   )) {
-    setIdentificationStatus(world, owner, identification, "Archived");
+    move(world, identificationStatus, identification, "Archived", causeOf(call));
   }
   return customer;
 }

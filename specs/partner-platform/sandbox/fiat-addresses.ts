@@ -1,20 +1,23 @@
 /** Bank accounts: registered before an offramp can pay out to them. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
   type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
   jsonReply,
+  move,
   type Reply,
   textOf,
 } from "../../../src/sandbox/behaviour.js";
-import { issueCode, setFiatAddressStatus } from "./authorization.js";
+import { fiatAddressStatus, issueCode } from "./authorization.js";
 import { matchesSearch, type PageArguments, pageOf } from "./pages.js";
 import type { FiatAddressRecord, FiatAddressStatus } from "./records.js";
 import { defined } from "./values.js";
 import {
+  causeOf,
   findCustomer,
   findOwned,
   findUsableCustomer,
@@ -76,7 +79,7 @@ export function fiatAddressHandlers(world: World): [string, Handler][] {
           argumentsOf<{ id: string }>(call).id,
           "bank account",
         );
-        setFiatAddressStatus(world, ownerOf(world, call), address, bodyOf<FiatAddressStatus>(call));
+        move(world, fiatAddressStatus, address, bodyOf<FiatAddressStatus>(call), causeOf(call));
         return jsonReply(200, showFiatAddress(address));
       },
     ],
@@ -149,26 +152,26 @@ function registerFiatAddress(world: World, call: HandledCall): FiatAddressRecord
   if (isKnown !== undefined) refuseText(409, "The bank account is registered already");
   const owner = ownerOf(world, call);
   const record = newRecord(world, owner);
-  const address = fiatAddresses.add({
+  const draft = {
     ...record,
     customer_id: id,
     bank_details,
     currency: currency.code,
     ...(label ? { label } : {}),
-    status: "RegistrationPending",
     updated_at: record.created_at,
+  };
+  const address = begin(world, fiatAddressStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    store: (created) => {
+      fiatAddresses.add(created);
+      world.announce(owner, {
+        topic: "NewBankAccount",
+        customerId: id,
+        message: { id: record.id, kind: "NewBankAccount" },
+      });
+    },
   });
-  world.announce(owner, {
-    topic: "NewBankAccount",
-    customerId: id,
-    message: { id: record.id, kind: "NewBankAccount" },
-  });
-  setFiatAddressStatus(
-    world,
-    owner,
-    address,
-    world.settings.needsAuthorization ? "AuthorizationRequired" : "Registered",
-  );
-  if (world.settings.needsAuthorization) issueCode(world, owner, address.id);
+  if (address.status === "AuthorizationRequired") issueCode(world, call, address.id);
   return address;
 }

@@ -1,11 +1,16 @@
 /** Identifications: creation in four kinds, reading, archiving, and the decision in place of the compliance team. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
+  canMove,
+  type Cause,
+  follow,
   type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
+  move,
   Refused,
   type Reply,
   textOf,
@@ -13,15 +18,11 @@ import {
 import { missingDocuments } from "./identification/check-business.js";
 import { checkSubmission } from "./identification/check-submission.js";
 import type { BusinessSubmission, Finding, PersonSubmission } from "./identification/submission.js";
-import {
-  newestIdentification,
-  refreshCustomer,
-  setIdentificationStatus,
-  verifiedCountry,
-} from "./onboarding.js";
+import { customerStatus, identificationStatus, newestIdentification, verifiedCountry } from "./onboarding.js";
 import { type PageArguments, pageOf } from "./pages.js";
 import type { IdentificationRecord } from "./records.js";
 import {
+  causeOf,
   findCustomer,
   findOwned,
   findUsableCustomer,
@@ -68,7 +69,7 @@ export function identificationHandlers(world: World): [string, Handler][] {
       "archiveIdentification",
       (call) => {
         const identification = find(call);
-        setIdentificationStatus(world, ownerOf(world, call), identification, "Archived");
+        move(world, identificationStatus, identification, "Archived", causeOf(call));
         return show(call, 200, identification);
       },
     ],
@@ -76,9 +77,9 @@ export function identificationHandlers(world: World): [string, Handler][] {
       "updateSandboxIdentificationStatus",
       (call) => {
         const identification = find(call);
-        if (!isOpen(identification)) refuseText(404, `Identification ${identification.id} is not pending`);
         const { approved } = bodyOf<{ approved: boolean }>(call);
-        decideIdentification(world, call.mode, identification, approved);
+        if (!decideIdentification(world, identification, approved, causeOf(call)))
+          refuseText(404, `Identification ${identification.id} is not pending`);
         return show(call, 201, identification);
       },
     ],
@@ -88,16 +89,22 @@ export function identificationHandlers(world: World): [string, Handler][] {
 /** Where somebody lives of whom nothing is known: a hosted flow was approved. */
 const countryOfHostedFlow = "US";
 
-/** In place of the compliance team. */
+/** In place of the compliance team; false if there is nothing to decide. */
 export function decideIdentification(
   world: World,
-  mode: HandledCall["mode"],
   identification: IdentificationRecord,
   isApproved: boolean,
-): void {
+  cause: Cause,
+): boolean {
+  const status = isApproved ? "Approved" : "Declined";
+  if (
+    identification.status === status ||
+    !canMove(world, identificationStatus, identification, status, cause)
+  )
+    return false;
   identification.country ??= countryOfHostedFlow;
-  const owner = { mode, partnerId: identification.partner_id };
-  setIdentificationStatus(world, owner, identification, isApproved ? "Approved" : "Declined");
+  move(world, identificationStatus, identification, status, cause);
+  return true;
 }
 
 function showIdentification(
@@ -123,7 +130,7 @@ function showIdentification(
   };
 }
 
-export function isOpen({ status }: IdentificationRecord): boolean {
+function isOpen({ status }: IdentificationRecord): boolean {
   return status === "Pending" || status === "Processed" || status === "PendingReview";
 }
 
@@ -139,27 +146,27 @@ function createIdentification(world: World, call: HandledCall): IdentificationRe
   const body = bodyOf<JsonObject | undefined>(call) ?? {};
   const kind = readKind(body);
   if (kind !== "Link") refuseFinding(call, checkSubmission(world, call, customer, body));
-  const owner = ownerOf(world, call);
-  const record = newRecord(world, owner);
-  const status = initialStatus(kind, body);
-  const identification = records.identifications.add({
+  const record = newRecord(world, ownerOf(world, call));
+  const waits = waitsForCustomer(kind, body);
+  const draft = {
     ...record,
     customer_id: customer.id,
     kind,
-    status,
+    waitsForCustomer: waits,
     updated_at: record.created_at,
-    ...(status === "Pending" ? { url: `https://identify.example/${record.id}` } : {}),
+    ...(waits ? { url: `https://identify.example/${record.id}` } : {}),
     with_edd: kind === "Link" ? body["with_edd"] === true : Boolean(body["edd_questionnaire"]),
     country: countryOf(world, call, kind, body),
     submitted: body,
     createdAtMs: call.now,
+  };
+  const cause = causeOf(call);
+  const identification = begin(world, identificationStatus, draft, {
+    version: call.api.version,
+    cause,
+    store: (created) => records.identifications.add(created),
   });
-  world.announce(owner, {
-    topic: "IdentificationStatus",
-    customerId: customer.id,
-    message: { id: record.id, status },
-  });
-  refreshCustomer(world, owner, customer);
+  follow(world, customerStatus, customer, cause);
   return identification;
 }
 
@@ -178,11 +185,10 @@ function refuseFinding(call: HandledCall, finding: Finding | undefined): void {
 }
 
 /** Data are ready for review at once; a link, and a company without all its documents, wait for the customer. */
-function initialStatus(kind: IdentificationRecord["kind"], body: JsonObject): IdentificationRecord["status"] {
-  if (kind === "Link") return "Pending";
-  if (kind !== "Business") return "PendingReview";
+function waitsForCustomer(kind: IdentificationRecord["kind"], body: JsonObject): boolean {
+  if (kind !== "Business") return kind === "Link";
   const { company_data = {} } = body as unknown as BusinessSubmission;
-  return missingDocuments(company_data) === undefined ? "PendingReview" : "Pending";
+  return missingDocuments(company_data) !== undefined;
 }
 
 function countryOf(

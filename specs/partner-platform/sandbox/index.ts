@@ -62,7 +62,7 @@ export const behaviour: Behaviour<PartnerAdmin, PartnerKeys> = {
 };
 
 function createPartnerPlatform(surroundings: Surroundings): CreatedBehaviour<PartnerAdmin> {
-  const { clock, seeded, traits, deliverer } = surroundings;
+  const { clock, seeded, traits, lifecycles, deliverer } = surroundings;
   const settings = { ...defaultSettings };
   const bus: EventBus = {
     webhooks: new Collection(),
@@ -77,6 +77,7 @@ function createPartnerPlatform(surroundings: Surroundings): CreatedBehaviour<Par
   const world: World = {
     clock,
     seeded,
+    lifecycles,
     settings,
     partnerId: seeded.stream("partner").uuid(),
     records: { test: createRecords(), live: createRecords() },

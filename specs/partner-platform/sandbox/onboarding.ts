@@ -1,8 +1,15 @@
 /** Where a customer is in the onboarding, what that allows by currency and rail, and what the webhooks hear of it. */
-import { argumentsOf, type Handler, type JsonObject, jsonReply } from "../../../src/sandbox/behaviour.js";
-import type { CustomerRecord, CustomerStatus, IdentificationRecord, Records } from "./records.js";
+import {
+  argumentsOf,
+  follow,
+  type Handler,
+  type JsonObject,
+  jsonReply,
+  type StatusRules,
+} from "../../../src/sandbox/behaviour.js";
+import type { CustomerRecord, IdentificationRecord, Records } from "./records.js";
 import { signedTerms } from "./terms.js";
-import { findCustomer, type Owner, type World } from "./world.js";
+import { findCustomer, ownerOfRecord, recordsOf, stamp, type World } from "./world.js";
 
 /** The newest identification decides, whatever older ones were. */
 export function newestIdentification(records: Records, customerId: string): IdentificationRecord | undefined {
@@ -15,90 +22,95 @@ export function verifiedCountry(records: Records, customerId: string): string | 
   return newest?.status === "Approved" ? newest.country : undefined;
 }
 
-export function refreshCustomer(world: World, owner: Owner, customer: CustomerRecord): void {
-  const records = world.records[owner.mode];
-  const country = verifiedCountry(records, customer.id);
-  const status = onboardingStatus(customer.status, {
-    signsTermsFirst: customer.signsTermsFirst,
-    isIdentified: country !== undefined,
-    ...signedTerms(world, records, customer, country),
-  });
-  setCustomerStatus(world, owner, customer, status);
-}
-
-export function setCustomerStatus(
-  world: World,
-  owner: Owner,
-  customer: CustomerRecord,
-  status: CustomerStatus,
-): void {
-  if (customer.status === status) return;
-  customer.status = status;
-  customer.updated_at = world.clock.recordTime();
-  world.announce(owner, {
-    topic: "CustomerStatus",
-    customerId: customer.id,
-    message: { id: customer.id, status },
-  });
-}
-
-/** Always the whole state, whether or not it differs from the last one sent. */
-export function announceFiatAbilities(world: World, owner: Owner, customer: CustomerRecord): void {
-  const message = fiatAbilitiesMessage(customer);
-  world.announce(owner, {
-    topic: "CustomerFiatAbilities",
-    customerId: customer.id,
-    message,
-    id: customer.id,
-  });
-}
-
-export function setIdentificationStatus(
-  world: World,
-  owner: Owner,
-  identification: IdentificationRecord,
-  status: IdentificationRecord["status"],
-): void {
-  if (identification.status === status) return;
-  identification.status = status;
-  identification.updated_at = world.clock.recordTime();
-  world.announce(owner, {
-    topic: "IdentificationStatus",
-    customerId: identification.customer_id,
-    message: { id: identification.id, status },
-  });
-  const customer = world.records[owner.mode].customers.get(identification.customer_id);
-  if (customer === undefined) return;
-  refreshCustomer(world, owner, customer);
-  if (status === "Approved") announceFiatAbilities(world, owner, customer);
-}
-
-export interface OnboardingFacts {
+interface OnboardingFacts {
+  /** Decided by the version of the request that created the customer, for good. */
   readonly signsTermsFirst: boolean;
   /** Whether the newest identification is approved. */
   readonly isIdentified: boolean;
-  /** Whether everything of at least one region is signed. */
-  readonly hasSignedSomeRegion: boolean;
-  /** Whether everything of the verified region is signed. */
-  readonly hasSignedVerifiedRegion: boolean;
+  /**
+   * With terms first, those of some region before the identification, and those of the verified region after it. With
+   * identification first, those of some region: a set for another region than the verified one is good enough.
+   */
+  readonly hasSignedTerms: boolean;
 }
 
-/**
- * The onboarding status of a customer, as a function of what is known. `Suspended` and `Archived` are set by others and
- * stay.
- *
- * Two orders exist side by side. With terms first, some country's terms are signed before identification, and the
- * terms of the region that identification then verifies have to be signed as well. With identification first, terms
- * follow; a set that was signed for another region than the verified one is good enough.
- */
-export function onboardingStatus(current: CustomerStatus, facts: OnboardingFacts): CustomerStatus {
-  if (current === "Suspended" || current === "Archived") return current;
-  if (facts.signsTermsFirst) {
-    if (facts.isIdentified) return facts.hasSignedVerifiedRegion ? "Active" : "SigningsRequired";
-    return facts.hasSignedSomeRegion ? "IdentificationRequired" : "SigningsRequired";
-  }
-  if (!facts.isIdentified) return "IdentificationRequired";
-  return facts.hasSignedSomeRegion ? "Active" : "SigningsRequired";
+function factsOf(
+  world: World,
+  { signsTermsFirst, ...customer }: Omit<CustomerRecord, "status">,
+): OnboardingFacts {
+  const records = recordsOf(world, customer);
+  const country = verifiedCountry(records, customer.id);
+  const { hasSignedSomeRegion, hasSignedVerifiedRegion } = signedTerms(world, records, customer, country);
+  const isIdentified = country !== undefined;
+  const hasSignedTerms = signsTermsFirst && isIdentified ? hasSignedVerifiedRegion : hasSignedSomeRegion;
+  return { signsTermsFirst, isIdentified, hasSignedTerms };
+}
+
+const conditions = {
+  "onboarding-complete": ({ isIdentified, hasSignedTerms }) => isIdentified && hasSignedTerms,
+  "identification-outstanding": ({ isIdentified, signsTermsFirst, hasSignedTerms }) =>
+    !isIdentified && (hasSignedTerms || !signsTermsFirst),
+  "terms-outstanding": ({ isIdentified, signsTermsFirst, hasSignedTerms }) =>
+    !hasSignedTerms && (isIdentified || signsTermsFirst),
+  "first-terms-outstanding": ({ isIdentified, signsTermsFirst, hasSignedTerms }) =>
+    !signsTermsFirst && isIdentified && !hasSignedTerms,
+  "region-differs": ({ isIdentified, signsTermsFirst, hasSignedTerms }) =>
+    signsTermsFirst && isIdentified && !hasSignedTerms,
+} satisfies Record<string, (facts: OnboardingFacts) => boolean>;
+
+export const customerStatus: StatusRules<World, CustomerRecord> = {
+  schema: "CustomerStatus",
+  isPinned: true,
+  guards: Object.fromEntries(
+    Object.entries(conditions).map(([name, isMet]) => [
+      name,
+      (world: World, customer) => isMet(factsOf(world, customer)),
+    ]),
+  ),
+  stamp,
+  announce: (world, customer, from) => {
+    if (from === undefined) return;
+    const { id, status } = customer;
+    world.announce(ownerOfRecord(customer), {
+      topic: "CustomerStatus",
+      customerId: id,
+      message: { id, status },
+    });
+  },
+};
+
+export const identificationStatus: StatusRules<World, IdentificationRecord> = {
+  schema: "IdentificationStatus",
+  guards: {
+    "waits-for-customer": (_, { waitsForCustomer }) => waitsForCustomer,
+    "submission-complete": (_, { waitsForCustomer }) => !waitsForCustomer,
+  },
+  stamp,
+  announce: (world, identification) => {
+    const { id, status, customer_id: customerId } = identification;
+    world.announce(ownerOfRecord(identification), {
+      topic: "IdentificationStatus",
+      customerId,
+      message: { id, status },
+    });
+  },
+  then: (world, identification) => {
+    const { status, customer_id } = identification;
+    const customer = recordsOf(world, identification).customers.get(customer_id);
+    if (customer === undefined) return;
+    follow(world, customerStatus, customer, { kind: "event", event: "identification_status", value: status });
+    if (status === "Approved") announceFiatAbilities(world, customer);
+  },
+};
+
+/** Always the whole state, whether or not it differs from the last one sent. */
+export function announceFiatAbilities(world: World, customer: CustomerRecord): void {
+  world.announce(ownerOfRecord(customer), {
+    topic: "CustomerFiatAbilities",
+    customerId: customer.id,
+    message: fiatAbilitiesMessage(customer),
+    id: customer.id,
+  });
 }
 
 /** Every currency and every rail is always there. */

@@ -1,15 +1,33 @@
 /** Open banking payments into an autoramp. The payer is never asked here: a payment is ready at once. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
   type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
+  type StatusRules,
 } from "../../../src/sandbox/behaviour.js";
 import { type PageArguments, pageOf } from "./pages.js";
 import type { AutorampRecord, OpenBankingPaymentRecord } from "./records.js";
-import { findOwned, listOwned, newRecord, ownerOf, recordsOf, refuseText, type World } from "./world.js";
+import {
+  causeOf,
+  findOwned,
+  listOwned,
+  newRecord,
+  ownerOf,
+  recordsOf,
+  refuseText,
+  type World,
+} from "./world.js";
+
+const paymentStatus: StatusRules<World, OpenBankingPaymentRecord> = {
+  schema: "ApiAutorampOpenBankingPaymentStatus",
+  guards: {},
+  stamp: () => undefined,
+  announce: () => undefined,
+};
 
 export function openBankingHandlers(world: World): [string, Handler][] {
   const autorampOf = (call: HandledCall): AutorampRecord =>
@@ -27,11 +45,15 @@ export function openBankingHandlers(world: World): [string, Handler][] {
         const autoramp = autorampOf(call);
         if (!URL.canParse(bodyOf<{ callback_url: string }>(call).callback_url))
           refuseText(400, "callback_url is no URL");
-        const payment = recordsOf(world, call).payments.add({
+        const draft = {
           ...newRecord(world, ownerOf(world, call)),
           autoramp_id: autoramp.id,
           paymentId: `ob_${world.seeded.text(20)}`,
-          status: "Ready",
+        };
+        const payment = begin(world, paymentStatus, draft, {
+          version: call.api.version,
+          cause: causeOf(call),
+          store: (created) => recordsOf(world, call).payments.add(created),
         });
         return jsonReply(201, showPayment(payment));
       },

@@ -1,16 +1,19 @@
 /** Brazilian Pix destinations of customers. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
   type HandledCall,
   emptyReply,
   type Handler,
   type JsonObject,
   jsonReply,
+  type StatusRules,
 } from "../../../src/sandbox/behaviour.js";
 import type { PixAddressRecord } from "./records.js";
 import { defined } from "./values.js";
 import {
+  causeOf,
   findCustomer,
   findOwned,
   findUsableCustomer,
@@ -18,8 +21,16 @@ import {
   ownerOf,
   recordsOf,
   refuseText,
+  stamp,
   type World,
 } from "./world.js";
+
+const pixAddressStatus: StatusRules<World, PixAddressRecord> = {
+  schema: "PixAddressStatus",
+  guards: { "needs-provider": () => false, "registered-at-once": () => true },
+  stamp,
+  announce: () => undefined,
+};
 
 export function pixAddressHandlers(world: World): [string, Handler][] {
   const addresses = (call: HandledCall) => recordsOf(world, call).pixAddresses;
@@ -67,12 +78,17 @@ function registerPixAddress(world: World, call: HandledCall): PixAddressRecord {
   );
   if (isKnown !== undefined) refuseText(409, "The Pix address is registered already");
   const record = newRecord(world, ownerOf(world, call));
-  return pixAddresses.add({
+  const draft = {
     ...record,
     customer_id: id,
     recipient,
     ...(label ? { label } : {}),
     updated_at: record.created_at,
+  };
+  return begin(world, pixAddressStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    store: (address) => pixAddresses.add(address),
   });
 }
 
@@ -81,8 +97,9 @@ function showPixAddress({
   customer_id,
   recipient,
   label,
+  status,
   created_at,
   updated_at,
 }: PixAddressRecord): JsonObject {
-  return { id, customer_id, recipient, status: "Registered", created_at, updated_at, ...defined({ label }) };
+  return { id, customer_id, recipient, status, created_at, updated_at, ...defined({ label }) };
 }

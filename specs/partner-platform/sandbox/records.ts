@@ -1,5 +1,8 @@
-/** What the sandbox remembers. Fields with wire names are shown as they are; the others are for the sandbox alone. */
-import type { JsonObject, JsonValue } from "../../../src/sandbox/behaviour.js";
+/**
+ * What the sandbox remembers. Fields with wire names are shown as they are; the others are for the sandbox alone.
+ * A `status` has no setter: it moves as the lifecycles say.
+ */
+import type { JsonObject, JsonValue, Mode } from "../../../src/sandbox/behaviour.js";
 import { Collection } from "./pages.js";
 
 export type CustomerStatus =
@@ -13,6 +16,7 @@ export interface Owned {
   readonly id: string;
   readonly partner_id: string;
   readonly created_at: string;
+  readonly mode: Mode;
 }
 
 export interface CustomerRecord extends Owned {
@@ -20,7 +24,7 @@ export interface CustomerRecord extends Owned {
   name: string;
   email: string;
   external_id?: string | undefined;
-  status: CustomerStatus;
+  readonly status: CustomerStatus;
   updated_at: string;
   /** Decided by the version of the request that created the customer, for good. */
   readonly signsTermsFirst: boolean;
@@ -31,7 +35,9 @@ export interface CustomerRecord extends Owned {
 export interface IdentificationRecord extends Owned {
   readonly customer_id: string;
   readonly kind: "Person" | "Business" | "Token" | "Link";
-  status: IdentificationStatus;
+  /** Whether the customer still has to complete it. */
+  readonly waitsForCustomer: boolean;
+  readonly status: IdentificationStatus;
   updated_at: string;
   url?: string | undefined;
   readonly with_edd: boolean;
@@ -72,7 +78,7 @@ export interface FiatAddressRecord extends Owned {
   readonly bank_details: JsonObject;
   readonly currency: string;
   readonly label?: string | undefined;
-  status: FiatAddressStatus;
+  readonly status: FiatAddressStatus;
   updated_at: string;
 }
 
@@ -80,7 +86,8 @@ export interface PixAddressRecord extends Owned {
   readonly customer_id: string;
   readonly recipient: JsonObject;
   readonly label?: string | undefined;
-  readonly updated_at: string;
+  readonly status: "RegistrationPending" | "Registered" | "RegistrationFailed";
+  updated_at: string;
 }
 
 export type AutorampStatus =
@@ -88,7 +95,7 @@ export type AutorampStatus =
 
 export interface AutorampRecord extends Owned {
   readonly customer_id: string;
-  status: AutorampStatus;
+  readonly status: AutorampStatus;
   readonly kind: "Onramp" | "Offramp" | "Swap" | "Mint" | "Redeem";
   readonly source: "Standalone" | "Quote";
   readonly source_currencies: readonly JsonObject[];
@@ -109,7 +116,7 @@ export interface AutorampRecord extends Owned {
 export interface TransactionRecord extends Owned {
   readonly customer_id: string;
   readonly autoramp_id: string;
-  state: "Pending" | "Completed" | "Failed";
+  readonly status: "ConversionInProgress" | "Completed" | "Failed";
   readonly amount_in: string;
   readonly amount_out: string;
   readonly currency_in: JsonObject;
@@ -121,8 +128,10 @@ export interface TransactionRecord extends Owned {
 
 export interface AuthenticationCodeRecord extends Owned {
   readonly entity_id: string;
-  status: "Pending" | "Expired" | "Confirmed" | "Rejected";
+  readonly status: "Pending" | "Expired" | "Confirmed" | "Rejected";
   attempts: number;
+  /** What the customer entered last. */
+  submitted?: number;
   readonly expires_at: string;
   readonly expiresAtMs: number;
 }
@@ -130,7 +139,7 @@ export interface AuthenticationCodeRecord extends Owned {
 export interface OpenBankingPaymentRecord extends Owned {
   readonly autoramp_id: string;
   readonly paymentId: string;
-  status: "Pending" | "Ready" | "Processing" | "Completed" | "Failed";
+  readonly status: "Pending" | "Ready" | "Processing" | "Completed" | "Failed";
 }
 
 export interface FeeProfileRecord extends Owned {

@@ -2,6 +2,7 @@
 import {
   argumentsOf,
   bodyOf,
+  follow,
   type HandledCall,
   type Handler,
   type JsonObject,
@@ -10,14 +11,15 @@ import {
 } from "../../../src/sandbox/behaviour.js";
 import {
   announceFiatAbilities,
+  customerStatus,
   newestIdentification,
-  refreshCustomer,
   verifiedCountry,
 } from "./onboarding.js";
 import { type PageArguments, pageOf } from "./pages.js";
 import type { CustomerRecord, IdentificationRecord, SigningRecord } from "./records.js";
 import { listTerms, showTerms, signedTerms } from "./terms.js";
 import {
+  causeOf,
   findCustomer,
   findOwned,
   findUsableCustomer,
@@ -174,8 +176,8 @@ function createSigning(world: World, call: HandledCall): Reply {
       content_id: id,
     });
   });
-  refreshCustomer(world, owner, customer);
-  announceFiatAbilities(world, owner, customer);
+  follow(world, customerStatus, customer, causeOf(call));
+  announceFiatAbilities(world, customer);
   return jsonReply(201, first === undefined ? null : showSigning(first));
 }
 

@@ -6,28 +6,21 @@ import { codeOf, currencyOf } from "./currencies.js";
 import type { AutorampRecord, TransactionRecord } from "./records.js";
 import { defined } from "./values.js";
 
-export function transactionStatus({ state }: TransactionRecord): string {
-  return state === "Pending" ? "ConversionInProgress" : state;
+export type SimulatedState = "Pending" | "Completed" | "Failed";
+
+export function stateOf({ status }: TransactionRecord): SimulatedState {
+  return status === "ConversionInProgress" ? "Pending" : status;
 }
 
 /** Of a payout to a blockchain that is done. */
-export function payoutHash({ id, state, currency_out }: TransactionRecord): string | undefined {
-  if (state !== "Completed" || currencyOf(currency_out).type !== "Crypto") return undefined;
+export function payoutHash({ id, status, currency_out }: TransactionRecord): string | undefined {
+  if (status !== "Completed" || currencyOf(currency_out).type !== "Crypto") return undefined;
   return `0x${createHash("sha256").update(id).digest("hex")}`;
 }
 
 export function showSimulated(transaction: TransactionRecord): JsonObject {
-  const {
-    id,
-    autoramp_id,
-    amount_in,
-    amount_out,
-    currency_in,
-    currency_out,
-    customer_id,
-    state,
-    created_at,
-  } = transaction;
+  const { id, autoramp_id, amount_in, amount_out, currency_in, currency_out, customer_id, created_at } =
+    transaction;
   return {
     id,
     autoramp_id,
@@ -36,7 +29,7 @@ export function showSimulated(transaction: TransactionRecord): JsonObject {
     currency_in: codeOf(currencyOf(currency_in)),
     currency_out: codeOf(currencyOf(currency_out)),
     customer_id,
-    state,
+    state: stateOf(transaction),
     created_at,
   };
 }
@@ -46,7 +39,7 @@ export function showTransaction(transaction: TransactionRecord, autoramp: Autora
     id,
     customer_id,
     autoramp_id,
-    state,
+    status,
     amount_in,
     amount_out,
     currency_in,
@@ -61,8 +54,8 @@ export function showTransaction(transaction: TransactionRecord, autoramp: Autora
     customer_id,
     autoramp_id,
     kind: autoramp.kind,
-    status: transactionStatus(transaction),
-    state,
+    status,
+    state: stateOf(transaction),
     source_amount: { amount: amount_in, currency: currency_in },
     destination_amount: { amount: amount_out, currency: currency_out },
     exchange_rate: rate,

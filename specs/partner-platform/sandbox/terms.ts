@@ -60,7 +60,7 @@ interface SignedTerms {
 export function signedTerms(
   world: World,
   records: Records,
-  customer: CustomerRecord,
+  customer: Pick<CustomerRecord, "id">,
   country: string | undefined,
 ): SignedTerms {
   const signed = new Set(

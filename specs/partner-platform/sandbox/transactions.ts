@@ -1,13 +1,17 @@
 /** Money that runs through an autoramp, simulated: deposits, their progress and their end. */
 import {
   argumentsOf,
+  begin,
   bodyOf,
+  canMove,
   type HandledCall,
   type Handler,
   type JsonObject,
   jsonReply,
   type JsonValue,
+  move,
   type Reply,
+  type StatusRules,
 } from "../../../src/sandbox/behaviour.js";
 import { takesDeposits } from "./authorization.js";
 import { currencyOf } from "./currencies.js";
@@ -15,17 +19,48 @@ import { findFeeProfile } from "./fee-profiles.js";
 import { matchesSearch, type PageArguments, pageOf } from "./pages.js";
 import { priceConversion } from "./prices.js";
 import type { AutorampRecord, TransactionRecord } from "./records.js";
-import { payoutHash, showSimulated, showTransaction, transactionStatus } from "./show-transaction.js";
 import {
+  payoutHash,
+  showSimulated,
+  showTransaction,
+  type SimulatedState,
+  stateOf,
+} from "./show-transaction.js";
+import {
+  causeOf,
   findOwned,
   listOwned,
   newRecord,
-  type Owner,
   ownerOf,
+  ownerOfRecord,
   recordsOf,
   refuseText,
   type World,
 } from "./world.js";
+
+const transactionStatus: StatusRules<World, TransactionRecord> = {
+  schema: "AutorampTransactionStatus",
+  guards: {},
+  stamp: () => undefined,
+  /** The hash is there only when the payout goes to a blockchain address. */
+  announce: (world, transaction) => {
+    const { id, status, customer_id: customerId } = transaction;
+    const message = {
+      id,
+      status: stateOf(transaction),
+      transaction_status: status,
+      transaction_hash: payoutHash(transaction) ?? null,
+    };
+    world.announce(ownerOfRecord(transaction), { topic: "TransactionStatus", customerId, message });
+  },
+};
+
+/** The statuses that the states of simulated transactions stand for. */
+const simulatedStatuses: Readonly<Record<SimulatedState, TransactionRecord["status"]>> = {
+  Pending: "ConversionInProgress",
+  Completed: "Completed",
+  Failed: "Failed",
+};
 
 export function transactionHandlers(world: World): [string, Handler][] {
   return [
@@ -40,12 +75,10 @@ export function transactionHandlers(world: World): [string, Handler][] {
           argumentsOf<{ id: string }>(call).id,
           "transaction",
         );
-        setTransactionState(
-          world,
-          ownerOf(world, call),
-          transaction,
-          bodyOf<{ state: TransactionRecord["state"] }>(call).state,
-        );
+        const status = simulatedStatuses[bodyOf<{ state: SimulatedState }>(call).state];
+        if (!canMove(world, transactionStatus, transaction, status, causeOf(call)))
+          refuseText(400, `The transaction is ${transaction.status}`);
+        move(world, transactionStatus, transaction, status, causeOf(call));
         return jsonReply(200, showSimulated(transaction));
       },
     ],
@@ -82,14 +115,14 @@ function listTransactions(world: World, call: HandledCall): Reply {
   const given = argumentsOf<ListArguments>(call);
   const { transactions, autoramps } = recordsOf(world, call);
   const found = listOwned(world, call, transactions).filter((transaction) => {
-    const { id, autoramp_id, customer_id, created_at } = transaction;
+    const { id, autoramp_id, customer_id, created_at, status } = transaction;
     const autoramp = autoramps.get(autoramp_id);
     return (
       (given.autoramp_id ?? autoramp_id) === autoramp_id &&
       (given.customer_id ?? customer_id) === customer_id &&
       (given.ramp_type ?? autoramp?.kind) === autoramp?.kind &&
       (given.is_batch_payout ?? autoramp?.batch_payout) === autoramp?.batch_payout &&
-      (given.status?.includes(transactionStatus(transaction)) ?? true) &&
+      (given.status?.includes(status) ?? true) &&
       Date.parse(created_at) >= Date.parse(given.from_date ?? created_at) &&
       Date.parse(created_at) <= Date.parse(given.to_date ?? created_at) &&
       matchesSearch(given.search_term, [
@@ -117,7 +150,7 @@ interface Simulation {
   readonly amount_out?: string | null;
   readonly fee?: string | null;
   readonly fx_rate?: string | null;
-  readonly initial_state?: TransactionRecord["state"] | null;
+  readonly initial_state?: SimulatedState | null;
   readonly input_currency?: JsonObject | null;
   readonly source?: JsonValue;
   readonly transaction_id?: string | null;
@@ -140,12 +173,11 @@ function createTransaction(world: World, call: HandledCall): TransactionRecord {
     bips,
   });
   const record = newRecord(world, owner);
-  const transaction = records.transactions.add({
+  const draft = {
     ...record,
     id: given.transaction_id ?? record.id,
     customer_id: autoramp.customer_id,
     autoramp_id: autoramp.id,
-    state: given.initial_state ?? "Pending",
     amount_in: given.amount,
     amount_out: given.amount_out ?? price.amountOut,
     currency_in: currency,
@@ -153,33 +185,14 @@ function createTransaction(world: World, call: HandledCall): TransactionRecord {
     fee: given.fee ?? price.feeAmount,
     rate: given.fx_rate ?? price.rate,
     depositSource: given.source,
-  });
-  const { id, customer_id: customerId } = transaction;
-  world.announce(owner, { topic: "Transaction", customerId, message: { id, kind: "Transaction" } });
-  announceStatus(world, owner, transaction);
-  return transaction;
-}
-
-function setTransactionState(
-  world: World,
-  owner: Owner,
-  transaction: TransactionRecord,
-  state: TransactionRecord["state"],
-): void {
-  if (transaction.state === state) return;
-  transaction.state = state;
-  announceStatus(world, owner, transaction);
-}
-
-/** The hash is there only when the payout goes to a blockchain address. */
-function announceStatus(world: World, owner: Owner, transaction: TransactionRecord): void {
-  const { id, state, customer_id: customerId } = transaction;
-  const hash = payoutHash(transaction);
-  const message = {
-    id,
-    status: state,
-    transaction_status: transactionStatus(transaction),
-    transaction_hash: hash ?? null,
   };
-  world.announce(owner, { topic: "TransactionStatus", customerId, message });
+  return begin(world, transactionStatus, draft, {
+    version: call.api.version,
+    cause: causeOf(call),
+    status: simulatedStatuses[given.initial_state ?? "Pending"],
+    store: (transaction) => {
+      const { id, customer_id: customerId } = records.transactions.add(transaction);
+      world.announce(owner, { topic: "Transaction", customerId, message: { id, kind: "Transaction" } });
+    },
+  });
 }

@@ -1,7 +1,9 @@
 /** Everything that the handlers of this API share: records, identifiers, clocks, settings, and how a record is found. */
 import {
+  type Cause,
   type HandledCall,
   type JsonObject,
+  type Lifecycles,
   type Mode,
   Refused,
   type SandboxClock,
@@ -14,6 +16,7 @@ import type { CustomerRecord, Owned, Records } from "./records.js";
 export interface World {
   readonly clock: SandboxClock;
   readonly seeded: Seeded;
+  readonly lifecycles: Lifecycles;
   readonly settings: PartnerSettings;
   readonly partnerId: string;
   readonly records: Readonly<Record<Mode, Records>>;
@@ -72,12 +75,26 @@ export function ownerOf(
   return { mode, partnerId: scopes["subPartnerId"] ?? partnerId };
 }
 
-/** What every new record begins with. */
-export function newRecord({ seeded, clock }: World, { partnerId }: Owner): Owned {
-  return { id: seeded.uuid(), partner_id: partnerId, created_at: clock.recordTime() };
+export function ownerOfRecord({ mode, partner_id: partnerId }: Owned): Owner {
+  return { mode, partnerId };
 }
 
-export function recordsOf({ records }: World, { mode }: HandledCall): Records {
+/** What every new record begins with. */
+export function newRecord({ seeded, clock }: World, { mode, partnerId }: Owner): Owned {
+  return { id: seeded.uuid(), partner_id: partnerId, created_at: clock.recordTime(), mode };
+}
+
+/** A call as the trigger of a transition. */
+export function causeOf({ operation: { id } }: HandledCall): Cause {
+  return { kind: "operation", operation: id };
+}
+
+/** For records with the time of their last change. */
+export function stamp({ clock }: World, record: { updated_at: string }): void {
+  record.updated_at = clock.recordTime();
+}
+
+export function recordsOf({ records }: World, { mode }: Pick<Owner, "mode">): Records {
   return records[mode];
 }
 
