@@ -1,5 +1,6 @@
 /** The workflows of this version: what their steps name exists, and their expressions are resolved. */
-import { isList, isObject, type JsonValue } from "../document/json.js";
+import type { JsonValue } from "../document/json.js";
+import { isJsonObject, listOf } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
@@ -95,12 +96,7 @@ class WorkflowBuilder {
 
   #value(given: JsonValue, trait: WorkflowTrait, pointer: string): WorkflowValue {
     if (typeof given === "string" && given.startsWith("$")) return this.#expression(given, trait, pointer);
-    if (isList(given))
-      return {
-        kind: "list",
-        items: given.map((item, index) => this.#value(item, trait, `${pointer}/${index}`)),
-      };
-    if (isObject(given))
+    if (isJsonObject(given))
       return {
         kind: "object",
         fields: Object.entries(given).map(([key, inner]) => [
@@ -108,7 +104,9 @@ class WorkflowBuilder {
           this.#value(inner, trait, `${pointer}/${key}`),
         ]),
       };
-    return { kind: "scalar", value: given };
+    if (typeof given !== "object" || given === null) return { kind: "scalar", value: given };
+    const items = listOf(given).map((item, index) => this.#value(item, trait, `${pointer}/${index}`));
+    return { kind: "list", items };
   }
 
   #expression(text: string, trait: WorkflowTrait, pointer: string): WorkflowValue {
@@ -201,10 +199,10 @@ class WorkflowBuilder {
   /** Members of unions have their fields together: which of them is meant, the compiler says. */
   #checkFields(given: JsonValue, schemas: readonly Schema[], pointer: string): void {
     const { view, report } = this.#context;
-    if (isList(given)) {
-      const items = schemas.flatMap((schema) => view.at(schema, ["[]"]) ?? []);
-      for (const [index, item] of given.entries()) this.#checkFields(item, items, `${pointer}/${index}`);
-    } else if (isObject(given)) {
+    const items = schemas.flatMap((schema) => view.at(schema, ["[]"]) ?? []);
+    for (const [index, item] of listOf(given).entries())
+      this.#checkFields(item, items, `${pointer}/${index}`);
+    if (isJsonObject(given)) {
       const forms = schemas.flatMap((schema) => membersOf(schema, this.#context));
       for (const [key, inner] of Object.entries(given)) {
         const found = forms.flatMap((form) => form.properties?.get(key) ?? []);

@@ -5,7 +5,7 @@
 import type { Diff } from "../changes/diff.js";
 import { notesOver } from "../changes/notes.js";
 import { changesFile } from "../changes/report/markdown/markdown.js";
-import { printable } from "../changes/report/safe-text.js";
+import { printable } from "../code/safe-text.js";
 import { levelWords } from "../changes/report/words.js";
 import { tasksOf } from "../changes/report/tasks.js";
 import type { ApiVersion } from "../model/version.js";

@@ -138,7 +138,7 @@ async function understand(words: readonly string[]): Promise<void> {
 
 /** What is wrong with the arguments of npm. */
 function scriptOf([command = "", name = ""]: readonly string[]): string {
-  if (["ci", "install", "test"].includes(command)) return "";
+  if (["ci", "init", "install", "pkg", "test"].includes(command)) return "";
   const scripts = [...Object.keys(packageJson.scripts), "generate"];
   return command === "run" && scripts.includes(name) ? "" : `npm has no ${command} ${name}`;
 }

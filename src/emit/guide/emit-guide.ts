@@ -5,7 +5,7 @@
  */
 import Handlebars from "handlebars";
 
-import { markdownFence, markdownText } from "../../changes/report/safe-text.js";
+import { markdownFence, markdownText } from "../../code/safe-text.js";
 import type { EmittedText } from "../emitted-file.js";
 import { guideView, type GuideGiven } from "./guide-view.js";
 

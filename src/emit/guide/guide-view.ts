@@ -1,15 +1,16 @@
 /** What the template of the guide sees: finished values in final order. */
 import type { Operation } from "../../model/api.js";
-import type { ErrorCodeSet } from "../../model/traits.js";
+import type { ErrorCodeSet, LifecycleTrait } from "../../model/traits.js";
 import type { Workflow, WorkflowStep } from "../../model/workflow.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
 import { compareText } from "../../schema/json-reading.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { specifier } from "../module/specifiers.js";
 import type { ImportExtension } from "../module/module-style.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
-import { guideCode, unionAt, type GuideCode } from "./guide-code.js";
+import { guideCode, successOf, unionAt, type GuideCode } from "./guide-code.js";
 import { stateDiagram } from "./state-diagram.js";
 
 export interface GuideGiven {
@@ -50,12 +51,9 @@ export function guideView(given: GuideGiven): object {
       const { test = "", live = "" } = (credential.kind === "apiKey" ? credential.prefixes : undefined) ?? {};
       return { name: credential.name, description: credential.description ?? "", test, live };
     }),
-    lifecycles: api.lifecycles.map((lifecycle) => ({
-      schema: lifecycle.schema,
-      subject: lifecycle.subject,
-      description: lifecycle.description ?? "",
-      diagram: stateDiagram(lifecycle),
-      states: lifecycle.states.filter(({ meaning }) => meaning !== undefined),
+    lifecycles: lifecycleViews(api.lifecycles).map((view) => ({
+      ...view,
+      isShown: own.shown.has(view.schema),
     })),
     webhooks: webhooksView(newest),
     errorSets: api.errorSets.map((set) => errorSetView(set, newest)),
@@ -77,6 +75,41 @@ export function guideView(given: GuideGiven): object {
   };
 }
 
+/** What the sources say: what the sandbox assumes beyond that is nothing to rely on. */
+function lifecycleViews(lifecycles: readonly LifecycleTrait[]) {
+  return lifecycles.map((lifecycle) => {
+    const { schema, subject, description = "", states } = lifecycle;
+    const transitions = lifecycle.transitions.filter(({ assumed }) => assumed !== true);
+    return {
+      schema,
+      subject,
+      description,
+      diagram: transitions.length === 0 ? "" : stateDiagram({ ...lifecycle, transitions }),
+      states: states.flatMap(({ value, meaning, terminal }) =>
+        meaning === undefined ? [] : [{ value, meaning, isFinal: terminal === true }],
+      ),
+      conditions: transitions.flatMap(({ from = [], to, when }) =>
+        when === undefined ? [] : [{ from: from.map((each) => `\`${each}\``).join(", "), to, when }],
+      ),
+    };
+  });
+}
+
+/** Of the statuses that the steps wait for, or are about. */
+function lifecyclesOf({ steps }: Workflow, scope: VersionScope): LifecycleTrait[] {
+  const { api } = scope.version;
+  const view = schemaView(api.schemas);
+  const names = new Set(
+    steps.flatMap((step) => {
+      const answer = successOf(operationOf(step, scope))?.content[0]?.schema;
+      if (step.expects?.kind !== "value" || answer === undefined) return [];
+      const path = step.expects.path.map((each) => (/^\d+$/.test(each) ? "[]" : each));
+      return view.aliases(view.at(answer, path) ?? {});
+    }),
+  );
+  return api.lifecycles.filter(({ schema }) => names.has(schema));
+}
+
 function workflowKey({ id, summary }: Workflow): string {
   return `${id} ${summary}`;
 }
@@ -92,7 +125,12 @@ function programView(workflows: readonly Workflow[], scope: VersionScope, given:
   const { api } = scope.version;
   const code = guideCode(scope);
   const common = commonFailures(workflows, scope);
-  const views = workflows.map((workflow) => workflowView(workflow, code, common, scope));
+  const shown = new Set<string>();
+  const views = workflows.map((workflow) => {
+    const statuses = lifecyclesOf(workflow, scope).filter(({ schema }) => !shown.has(schema));
+    for (const { schema } of statuses) shown.add(schema);
+    return { ...workflowView(workflow, code, common, scope), lifecycles: lifecycleViews(statuses) };
+  });
   const isNewest = scope === given.newest;
   const file = isNewest ? "guide.ts" : `guide-${api.version}.ts`;
   const mark = `ts part=${file}`;
@@ -103,6 +141,7 @@ function programView(workflows: readonly Workflow[], scope: VersionScope, given:
     mark,
     setup: setupCode(file, code, scope, given),
     common,
+    shown,
     workflows: views
       .filter(({ isRefused }) => !isRefused)
       .map((view, index) => ({ ...view, number: index + 1, mark: marked(view) })),
