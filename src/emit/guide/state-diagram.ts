@@ -48,7 +48,7 @@ function idOf(value: string): string {
 /** Without what ends a label, or begins something else. */
 function plain(text: string): string {
   return text
-    .replace(/[^\p{L}\p{N} .,'()_-]+/gu, " ")
+    .replace(/-{2,}|[^\p{L}\p{N} .,'()_-]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
