@@ -103,7 +103,7 @@ type Reached<Entry, State> = Entry extends {
   readonly thing: infer Thing;
   readonly field: infer Field extends PropertyKey;
 }
-  ? Thing & { [Name in Field]: State }
+  ? Thing & Record<Field, State>
   : never;
 
 /** Whether an operation can be waited for, as a part of a parameter's type. */
