@@ -103,13 +103,14 @@ async function serveAccounts(): Promise<void> {
   const [dollars = {}, euros = {}] = accounts;
   const destination = dollars["destination"] as Record<string, Fields>;
   const sources = dollars["sources"] as Fields[];
-  const page = (
-    await signedGet(sandbox, "/v1/virtual-accounts/transactions/onramp", {
-      virtualAccountId: String(dollars["id"]),
-      pageSize: 2,
-    })
-  ).body as Fields;
+  const pageOf = async ({ id }: Fields): Promise<Fields> => {
+    const query = { virtualAccountId: String(id), pageSize: 2 };
+    return (await signedGet(sandbox, "/v1/virtual-accounts/transactions/onramp", query)).body as Fields;
+  };
+  const page = await pageOf(dollars);
   const [transaction = {}] = page["transactions"] as Fields[];
+  // Only what came by SEPA has an IBAN.
+  const [fromEuros = {}] = (await pageOf(euros))["transactions"] as Fields[];
   Object.assign(served, {
     AutoOnRampVirtualAccount: dollars,
     AchSource: sources[0],
@@ -122,7 +123,7 @@ async function serveAccounts(): Promise<void> {
     CryptoCurrency: dollars["destinationCurrency"],
     CryptoCurrencyMetadata: (dollars["destinationCurrency"] as Fields)["metadata"],
     OnRampTransaction: transaction,
-    OnRampTransactionSource: transaction["source"],
+    OnRampTransactionSource: fromEuros["source"],
     TransactionPage: page,
   });
 }
