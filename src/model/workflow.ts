@@ -11,7 +11,7 @@ export interface Workflow {
   readonly steps: readonly WorkflowStep[];
 }
 
-export interface WorkflowInput {
+interface WorkflowInput {
   readonly name: string;
   readonly description: string;
   /** Absent: the time at which the workflow runs. */
