@@ -85,7 +85,15 @@ function homedExports(scope: VersionScope): Homed[] {
 }
 
 function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
-  const { schema, subject, description, states, transitions } = lifecycle;
+  const { schema, subject, description, states } = lifecycle;
+  // What only the sandbox does is no promise of the publisher, but it excludes that the way back is the only one.
+  const [stated, assumed] = [false, true].map((isAssumed) =>
+    lifecycle.transitions.filter((transition) => (transition.assumed === true) === isAssumed),
+  ) as [TransitionTrait[], TransitionTrait[]];
+  const after = (value: string, transitions: readonly TransitionTrait[]): readonly string[] =>
+    states
+      .map((state) => state.value)
+      .filter((to) => transitions.some((each) => each.to === to && each.from?.includes(value) === true));
   const terminal = states.filter((state) => state.terminal === true).map(({ value }) => value);
   const status = referenceType(schema, scope, true);
   const type = runtimeType("Lifecycle", "lifecycles/lifecycle", scope, [
@@ -93,13 +101,13 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
     ...(terminal.length === 0 ? [] : [unionOf(terminal.map(literalType))]),
   ]);
   const rows = states.map(({ value }) => {
-    const next = states.filter(({ value: to }) =>
-      transitions.some((transition) => transition.to === to && transition.from?.includes(value) === true),
-    );
+    const next = after(value, stated);
+    const perhaps = after(value, assumed).filter((state) => !next.includes(state));
     return property(
       value,
       objectOf([
-        ["next", next.length === 0 ? undefined : literal(next.map((state) => state.value))],
+        ["next", next.length === 0 ? undefined : literal(next)],
+        ["perhaps", perhaps.length === 0 ? undefined : literal(perhaps)],
         ["isTerminal", flag(terminal.includes(value))],
       ]),
     );
@@ -114,9 +122,9 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
           `What the \`${scope.names.schema(schema)}\` of ${article(subject)} can become.`,
           description,
           ["States:", ...states.map(stateLine)].join("\n"),
-          transitions.length === 0
+          stated.length === 0
             ? "No source names a transition."
-            : ["Transitions:", ...transitions.map(transitionLine)].join("\n"),
+            : ["Transitions:", ...stated.map(transitionLine)].join("\n"),
           "What is not listed is unknown, not impossible.",
         ],
       }),

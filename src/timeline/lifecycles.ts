@@ -49,7 +49,7 @@ export function placeLifecycles(
   place: Placing,
 ): Lifecycles {
   const view = schemaView(api.schemas);
-  const known = api.lifecycles.filter(({ schema }) => api.schemas.has(schema)).map(withoutAssumptions);
+  const known = api.lifecycles.filter(({ schema }) => api.schemas.has(schema));
   const all = place.all(
     "lifecycle",
     known.map((lifecycle) => [lifecycle.schema, lifecycle]),
@@ -87,16 +87,11 @@ export function placeLifecycles(
   };
 }
 
-/** What the sandbox does, and no source states, is nothing that a client can know. */
-function withoutAssumptions(lifecycle: LifecycleTrait): LifecycleTrait {
-  return { ...lifecycle, transitions: lifecycle.transitions.filter(({ assumed }) => assumed !== true) };
-}
-
 function shapeOfLifecycle({ schema, states, transitions }: LifecycleTrait): unknown {
   return [
     { reference: schema },
     states.map(({ value, terminal }) => [value, terminal === true]),
-    transitions.map(({ from, to, by, when }) => [from, to, by, when]),
+    transitions.map(({ from, to, by, when, assumed }) => [from, to, by, when, assumed === true]),
   ];
 }
 

@@ -211,11 +211,26 @@ export const AuthenticationCodeStatusLifecycle: Lifecycle<AuthenticationCodeStat
  */
 export const AutorampStatusLifecycle: Lifecycle<AutorampStatus, "Rejected" | "Cancelled"> =
   /*#__PURE__*/ lifecycle({
-    Created: { next: ["EditPending", "Authorized", "Cancelled"] },
-    EditPending: { next: ["Cancelled"] },
-    Authorized: { next: ["EditPending", "DepositAccountAdded", "Cancelled"] },
-    DepositAccountAdded: { next: ["EditPending", "Approved", "Cancelled"] },
-    Approved: { next: ["EditPending", "Cancelled"] },
+    Created: {
+      next: ["EditPending", "Authorized", "Cancelled"],
+      perhaps: ["DepositAccountAdded", "Approved", "Rejected"],
+    },
+    EditPending: {
+      next: ["Cancelled"],
+      perhaps: ["Created", "Authorized", "DepositAccountAdded", "Approved", "Rejected"],
+    },
+    Authorized: {
+      next: ["EditPending", "DepositAccountAdded", "Cancelled"],
+      perhaps: ["Created", "Approved", "Rejected"],
+    },
+    DepositAccountAdded: {
+      next: ["EditPending", "Approved", "Cancelled"],
+      perhaps: ["Created", "Authorized", "Rejected"],
+    },
+    Approved: {
+      next: ["EditPending", "Cancelled"],
+      perhaps: ["Created", "Authorized", "DepositAccountAdded", "Rejected"],
+    },
     Rejected: { isTerminal: true },
     Cancelled: { isTerminal: true },
   });
@@ -289,7 +304,7 @@ export const AutorampTransactionStatusLifecycle: Lifecycle<
   "Completed" | "Failed" | "RejectedAml" | "RejectedFraud" | "RejectedMinAmount"
 > = /*#__PURE__*/ lifecycle({
   FundsReviewInProgress: { next: ["ConversionInProgress", "RejectedAml"] },
-  ConversionInProgress: { next: ["PayoutInProgress"] },
+  ConversionInProgress: { next: ["PayoutInProgress"], perhaps: ["Completed", "Failed"] },
   PayoutInProgress: { next: ["Completed"] },
   Completed: { isTerminal: true },
   Failed: { isTerminal: true },
@@ -339,10 +354,10 @@ export const AutorampTransactionStatusLifecycle: Lifecycle<
  */
 export const CustomerStatusLifecycle: Lifecycle<CustomerStatus, "Archived"> = /*#__PURE__*/ lifecycle({
   UserRequired: { next: ["Archived"] },
-  SigningsRequired: { next: ["IdentificationRequired", "Active", "Archived"] },
-  IdentificationRequired: { next: ["SigningsRequired", "Active", "Archived"] },
+  SigningsRequired: { next: ["IdentificationRequired", "Active", "Archived"], perhaps: ["Suspended"] },
+  IdentificationRequired: { next: ["SigningsRequired", "Active", "Archived"], perhaps: ["Suspended"] },
   Active: { next: ["IdentificationRequired", "Suspended", "Archived"] },
-  Suspended: { next: ["Archived"] },
+  Suspended: { next: ["Archived"], perhaps: ["SigningsRequired", "IdentificationRequired", "Active"] },
   Archived: { isTerminal: true },
 });
 
@@ -372,11 +387,22 @@ export const CustomerStatusLifecycle: Lifecycle<CustomerStatus, "Archived"> = /*
  * What is not listed is unknown, not impossible.
  */
 export const FiatAddressStatusLifecycle: Lifecycle<FiatAddressStatus> = /*#__PURE__*/ lifecycle({
-  AuthorizationRequired: {},
-  AuthorizationFailed: {},
-  RegistrationPending: { next: ["Registered", "RegistrationFailed"] },
-  Registered: {},
-  RegistrationFailed: {},
+  AuthorizationRequired: {
+    perhaps: ["AuthorizationFailed", "RegistrationPending", "Registered", "RegistrationFailed"],
+  },
+  AuthorizationFailed: {
+    perhaps: ["AuthorizationRequired", "RegistrationPending", "Registered", "RegistrationFailed"],
+  },
+  RegistrationPending: {
+    next: ["Registered", "RegistrationFailed"],
+    perhaps: ["AuthorizationRequired", "AuthorizationFailed"],
+  },
+  Registered: {
+    perhaps: ["AuthorizationRequired", "AuthorizationFailed", "RegistrationPending", "RegistrationFailed"],
+  },
+  RegistrationFailed: {
+    perhaps: ["AuthorizationRequired", "AuthorizationFailed", "RegistrationPending", "Registered"],
+  },
 });
 
 /**
@@ -415,9 +441,9 @@ export const FiatAddressStatusLifecycle: Lifecycle<FiatAddressStatus> = /*#__PUR
  */
 export const IdentificationStatusLifecycle: Lifecycle<IdentificationStatus, "Archived"> =
   /*#__PURE__*/ lifecycle({
-    Pending: { next: ["Processed", "Expired", "Archived"] },
-    Processed: { next: ["PendingReview", "Archived"] },
-    PendingReview: { next: ["Approved", "Declined", "Archived"] },
+    Pending: { next: ["Processed", "Expired", "Archived"], perhaps: ["Approved", "Declined"] },
+    Processed: { next: ["PendingReview", "Archived"], perhaps: ["Approved", "Declined", "Expired"] },
+    PendingReview: { next: ["Approved", "Declined", "Archived"], perhaps: ["Expired"] },
     Approved: { next: ["Archived"] },
     Declined: { next: ["Archived"] },
     Expired: { next: ["Archived"] },

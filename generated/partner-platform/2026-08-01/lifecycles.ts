@@ -120,10 +120,10 @@ export * from "../runtime/lifecycles/exports.js";
  */
 export const CustomerStatusLifecycle: Lifecycle<CustomerStatus, "Archived"> = /*#__PURE__*/ lifecycle({
   UserRequired: { next: ["Archived"] },
-  SigningsRequired: { next: ["IdentificationRequired", "Active", "Archived"] },
-  IdentificationRequired: { next: ["SigningsRequired", "Active", "Archived"] },
+  SigningsRequired: { next: ["IdentificationRequired", "Active", "Archived"], perhaps: ["Suspended"] },
+  IdentificationRequired: { next: ["SigningsRequired", "Active", "Archived"], perhaps: ["Suspended"] },
   Active: { next: ["IdentificationRequired", "Suspended", "Archived"] },
-  Suspended: { next: ["Archived"] },
+  Suspended: { next: ["Archived"], perhaps: ["SigningsRequired", "IdentificationRequired", "Active"] },
   Archived: { isTerminal: true },
 });
 

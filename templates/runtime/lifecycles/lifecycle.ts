@@ -48,6 +48,8 @@ export type StateTable<Status, Terminal> = {
   readonly [State in StateOf<Status>]: {
     /** The states that a source names as the next ones. */
     readonly next?: readonly StateOf<Status>[];
+    /** Those that no source names, and that may follow all the same. */
+    readonly perhaps?: readonly StateOf<Status>[];
   } & (State extends Terminal
     ? { readonly isTerminal: true }
     : { readonly isTerminal?: never });
@@ -61,13 +63,14 @@ export function lifecycle<Status, Terminal extends Status & string = never>(
   const isTerminal = (status: unknown): status is Terminal =>
     states.get(status)?.isTerminal === true;
   /** How many steps lead from one to the other; `Infinity` if none are known. */
-  const steps = (from: unknown, to: unknown): number => {
+  const steps = (from: unknown, to: unknown, isPerhaps = false): number => {
     const reached = new Map([[from, 0]]);
     // A Map's iterator also visits what is added on the way.
     for (const [state, distance] of reached) {
       if (state === to) return distance;
-      for (const next of states.get(state)?.next ?? [])
-        if (!reached.has(next)) reached.set(next, distance + 1);
+      const { next = [], perhaps = [] } = states.get(state) ?? {};
+      for (const one of isPerhaps ? [...next, ...perhaps] : next)
+        if (!reached.has(one)) reached.set(one, distance + 1);
     }
     return Infinity;
   };
@@ -83,6 +86,9 @@ export function lifecycle<Status, Terminal extends Status & string = never>(
       if (stored === reported) return "repeated";
       if (!states.has(stored) || !states.has(reported)) return "unknown";
       const [forth, back] = [steps(stored, reported), steps(reported, stored)];
+      // It may be the way on, though no source says so, and what counts as late is lost.
+      if (forth === Infinity && steps(stored, reported, true) < Infinity)
+        return "unknown";
       if (forth < Infinity || back < Infinity)
         return forth <= back ? "next" : "late";
       // Nothing follows a terminal state, so the other one came before it, if it came at all.
@@ -95,5 +101,6 @@ export function lifecycle<Status, Terminal extends Status & string = never>(
 
 interface StateEntry {
   readonly next?: readonly string[];
+  readonly perhaps?: readonly string[];
   readonly isTerminal?: true;
 }

@@ -106,6 +106,20 @@ describe("order", () => {
     expect(payment.order(stored, reported)).toBe(expected);
   });
 
+  it("never calls late what may be the way on, though no source says so", () => {
+    const account = lifecycle<"Opened" | "Active" | "Barred" | "Closed", "Closed">({
+      Opened: { next: ["Active"] },
+      Active: { next: ["Barred", "Closed"] },
+      Barred: { perhaps: ["Active"] },
+      Closed: { isTerminal: true },
+    });
+    expect(account.order("Barred", "Active")).toBe("unknown");
+    expect(account.order("Barred", "Opened")).toBe("late");
+    expect(account.order("Active", "Barred")).toBe("next");
+    expect(account.order("Closed", "Active")).toBe("late");
+    expect(account.canFollow("Barred", "Active")).toBe("unknown");
+  });
+
   it("never lets another status overwrite a terminal one, and never throws", () => {
     const status = fc.oneof(fc.constantFrom(...payment.states), fc.string()) as fc.Arbitrary<Status>;
     fc.assert(
