@@ -7,9 +7,10 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import { isDate, namesDate, namesVersion } from "../model/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject } from "./json.js";
 import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
+import { textsOf } from "../schema/json-reading.js";
 
 /** What a server is read with. */
 type ServerReading = Pick<Reading, "version" | "findings">;
@@ -78,11 +79,4 @@ function withVersion(value: string, version: string): string {
   return segments
     .map((segment) => (namesDate(segment) ? `${segment.slice(0, -version.length)}${version}` : segment))
     .join("/");
-}
-
-/** YAML makes a number of an unquoted port. */
-function textsOf(values: readonly JsonValue[]): string[] {
-  return values.flatMap((value) =>
-    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
-  );
 }
