@@ -20,11 +20,8 @@ export function readServers(node: JsonObject, pointer: string, reading: ServerRe
   return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
     const url = isObject(value) ? value["url"] : undefined;
     if (!isObject(value) || typeof url !== "string") {
-      findings.add(
-        "FIELD_IGNORED",
-        at,
-        `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`,
-      );
+      const detail = `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`;
+      findings.add("FIELD_IGNORED", at, detail);
       return [];
     }
     const description = readString(value, "description", at, findings);
@@ -45,11 +42,8 @@ function fillVariables(
     const variable = variables?.[name];
     const value = isObject(variable) ? chooseValue(name, variable, version) : undefined;
     if (value !== undefined) return value;
-    findings.add(
-      "SERVER_VARIABLE_WITHOUT_DEFAULT",
-      pointer,
-      `The variable ${quote(name)} of ${quote(url)} has no default.`,
-    );
+    const detail = `The variable ${quote(name)} of ${quote(url)} has no default.`;
+    findings.add("SERVER_VARIABLE_WITHOUT_DEFAULT", pointer, detail);
     return braces;
   });
 }
